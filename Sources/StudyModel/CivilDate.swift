@@ -1,0 +1,123 @@
+// A date on the calendar without a time zone, and the arithmetic on it.
+
+/// A civil date of the proleptic Gregorian calendar, from 1 January 1970 to 31 December 2999 when parsed.
+///
+/// Arithmetic counts whole dates, never seconds, so no daylight-saving change can lose or double a day.
+package struct CivilDate: Hashable, Comparable, Sendable {
+  /// Days since 1 January 1970, which is 0.
+  package let serial: Int
+
+  /// The date that lies `serial` days after 1 January 1970.
+  package init(serial: Int) {
+    self.serial = serial
+  }
+
+  /// A date by its parts; nil when there is no such date or the year is not 1970 to 2999.
+  package init?(year: Int, month: Int, day: Int) {
+    guard (1970...2999).contains(year), (1...12).contains(month), day >= 1,
+      day <= CivilDate.days(inMonth: month, of: year)
+    else { return nil }
+    self.init(serial: CivilDate.serial(year: year, month: month, day: day))
+  }
+
+  /// A date written `2026-11-20` and in no other way; nil for anything else.
+  package init?(_ text: some StringProtocol) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
+      let year = decimal(bytes[0..<4]), let month = decimal(bytes[5..<7]), let day = decimal(bytes[8..<10])
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  package static func < (left: CivilDate, right: CivilDate) -> Bool { left.serial < right.serial }
+
+  /// The date `days` later, or earlier when negative.
+  package func adding(days: Int) -> CivilDate { CivilDate(serial: serial + days) }
+
+  /// How many days `self` lies after `other`; negative when it lies before.
+  package func days(since other: CivilDate) -> Int { serial - other.serial }
+
+  package var weekday: Weekday {
+    // 1 January 1970 was a Thursday, the fourth day of a week that starts on Monday.
+    Weekday.allCases[((serial + 3) % 7 + 7) % 7]
+  }
+
+  package var year: Int { parts.year }
+  /// 1 to 12.
+  package var month: Int { parts.month }
+  /// 1 to 31.
+  package var day: Int { parts.day }
+
+  /// The date as `2026-11-20`.
+  package var iso: String {
+    let (year, month, day) = parts
+    return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+  }
+
+  // Years are counted from March, so that the leap day is the last day of a year: the era
+  // method of Howard Hinnant's paper on calendrical algorithms, in integers only.
+  private var parts: (year: Int, month: Int, day: Int) {
+    let shifted = serial + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+  }
+
+  private static func serial(year: Int, month: Int, day: Int) -> Int {
+    let shiftedYear = month <= 2 ? year - 1 : year
+    let era = shiftedYear / 400
+    let yearOfEra = shiftedYear - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+
+  private static func days(inMonth month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+}
+
+/// A day of the week; weeks start on Monday, as ISO 8601 has it.
+package enum Weekday: String, CaseIterable, Sendable {
+  case monday, tuesday, wednesday, thursday, friday, saturday, sunday
+
+  /// The first three letters, as a learner types them: `mon`.
+  package var short: String { String(rawValue.prefix(3)) }
+
+  /// `Monday`.
+  package var name: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+
+  /// A weekday by its name or its first three letters, in any case.
+  package init?(name: String) {
+    let lowered = name.lowercased()
+    guard let found = Weekday.allCases.first(where: { $0.rawValue == lowered || $0.short == lowered })
+    else { return nil }
+    self = found
+  }
+}
+
+/// The value of a run of ASCII digits; nil when it is empty, longer than 9, or holds anything else.
+package func decimal(_ digits: some Collection<UInt8>) -> Int? {
+  guard !digits.isEmpty, digits.count <= 9 else { return nil }
+  var value = 0
+  for digit in digits {
+    guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+    value = value * 10 + Int(digit - UInt8(ascii: "0"))
+  }
+  return value
+}
+
+/// A number with zeros in front up to `width` digits.
+package func padded(_ number: Int, to width: Int) -> String {
+  let digits = String(number)
+  return String(repeating: "0", count: max(0, width - digits.count)) + digits
+}

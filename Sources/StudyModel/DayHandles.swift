@@ -1,0 +1,25 @@
+// The short names of a day's items: `p1` its first problem, `t1` its first system-design item, `b1` its first bonus.
+
+/// The three lists that short names count through (cli.md, Naming an item).
+package enum DayList: String, CaseIterable, Sendable {
+  case problems = "p"
+  case topics = "t"
+  case bonus = "b"
+
+  /// The list that an item of the plan stands in.
+  package init(of item: Item) {
+    self = !item.isRequired ? .bonus : item.track == .dsa ? .problems : .topics
+  }
+}
+
+/// The short name of every item of a day.
+package func dayHandles(of day: StudyDay) -> [ItemID: String] {
+  var counts: [DayList: Int] = [:]
+  var handles: [ItemID: String] = [:]
+  for item in day.items {
+    let list = DayList(of: item)
+    counts[list, default: 0] += 1
+    handles[item.id] = "\(list.rawValue)\(counts[list, default: 0])"
+  }
+  return handles
+}

@@ -1,0 +1,66 @@
+// Text made fit for a terminal: control characters shown instead of sent, width counted in columns.
+
+/// The text with every control and direction character replaced by a visible mark, so that a name from a
+/// file can never steer the terminal; tabs stay.
+package func printable(_ text: String) -> String {
+  guard text.unicodeScalars.contains(where: { isControl($0) && $0 != "\t" }) else { return text }
+  var shown = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars {
+    switch scalar.value {
+    case 0x09: shown.append(scalar)
+    case 0x00...0x1F: shown.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
+    case 0x7F: shown.append("\u{2421}")
+    default: shown.append(isControl(scalar) ? "\u{FFFD}" : scalar)
+    }
+  }
+  return String(shown)
+}
+
+private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069, 0x200E, 0x200F, 0x061C:
+    true
+  default: false
+  }
+}
+
+/// The columns a character takes in a terminal once it is `printable`: 0, 1 or 2. A tab, whose width only its
+/// place tells, counts as 0.
+package func displayWidth(_ character: Character) -> Int {
+  guard let first = character.unicodeScalars.first else { return 0 }
+  // A line end of two characters is one to Swift, and is shown as two marks.
+  if first.isASCII { return character == "\t" ? 0 : character == "\r\n" ? 2 : 1 }
+  if takesNoColumn(first) { return 0 }
+  let isEmoji =
+    first.properties.isEmojiPresentation || character.unicodeScalars.contains { $0.value == 0xFE0F }
+  switch first.value {
+  case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
+    0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
+    return 2
+  default: return isEmoji ? 2 : 1
+  }
+}
+
+private func takesNoColumn(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0x200B...0x200D, 0x2060, 0xFEFF: true
+  default: [.nonspacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
+  }
+}
+
+/// The columns a text takes in a terminal once it is `printable`.
+package func displayWidth(_ text: String) -> Int { text.reduce(0) { $0 + displayWidth($1) } }
+
+/// The text cut to `columns`, whole characters only, with an ellipsis where something is left out.
+package func truncated(_ text: String, to columns: Int, ellipsis: String = "…") -> String {
+  guard displayWidth(text) > columns else { return text }
+  var kept = ""
+  var used = displayWidth(ellipsis)
+  guard used <= columns else { return "" }
+  for character in text {
+    used += displayWidth(character)
+    if used > columns { break }
+    kept.append(character)
+  }
+  return kept + ellipsis
+}

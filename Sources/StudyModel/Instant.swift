@@ -1,0 +1,120 @@
+// A point in time as the learner's own clock showed it, and the calendar day it belongs to.
+
+/// A point in time with the offset from UTC that was in force where it was taken.
+package struct Instant: Hashable, Sendable {
+  /// Seconds since 1 January 1970, 00:00 UTC.
+  package let secondsSinceEpoch: Int
+  /// Seconds east of UTC, -64,800 to 64,800.
+  package let offset: Int
+
+  package init(secondsSinceEpoch: Int, offset: Int) {
+    self.secondsSinceEpoch = secondsSinceEpoch
+    self.offset = offset
+  }
+
+  /// The instant at which a clock `offset` seconds east of UTC shows this date and time.
+  package init(date: CivilDate, time: TimeOfDay, offset: Int) {
+    self.init(secondsSinceEpoch: date.serial * 86_400 + time.minutes * 60 - offset, offset: offset)
+  }
+
+  /// An instant written in ISO 8601 with seconds optional and the offset required:
+  /// `2026-11-20T21:14:05+01:00`, `2026-11-20T20:14Z`. Nil for anything else.
+  package init?(_ text: some StringProtocol) {
+    var bytes = Array(text.utf8)[...]
+    guard bytes.count >= 17, let date = CivilDate(text.prefix(10)) else { return nil }
+    bytes = bytes.dropFirst(10)
+    guard bytes.popFirst() == UInt8(ascii: "T"), let time = Instant.clockTime(&bytes),
+      let offset = Instant.offset(bytes)
+    else { return nil }
+    self.init(secondsSinceEpoch: date.serial * 86_400 + time - offset, offset: offset)
+  }
+
+  /// The date that the local clock showed.
+  package var localDate: CivilDate { CivilDate(serial: floorDivide(localSeconds, by: 86_400)) }
+
+  /// What the local clock showed, to the minute.
+  package var localTime: TimeOfDay {
+    TimeOfDay(minutes: (localSeconds - localDate.serial * 86_400) / 60)
+  }
+
+  /// The calendar day this instant counts for: the local date, or the one before it as long as
+  /// the clock has not reached `dayStart` (semantics.md, Days).
+  package func calendarDay(dayStart: TimeOfDay) -> CivilDate {
+    localTime < dayStart ? localDate.adding(days: -1) : localDate
+  }
+
+  /// The instant as `2026-11-20T21:14:05+01:00`. An offset that is no whole number of minutes is cut to one, and
+  /// the clock beside it fits, so that the text still means the same second.
+  package var iso: String {
+    guard offset % 60 == 0 else {
+      return Instant(secondsSinceEpoch: secondsSinceEpoch, offset: offset / 60 * 60).iso
+    }
+    let seconds = localSeconds - localDate.serial * 86_400
+    let clock = "\(localTime.text):\(padded(seconds % 60, to: 2))"
+    guard offset != 0 else { return "\(localDate.iso)T\(clock)Z" }
+    let minutes = abs(offset) / 60
+    let zone = "\(offset < 0 ? "-" : "+")\(padded(minutes / 60, to: 2)):\(padded(minutes % 60, to: 2))"
+    return "\(localDate.iso)T\(clock)\(zone)"
+  }
+
+  private var localSeconds: Int { secondsSinceEpoch + offset }
+
+  private static func clockTime(_ bytes: inout ArraySlice<UInt8>) -> Int? {
+    let minuteText = bytes.prefix(5)
+    bytes = bytes.dropFirst(5)
+    guard let time = TimeOfDay(String(decoding: minuteText, as: UTF8.self)) else { return nil }
+    guard bytes.first == UInt8(ascii: ":") else { return time.minutes * 60 }
+    guard let seconds = decimal(bytes.dropFirst().prefix(2)), seconds < 60 else { return nil }
+    bytes = bytes.dropFirst(3)
+    return time.minutes * 60 + seconds
+  }
+
+  private static func offset(_ bytes: ArraySlice<UInt8>) -> Int? {
+    if Array(bytes) == [UInt8(ascii: "Z")] { return 0 }
+    guard bytes.count == 6, let sign = bytes.first,
+      sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
+      let time = TimeOfDay(String(decoding: bytes.dropFirst(), as: UTF8.self)), time.minutes <= 18 * 60
+    else { return nil }
+    return (sign == UInt8(ascii: "-") ? -60 : 60) * time.minutes
+  }
+}
+
+/// A reading of the clock to the minute, 00:00 to 23:59.
+package struct TimeOfDay: Hashable, Comparable, Sendable {
+  /// Minutes since midnight, 0 to 1,439.
+  package let minutes: Int
+
+  package init(minutes: Int) {
+    self.minutes = min(max(minutes, 0), 1_439)
+  }
+
+  /// A time written `04:00`; nil for anything else.
+  package init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 5, bytes[2] == UInt8(ascii: ":"), let hour = decimal(bytes[0..<2]),
+      let minute = decimal(bytes[3..<5]), hour < 24, minute < 60
+    else { return nil }
+    self.init(minutes: hour * 60 + minute)
+  }
+
+  package static func < (left: TimeOfDay, right: TimeOfDay) -> Bool { left.minutes < right.minutes }
+
+  /// The time as `04:00`.
+  package var text: String { "\(padded(minutes / 60, to: 2)):\(padded(minutes % 60, to: 2))" }
+}
+
+/// What the clock said when the run began: it enters once, as a value (ARCHITECTURE.md).
+package struct Now: Hashable, Sendable {
+  package let instant: Instant
+  /// The name of the time zone in force, such as `Europe/Berlin`, or the offset where none is known.
+  package let zone: String
+
+  package init(instant: Instant, zone: String) {
+    self.instant = instant
+    self.zone = zone
+  }
+}
+
+private func floorDivide(_ value: Int, by divisor: Int) -> Int {
+  value >= 0 ? value / divisor : -((-value + divisor - 1) / divisor)
+}

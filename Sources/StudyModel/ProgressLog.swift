@@ -1,0 +1,127 @@
+// What the learner did, as it is kept: attempts, notes, reflections, bonus problems, pauses, settings.
+
+/// One act of working on an item. All of it is fixed when it is logged: a later change of zone or of the
+/// day's start rewrites no history (semantics.md, Days).
+package struct Attempt: Hashable, Sendable {
+  /// When it was logged.
+  package let instant: Instant
+  /// The time zone in force then, by name.
+  package let zone: String
+  /// The calendar day it counts for.
+  package let day: CivilDate
+  /// Time spent, 0 to 1,440 minutes; nil when none was given.
+  package var minutes: Int?
+  /// Whether this attempt finished the item.
+  package var isFinish: Bool
+
+  package static let allowedMinutes = 0...1_440
+
+  package init(instant: Instant, zone: String, day: CivilDate, minutes: Int?, isFinish: Bool) {
+    self.instant = instant
+    self.zone = zone
+    self.day = day
+    self.minutes = minutes
+    self.isFinish = isFinish
+  }
+}
+
+/// Markdown that the learner wrote: a note on an item or the reflection on a day.
+package struct WrittenText: Hashable, Sendable {
+  package var markdown: String
+  /// When it was last changed.
+  package var changed: Instant
+  /// Whether the learner marked it for the public site.
+  package var isPublic: Bool
+
+  package init(markdown: String, changed: Instant, isPublic: Bool = false) {
+    self.markdown = markdown
+    self.changed = changed
+    self.isPublic = isPublic
+  }
+}
+
+/// What was done on one item.
+package struct ItemRecord: Hashable, Sendable {
+  /// In the order logged.
+  package var attempts: [Attempt]
+  package var note: WrittenText?
+
+  package init(attempts: [Attempt] = [], note: WrittenText? = nil) {
+    self.attempts = attempts
+    self.note = note
+  }
+
+  package var isFinished: Bool { attempts.contains(where: \.isFinish) }
+  package var isEmpty: Bool { attempts.isEmpty && note == nil }
+}
+
+/// A problem outside the plan.
+package struct BonusProblem: Hashable, Sendable {
+  /// Unique among the bonus problems of a log: `bonus-1`, `bonus-2` and so on.
+  package let id: ItemID
+  package var title: String
+  /// LeetCode's number, where known.
+  package var number: Int?
+  package var difficulty: Difficulty?
+  /// The programme day that it was done beside.
+  package var day: DayNumber
+  package var isPublic: Bool
+  package var record: ItemRecord
+
+  package init(
+    id: ItemID, title: String, number: Int?, difficulty: Difficulty?, day: DayNumber,
+    isPublic: Bool = false, record: ItemRecord
+  ) {
+    self.id = id
+    self.title = title
+    self.number = number
+    self.difficulty = difficulty
+    self.day = day
+    self.isPublic = isPublic
+    self.record = record
+  }
+}
+
+/// Days off that shift the plan and neither count for nor break a streak.
+package struct Pause: Hashable, Sendable {
+  package let from: CivilDate
+  /// The last day of the pause; never before `from`, at most 366 days after it.
+  package let through: CivilDate
+  package let reason: String?
+
+  package init(from: CivilDate, through: CivilDate, reason: String?) {
+    self.from = from
+    self.through = through
+    self.reason = reason
+  }
+
+  package func contains(_ date: CivilDate) -> Bool { from <= date && date <= through }
+}
+
+/// Everything the learner did and set, as the store keeps it: sparse, only what there is.
+package struct ProgressLog: Hashable, Sendable {
+  package var settings: Settings
+  /// By what an item is, not where it stands, so that work follows an edited curriculum.
+  package var items: [ItemID: ItemRecord]
+  package var reflections: [DayNumber: WrittenText]
+  /// In the order logged.
+  package var bonus: [BonusProblem]
+  package var pauses: [Pause]
+
+  package init(
+    settings: Settings = Settings(), items: [ItemID: ItemRecord] = [:],
+    reflections: [DayNumber: WrittenText] = [:], bonus: [BonusProblem] = [], pauses: [Pause] = []
+  ) {
+    self.settings = settings
+    self.items = items
+    self.reflections = reflections
+    self.bonus = bonus
+    self.pauses = pauses
+  }
+
+  /// Whether any of the ids has a finished attempt.
+  package func isFinished(_ ids: [ItemID]) -> Bool { ids.contains { items[$0]?.isFinished == true } }
+
+  /// The attempts under all of the ids, in the order logged within each.
+  package func attempts(_ ids: [ItemID]) -> [Attempt] { ids.flatMap { items[$0]?.attempts ?? [] } }
+}

@@ -1,0 +1,39 @@
+// What the learner can set, with its defaults.
+
+/// From a date on, these weekdays are rest.
+package struct RestWeekdays: Hashable, Sendable {
+  package let from: CivilDate
+  /// Never all seven.
+  package let weekdays: Set<Weekday>
+
+  package init(from: CivilDate, weekdays: Set<Weekday>) {
+    self.from = from
+    self.weekdays = weekdays
+  }
+}
+
+/// The learner's settings; the defaults are those of semantics.md.
+package struct Settings: Hashable, Sendable {
+  /// The calendar day of programme day 1; nil until the first logged item or `settings set start`.
+  package var start: CivilDate?
+  /// When a calendar day begins, 00:00 to 06:00.
+  package var dayStart = Settings.defaultDayStart
+  /// In order of date: a change holds from the day it was made.
+  package var rest: [RestWeekdays] = []
+  /// Whether all notes reach a public site.
+  package var sharesNotes = false
+  /// Whether all reflections reach a public site.
+  package var sharesReflections = false
+  /// Whether the titles of bonus problems reach a public site.
+  package var sharesBonusTitles = false
+
+  package static let defaultDayStart = TimeOfDay(minutes: 4 * 60)
+  package static let allowedDayStart = TimeOfDay(minutes: 0)...TimeOfDay(minutes: 6 * 60)
+
+  package init() {}
+
+  /// The weekdays of rest in force on a date.
+  package func restWeekdays(on date: CivilDate) -> Set<Weekday> {
+    rest.last { $0.from <= date }?.weekdays ?? []
+  }
+}

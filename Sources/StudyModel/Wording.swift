@@ -1,0 +1,46 @@
+// Numbers, durations and dates in words, the same wherever a person reads them.
+
+/// A count with its noun: `1 day`, `3 days`.
+package func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {
+  "\(grouped(count)) \(count == 1 ? noun : plural ?? noun + "s")"
+}
+
+/// A whole number with its thousands apart: `1,204`.
+package func grouped(_ number: Int) -> String {
+  var digits = Array(String(number.magnitude))
+  var place = digits.count - 3
+  while place > 0 {
+    digits.insert(",", at: place)
+    place -= 3
+  }
+  return (number < 0 ? "-" : "") + String(digits)
+}
+
+/// Minutes as a person says them: `45 min`, `1 h`, `10 h 47`.
+package func durationText(minutes: Int) -> String {
+  guard minutes >= 60 else { return "\(minutes) min" }
+  let rest = minutes % 60
+  return rest == 0 ? "\(grouped(minutes / 60)) h" : "\(grouped(minutes / 60)) h \(padded(rest, to: 2))"
+}
+
+extension CivilDate {
+  /// `20 November 2026`.
+  package var longText: String { "\(day) \(monthName) \(year)" }
+
+  /// `Friday 20 November 2026`.
+  package var longTextWithWeekday: String { "\(weekday.name) \(longText)" }
+
+  /// `20 November`.
+  package var dayAndMonth: String { "\(day) \(monthName)" }
+
+  /// `Fri 20 Nov`.
+  package var shortText: String { "\(weekday.name.prefix(3)) \(day) \(monthName.prefix(3))" }
+
+  private var monthName: String {
+    let names = [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+      "November", "December",
+    ]
+    return names[month - 1]
+  }
+}

@@ -1,0 +1,179 @@
+// Civil dates: every day of the range against a plain count, texts that are no date, weekdays, order.
+
+import StudyModel
+import Testing
+
+@Suite("Civil dates")
+struct CivilDateTests {
+  @Test("every day from 1970 to 2999 agrees with a count of the lengths of the months")
+  func everyDay() {
+    let names: [Weekday] = [.thursday, .friday, .saturday, .sunday, .monday, .tuesday, .wednesday]
+    var serial = 0
+    var wrong: [String] = []
+    for year in 1970...2999 {
+      for (month, usualLength) in zip(1..., [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]) {
+        for day in 1...(month == 2 && isLeap(year) ? 29 : usualLength) {
+          let text = "\(year)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
+          let date = CivilDate(serial: serial)
+          let isRight =
+            date.year == year && date.month == month && date.day == day && date.iso == text
+            && date.weekday == names[serial % 7] && CivilDate(text) == date
+            && CivilDate(year: year, month: month, day: day) == date
+          if !isRight { wrong.append(text) }
+          serial += 1
+        }
+      }
+    }
+    #expect(wrong.isEmpty, "\(wrong.prefix(5))")
+    #expect(serial == 376_200)
+  }
+
+  private func isLeap(_ year: Int) -> Bool {
+    if year.isMultiple(of: 400) { return true }
+    return year.isMultiple(of: 4) && !year.isMultiple(of: 100)
+  }
+
+  @Test(
+    "a text that is no date of the form 2026-11-20 is refused",
+    arguments: [
+      "", "2026", "2026-11", "2026-11-2", "2026-1-02", "26-11-02", "02026-11-02", "2026/11/02", "2026-11/02",
+      "20261102", "2026-11-02T", " 2026-11-02", "2026-11-02 ", "2026-11-02\n", "2026-11-0", "2026--1-02",
+      "+026-11-02", "-026-11-02", "2026-1a-02", "2026-11-0x", "2026-00-10", "2026-13-01", "2026-11-00",
+      "2026-11-31", "2026-04-31", "2026-06-31", "2026-09-31", "2026-01-32", "2026-02-29", "2026-02-30",
+      "2100-02-29", "2200-02-29", "2900-02-29", "1969-12-31", "3000-01-01", "0000-01-01", "9999-12-31",
+      "2026\u{2010}11\u{2010}02", "\u{FF12}026-11-02", "2026-11-0\u{662}", "2026-11-02\u{301}", "2026-W47-5",
+    ])
+  func refusedText(text: String) {
+    #expect(CivilDate(text) == nil)
+  }
+
+  @Test("a date is read from a part of a text as from a whole one")
+  func substring() throws {
+    #expect(CivilDate("2026-11-20T21:14".prefix(10)) == (try date("2026-11-20")))
+  }
+
+  @Test(
+    "parts that make no date are refused",
+    arguments: [
+      (2026, 2, 29), (2026, 0, 1), (2026, 13, 1), (2026, 1, 0), (2026, 1, 32), (2026, 1, -1), (1969, 12, 31),
+      (3000, 1, 1), (Int.max, 1, 1), (2026, Int.min, 1), (2026, 1, Int.max),
+    ])
+  func refusedParts(year: Int, month: Int, day: Int) {
+    #expect(CivilDate(year: year, month: month, day: day) == nil)
+  }
+
+  @Test(
+    "29 February stands in leap years only",
+    arguments: [
+      (1970, false), (1972, true), (2000, true), (2023, false), (2024, true), (2100, false), (2200, false),
+      (2400, true), (2800, true), (2900, false), (2996, true),
+    ])
+  func leapDay(year: Int, isThere: Bool) {
+    #expect((CivilDate(year: year, month: 2, day: 29) != nil) == isThere)
+  }
+
+  @Test(
+    "known days fall on their weekday, and as many days after 1970 as history says",
+    arguments: [
+      ("1970-01-01", 0, Weekday.thursday), ("1999-12-31", 10_956, .friday), ("2000-01-01", 10_957, .saturday),
+      ("2000-02-29", 11_016, .tuesday), ("2024-02-29", 19_782, .thursday), ("2026-11-02", 20_759, .monday),
+      ("2026-11-20", 20_777, .friday), ("2038-01-19", 24_855, .tuesday), ("2100-03-01", 47_541, .monday),
+      ("2999-12-31", 376_199, .tuesday),
+    ])
+  func knownDay(text: String, serial: Int, weekday: Weekday) throws {
+    let known = try date(text)
+    #expect(known.serial == serial)
+    #expect(known.weekday == weekday)
+  }
+
+  @Test(
+    "dates before 1970 and after 2999 can be reached by counting",
+    arguments: [
+      (-1, "1969-12-31", Weekday.wednesday), (-165, "1969-07-20", .sunday), (-25_567, "1900-01-01", .monday),
+      (-141_427, "1582-10-15", .friday), (-719_468, "0000-03-01", .wednesday),
+      (376_200, "3000-01-01", .wednesday),
+    ])
+  func outsideTheRange(serial: Int, text: String, weekday: Weekday) {
+    #expect(CivilDate(serial: serial).iso == text)
+    #expect(CivilDate(serial: serial).weekday == weekday)
+  }
+
+  @Test(
+    "days are added and counted across months, years and leap days",
+    arguments: [
+      ("2026-11-20", 0, "2026-11-20"), ("2026-11-30", 1, "2026-12-01"), ("2026-12-31", 1, "2027-01-01"),
+      ("2027-01-01", -1, "2026-12-31"), ("2028-02-28", 1, "2028-02-29"), ("2028-02-28", 2, "2028-03-01"),
+      ("2027-02-28", 1, "2027-03-01"), ("2100-02-28", 1, "2100-03-01"), ("2026-11-02", 365, "2027-11-02"),
+      ("2027-11-02", 366, "2028-11-02"), ("2026-11-02", 99, "2027-02-09"), ("2026-03-28", 2, "2026-03-30"),
+    ])
+  func counting(from: String, days: Int, to: String) throws {
+    let (first, last) = (try date(from), try date(to))
+    #expect(first.adding(days: days) == last)
+    #expect(last.days(since: first) == days)
+    #expect(first.days(since: last) == -days)
+  }
+
+  @Test("dates are in the order of the calendar")
+  func order() throws {
+    let texts = [
+      "1970-01-01", "1999-12-31", "2000-01-01", "2026-02-28", "2026-03-01", "2026-11-09", "2026-11-10",
+    ]
+    let dates = try texts.map(date)
+    #expect(dates.reversed().sorted().map(\.iso) == texts)
+    #expect(!(dates[0] < dates[0]))
+  }
+}
+
+@Suite("Weekdays")
+struct WeekdayTests {
+  @Test(
+    "a weekday has a name, a short name and a place in the week",
+    arguments: zip(
+      Weekday.allCases,
+      [
+        ("Monday", "mon"), ("Tuesday", "tue"), ("Wednesday", "wed"), ("Thursday", "thu"), ("Friday", "fri"),
+        ("Saturday", "sat"), ("Sunday", "sun"),
+      ]))
+  func names(weekday: Weekday, names: (long: String, short: String)) {
+    #expect(weekday.name == names.long)
+    #expect(weekday.short == names.short)
+    for text in [
+      names.long, names.short, names.long.uppercased(), names.short.uppercased(), names.long.lowercased(),
+    ] {
+      #expect(Weekday(name: text) == weekday)
+    }
+  }
+
+  @Test(
+    "anything but a whole name or its first three letters is refused",
+    arguments: ["", "m", "mo", "mond", "tues", "thur", " mon", "mon ", "mon,tue", "Montag", "1", "days"])
+  func refusedName(text: String) {
+    #expect(Weekday(name: text) == nil)
+  }
+}
+
+@Suite("Digits")
+struct DigitTests {
+  @Test(
+    "a run of digits has its value",
+    arguments: [("0", 0), ("7", 7), ("007", 7), ("1920", 1_920), ("999999999", 999_999_999)])
+  func value(text: String, value: Int) {
+    #expect(decimal(text.utf8) == value)
+  }
+
+  @Test(
+    "what is empty, too long or not all digits has none",
+    arguments: [
+      "", "1234567890", "0000000001", "-1", "+1", " 1", "1 ", "1a", "0x1", "1.0", "\u{663}", "\u{FF11}",
+    ])
+  func refused(text: String) {
+    #expect(decimal(text.utf8) == nil)
+  }
+
+  @Test(
+    "a number is filled with zeros and never cut",
+    arguments: [(0, 2, "00"), (7, 2, "07"), (12, 2, "12"), (123, 2, "123"), (5, 4, "0005"), (5, 0, "5")])
+  func zeros(number: Int, width: Int, text: String) {
+    #expect(padded(number, to: width) == text)
+  }
+}

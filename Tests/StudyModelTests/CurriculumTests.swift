@@ -1,0 +1,220 @@
+// The plan as data: day numbers, ids, what items are, where a logged id belongs, short names.
+
+import StudyModel
+import Testing
+
+/// A plan of three days: a premium problem, a session, topics, bonus items, a revision.
+enum SamplePlan {
+  static let twoSum = item("lc-1", .problem(problem(1, "Two Sum"), alternative: nil, revision: 0), .dsa)
+  static let premium = item(
+    "lc-252",
+    .problem(problem(252, "Meeting Rooms"), alternative: problem(2_406, "Divide Intervals"), revision: 0),
+    .dsa)
+  static let session = item("timed-1", .session(title: "Timed practice"), .dsa)
+  static let watch = item("dns-watch", .watch(title: "DNS"), .systemDesign)
+  static let read = item("dns-read", .read(title: "How DNS works"), .systemDesign)
+  static let task = item("dns-task", .task(title: "Draw a resolver"), .systemDesign)
+  static let extraProblem = item("extra-dsa", .bonus(title: "An extra puzzle"), .dsa)
+  static let extraTopic = item("extra-topic", .bonus(title: "An extra talk"), .systemDesign)
+  static let revision = item("lc-1-r1", .problem(problem(1, "Two Sum"), alternative: nil, revision: 1), .dsa)
+  static let secondRevision = item(
+    "lc-1-r2", .problem(problem(1, "Two Sum"), alternative: nil, revision: 2), .dsa)
+
+  static func curriculum() throws -> Curriculum {
+    let first = try day(1, [twoSum, extraProblem, session, watch, read])
+    let second = try day(2, [premium, revision, extraTopic, task])
+    let third = try day(3, [secondRevision])
+    return Curriculum(weeks: [
+      StudyWeek(number: 1, theme: "Arrays", days: [first, second]),
+      StudyWeek(number: 2, theme: "More", days: [third]),
+    ])
+  }
+
+  static func problem(_ number: Int, _ title: String) -> Problem {
+    Problem(number: number, title: title, difficulty: .easy)
+  }
+
+  private static func item(_ id: String, _ content: Item.Content, _ track: Track) -> Item {
+    Item(id: ItemID(id), content: content, track: track, detail: nil, timeBox: nil)
+  }
+
+  private static func day(_ number: Int, _ items: [Item]) throws -> StudyDay {
+    StudyDay(
+      number: try dayNumber(number), goal: "Goal.", dsaFocus: "Arrays", systemDesignTopic: "DNS", items: items
+    )
+  }
+}
+
+@Suite("The plan as data")
+struct CurriculumTests {
+  @Test(
+    "day numbers run from 1 to 1,000",
+    arguments: [(0, false), (1, true), (1_000, true), (1_001, false), (-1, false)])
+  func dayNumbers(value: Int, isAllowed: Bool) {
+    #expect(DayNumber(value)?.value == (isAllowed ? value : nil))
+  }
+
+  @Test("day numbers are ordered as numbers, ids as texts")
+  func order() throws {
+    #expect(try dayNumber(9) < dayNumber(10))
+    #expect(ItemID("lc-10") < ItemID("lc-9"))
+  }
+
+  @Test(
+    "a problem is known by its number, and from the second time on by its revision",
+    arguments: [(1_920, 0, "lc-1920"), (53, 1, "lc-53-r1"), (53, 2, "lc-53-r2"), (1, 0, "lc-1")])
+  func ids(number: Int, revision: Int, text: String) {
+    #expect(ItemID(leetCode: number, revision: revision).text == text)
+  }
+
+  @Test(
+    "an item knows its kind, and all but bonus items are required",
+    arguments: [
+      (SamplePlan.twoSum, "Problem", "Two Sum", true), (SamplePlan.premium, "Problem", "Meeting Rooms", true),
+      (SamplePlan.revision, "Problem", "Two Sum", true),
+      (SamplePlan.session, "Session", "Timed practice", true),
+      (SamplePlan.watch, "Watch", "DNS", true), (SamplePlan.read, "Read", "How DNS works", true),
+      (SamplePlan.task, "Task", "Draw a resolver", true),
+      (SamplePlan.extraProblem, "Bonus", "An extra puzzle", false),
+      (SamplePlan.extraTopic, "Bonus", "An extra talk", false),
+    ])
+  func kinds(item: Item, kind: String, title: String, isRequired: Bool) {
+    #expect(item.kindName == kind)
+    #expect(item.title == title)
+    #expect(item.isRequired == isRequired)
+  }
+
+  @Test(
+    "what finishes an item: itself, and beside a premium problem its free alternative",
+    arguments: [
+      (SamplePlan.twoSum, ["lc-1"]), (SamplePlan.premium, ["lc-252", "lc-2406"]),
+      (SamplePlan.revision, ["lc-1-r1"]),
+      (SamplePlan.session, ["timed-1"]), (SamplePlan.watch, ["dns-watch"]),
+      (SamplePlan.extraTopic, ["extra-topic"]),
+    ])
+  func finishingIDs(item: Item, ids: [String]) {
+    #expect(item.idsThatFinishIt.map(\.text) == ids)
+    #expect(item.isPremium == (ids.count == 2))
+  }
+
+  @Test("only a problem that stands again is a revision, and only problems are problems")
+  func revisions() {
+    #expect(SamplePlan.revision.isRevision)
+    #expect(!SamplePlan.twoSum.isRevision)
+    #expect(!SamplePlan.session.isRevision)
+    #expect(SamplePlan.revision.problem?.number == 1)
+    #expect(SamplePlan.session.problem == nil)
+    #expect(SamplePlan.premium.alternative?.number == 2_406)
+    #expect(SamplePlan.session.alternative == nil)
+  }
+
+  @Test(
+    "a logged id leads to its day and item, an alternative's to its premium problem",
+    arguments: [
+      ("lc-1", 1, "lc-1"), ("lc-1-r1", 2, "lc-1-r1"), ("lc-1-r2", 3, "lc-1-r2"), ("lc-252", 2, "lc-252"),
+      ("lc-2406", 2, "lc-252"), ("timed-1", 1, "timed-1"), ("dns-task", 2, "dns-task"),
+      ("extra-dsa", 1, "extra-dsa"),
+    ])
+  func place(id: String, day: Int, item: String) throws {
+    let place = try #require(try SamplePlan.curriculum().place(of: ItemID(id)))
+    #expect(place.day.number.value == day)
+    #expect(place.item.id.text == item)
+  }
+
+  @Test(
+    "an id that the plan does not have leads nowhere",
+    arguments: ["", "lc-2", "lc-1-r3", "lc-2406-r1", "LC-1", "dns", "bonus-1"])
+  func noPlace(id: String) throws {
+    #expect(try SamplePlan.curriculum().place(of: ItemID(id)) == nil)
+  }
+
+  @Test("days and weeks are found by number, and none beyond the plan")
+  func lookingUp() throws {
+    let plan = try SamplePlan.curriculum()
+    #expect(plan.days.map(\.number.value) == [1, 2, 3])
+    #expect(plan.day(try dayNumber(3))?.items.map(\.id.text) == ["lc-1-r2"])
+    #expect(plan.day(try dayNumber(4)) == nil)
+    #expect(plan.week(of: try dayNumber(2))?.number == 1)
+    #expect(plan.week(of: try dayNumber(3))?.number == 2)
+    #expect(plan.week(of: try dayNumber(4)) == nil)
+  }
+
+  @Test("a day has its items by track, and bonus items are not required")
+  func tracks() throws {
+    let day = try SamplePlan.curriculum().days[0]
+    #expect(day.items(in: .dsa).map(\.id.text) == ["lc-1", "extra-dsa", "timed-1"])
+    #expect(day.items(in: .systemDesign).map(\.id.text) == ["dns-watch", "dns-read"])
+    #expect(day.requiredItems.map(\.id.text) == ["lc-1", "timed-1", "dns-watch", "dns-read"])
+    #expect(Track.allCases.map(\.title) == ["DSA", "System Design"])
+  }
+
+  @Test("short names count problems and sessions, topics and bonus items each from 1")
+  func handles() throws {
+    let days = try SamplePlan.curriculum().days
+    let first = Dictionary(uniqueKeysWithValues: dayHandles(of: days[0]).map { ($0.key.text, $0.value) })
+    #expect(first == ["lc-1": "p1", "timed-1": "p2", "dns-watch": "t1", "dns-read": "t2", "extra-dsa": "b1"])
+    let second = Dictionary(uniqueKeysWithValues: dayHandles(of: days[1]).map { ($0.key.text, $0.value) })
+    #expect(second == ["lc-252": "p1", "lc-1-r1": "p2", "extra-topic": "b1", "dns-task": "t1"])
+  }
+}
+
+@Suite("The log and its settings as data")
+struct ProgressLogTests {
+  private func attempt(_ minutes: Int?, isFinish: Bool) throws -> Attempt {
+    Attempt(
+      instant: try instant("2026-11-20T21:14:05+01:00"), zone: "Europe/Berlin", day: try date("2026-11-20"),
+      minutes: minutes, isFinish: isFinish)
+  }
+
+  @Test("an item is finished by one attempt that finished it, under any of its ids")
+  func finished() throws {
+    let log = ProgressLog(items: [
+      ItemID("lc-1"): ItemRecord(attempts: [try attempt(10, isFinish: false)]),
+      ItemID("lc-2406"): ItemRecord(attempts: [
+        try attempt(10, isFinish: false), try attempt(nil, isFinish: true), try attempt(5, isFinish: false),
+      ]),
+    ])
+    #expect(!log.isFinished([ItemID("lc-1")]))
+    #expect(!log.isFinished([ItemID("lc-2")]))
+    #expect(!log.isFinished([]))
+    #expect(log.isFinished(SamplePlan.premium.idsThatFinishIt))
+    #expect(log.attempts([ItemID("lc-2406"), ItemID("lc-1")]).map(\.minutes) == [10, nil, 5, 10])
+  }
+
+  @Test("a record is empty when it has neither attempts nor a note")
+  func empty() throws {
+    let note = WrittenText(markdown: "", changed: try instant("2026-11-20T21:14:05+01:00"))
+    #expect(ItemRecord().isEmpty)
+    #expect(!ItemRecord(note: note).isEmpty)
+    #expect(!ItemRecord(attempts: [try attempt(nil, isFinish: false)]).isEmpty)
+    #expect(!ItemRecord(note: note).isFinished)
+  }
+
+  @Test(
+    "a pause holds its first and its last day",
+    arguments: [
+      ("2026-12-23", false), ("2026-12-24", true), ("2026-12-28", true), ("2027-01-01", true),
+      ("2027-01-02", false),
+    ])
+  func pause(day: String, isInside: Bool) throws {
+    let pause = Pause(from: try date("2026-12-24"), through: try date("2027-01-01"), reason: nil)
+    #expect(pause.contains(try date(day)) == isInside)
+  }
+
+  @Test(
+    "rest weekdays hold from the day of the change on, and there are none before the first",
+    arguments: [
+      ("2026-10-31", []), ("2026-11-01", [.sunday]), ("2026-11-17", [.sunday]),
+      ("2026-11-18", [.saturday, .sunday]),
+      ("2026-12-01", []), ("2999-12-31", []),
+    ] as [(String, Set<Weekday>)])
+  func restWeekdays(day: String, weekdays: Set<Weekday>) throws {
+    var settings = Settings()
+    settings.rest = [
+      RestWeekdays(from: try date("2026-11-01"), weekdays: [.sunday]),
+      RestWeekdays(from: try date("2026-11-18"), weekdays: [.saturday, .sunday]),
+      RestWeekdays(from: try date("2026-12-01"), weekdays: []),
+    ]
+    #expect(settings.restWeekdays(on: try date(day)) == weekdays)
+  }
+}

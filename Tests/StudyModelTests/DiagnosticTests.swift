@@ -1,0 +1,65 @@
+// Mistakes with a place: their exact text, and the caret under the right character.
+
+import StudyModel
+import Testing
+
+@Suite("Diagnostics")
+struct DiagnosticTests {
+  @Test("a mistake shows its place, its line, a caret and what to do")
+  func withPlace() {
+    let mistake = Diagnostic(
+      severity: .error,
+      place: Diagnostic.Place(
+        file: "Curriculum/week-03.md", line: 41, column: 7, source: "- [ ] LC Two Sum [Easy]"),
+      identifier: "problem-number", message: "the problem has no LeetCode number",
+      help: "write `LC 1: Two Sum [Easy]`")
+    #expect(
+      mistake.text == """
+        Curriculum/week-03.md:41:7: error: the problem has no LeetCode number [problem-number]
+        - [ ] LC Two Sum [Easy]
+              ^
+        help: write `LC 1: Two Sum [Easy]`
+        """)
+  }
+
+  @Test("a mistake without a place is a headline and what to do")
+  func withoutPlace() {
+    let mistake = Diagnostic(
+      severity: .warning, place: nil, identifier: "plan-empty", message: "the folder holds no week",
+      help: "write `week-01.md`")
+    #expect(
+      mistake.text == """
+        warning: the folder holds no week [plan-empty]
+        help: write `week-01.md`
+        """)
+  }
+
+  @Test("what the line holds cannot steer the terminal, and the caret still stands under its character")
+  func hostileLine() {
+    let mistake = Diagnostic(
+      severity: .error,
+      place: Diagnostic.Place(file: "week-01.md", line: 3, column: 9, source: "\t\u{1B}[2J日\u{202E}x{"),
+      identifier: "id-unclosed", message: "the id is not closed", help: "write `}`")
+    #expect(
+      mistake.text == """
+        week-01.md:3:9: error: the id is not closed [id-unclosed]
+        \t␛[2J日\u{FFFD}x{
+        \t        ^
+        help: write `}`
+        """)
+  }
+
+  @Test(
+    "the caret stands under the character of the column",
+    arguments: [
+      ("abc", 1, "^"), ("abc", 3, "  ^"), ("abc", 4, "   ^"), ("abc", 9, "   ^"), ("", 1, "^"), ("", 5, "^"),
+      ("abc", 0, "^"), ("abc", -4, "^"), ("abc", Int.min, "^"), ("\tabc", 2, "\t^"),
+      ("a\t\tbc", 5, " \t\t ^"),
+      ("日本x", 3, "    ^"), ("e\u{301}x", 2, " ^"), ("👩‍💻x", 2, "  ^"), ("👍🏽x", 2, "  ^"),
+      ("\u{1B}[1mx", 5, "    ^"),
+      ("\u{202E}x", 2, " ^"), ("a\u{200B}x", 3, " ^"),
+    ])
+  func caret(source: String, column: Int, line: String) {
+    #expect(caretLine(under: column, of: source) == line)
+  }
+}

@@ -1,0 +1,147 @@
+// Text for a terminal: what is made visible, how wide it is, where it is cut.
+
+import StudyModel
+import Testing
+
+@Suite("Text for a terminal")
+struct DisplayTextTests {
+  @Test(
+    "control and direction characters are shown, not sent",
+    arguments: [
+      ("", ""), ("plain text", "plain text"), ("tab\tstays", "tab\tstays"),
+      ("caf\u{E9} e\u{301}", "caf\u{E9} e\u{301}"),
+      ("日本語", "日本語"), ("👩‍💻 👍🏽 ❤️ 🇩🇪", "👩‍💻 👍🏽 ❤️ 🇩🇪"), ("\u{1B}[31mred", "␛[31mred"), ("\u{0}", "␀"),
+      ("a\nb", "a␊b"), ("a\r\nb", "a␍␊b"), ("bell\u{7}", "bell␇"), ("\u{1F}", "␟"), ("\u{7F}", "␡"),
+      ("\u{80}\u{85}\u{9B}\u{9F}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
+      ("\u{2028}\u{2029}", "\u{FFFD}\u{FFFD}"),
+      ("\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
+      ("\u{2066}\u{2067}\u{2068}\u{2069}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
+      ("\u{200E}\u{200F}\u{61C}", "\u{FFFD}\u{FFFD}\u{FFFD}"), ("\t\u{1B}\t", "\t␛\t"),
+    ])
+  func shown(text: String, shown: String) {
+    // Compared by scalars, so that no two texts that merely look alike pass for one.
+    #expect(Array(printable(text).unicodeScalars) == Array(shown.unicodeScalars))
+  }
+
+  @Test("no control or direction character is left after it was made printable, but tabs")
+  func nothingLeft() {
+    let all = (0...0x2100).compactMap(Unicode.Scalar.init).map { Character($0) }
+    let shown = printable(String(all)).unicodeScalars
+    #expect(shown.filter { $0.properties.generalCategory == .control } == ["\t"])
+    #expect(!shown.contains { $0.properties.isBidiControl })
+    #expect(printable(String(String.UnicodeScalarView(shown))).unicodeScalars.elementsEqual(shown))
+  }
+
+  @Test(
+    "a character takes no column, one or two",
+    arguments: [
+      ("a", 1), (" ", 1), ("~", 1), ("\u{E9}", 1), ("e\u{301}", 1), ("e\u{301}\u{323}", 1), ("\u{301}", 0),
+      ("\u{20DD}", 0), ("\u{FE0F}", 0), ("\u{200B}", 0), ("\u{200D}", 0), ("\u{2060}", 0), ("\u{FEFF}", 0),
+      ("\u{AD}", 1), ("日", 2), ("あ", 2), ("ア", 2), ("ｱ", 1), ("Ａ", 2), ("。", 2), ("한", 2),
+      ("\u{1112}\u{1161}\u{11AB}", 2), ("𠀋", 2), ("я", 1), ("ع", 1), ("ש", 1), ("…", 1), ("█", 1), ("✓", 1),
+      ("👍", 2), ("👍🏽", 2), ("👩‍💻", 2), ("👩🏽‍🚀", 2), ("👨‍👩‍👧‍👦", 2), ("🇩🇪", 2), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2), ("❤️", 2), ("❤", 1), ("⌚", 2),
+      ("🏽", 2), ("\t", 0),
+    ] as [(Character, Int)])
+  func width(character: Character, columns: Int) {
+    #expect(displayWidth(character) == columns)
+  }
+
+  @Test(
+    "a text is as wide as it is when shown",
+    arguments: [
+      ("", 0), ("Two Sum", 7), ("Pow(x, n)", 9), ("日本語 text", 11), ("na\u{EF}ve nai\u{308}ve", 11),
+      ("👩‍💻 codes", 8),
+      ("\u{1B}[1m", 4), ("\u{0}\u{7F}", 2), ("a\r\nb", 4), ("\u{202E}abc", 4), ("\u{9B}1m", 3),
+    ])
+  func widthOfText(text: String, columns: Int) {
+    #expect(displayWidth(text) == columns)
+    #expect(displayWidth(printable(text)) == columns)
+  }
+
+  @Test(
+    "a text is cut to whole characters with an ellipsis",
+    arguments: [
+      ("Two Sum", 8, "Two Sum"), ("Two Sum", 7, "Two Sum"), ("Two Sum", 6, "Two S…"), ("Two Sum", 2, "T…"),
+      ("Two Sum", 1, "…"), ("Two Sum", 0, ""), ("Two Sum", -3, ""), ("", 0, ""), ("", 5, ""),
+      ("日本語", 6, "日本語"),
+      ("日本語", 5, "日本…"), ("日本語", 4, "日…"), ("日本語", 3, "日…"), ("日本語", 2, "…"), ("👩‍💻👍🏽x", 5, "👩‍💻👍🏽x"),
+      ("👩‍💻👍🏽x", 4, "👩‍💻…"), ("👩‍💻👍🏽x", 3, "👩‍💻…"), ("👩‍💻👍🏽x", 2, "…"),
+      ("e\u{301}e\u{301}e\u{301}", 3, "e\u{301}e\u{301}e\u{301}"),
+      ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"), ("\u{1B}[31m red", 5, "\u{1B}[31…"),
+      ("\u{1B}\u{1B}\u{1B}\u{1B}", 3, "\u{1B}\u{1B}…"), ("\u{202E}abcd", 3, "\u{202E}a…"),
+    ])
+  func cut(text: String, columns: Int, cut: String) {
+    #expect(truncated(text, to: columns) == cut)
+  }
+
+  @Test("the ellipsis can be another, and one that does not fit leaves nothing")
+  func otherEllipsis() {
+    #expect(truncated("Two Sum", to: 6, ellipsis: "...") == "Two...")
+    #expect(truncated("Two Sum", to: 3, ellipsis: "...") == "...")
+    #expect(truncated("Two Sum", to: 2, ellipsis: "...") == "")
+    #expect(truncated("Two Sum", to: 7, ellipsis: "...") == "Two Sum")
+  }
+
+  @Test("a cut text is never wider than its room, and begins as the whole one does")
+  func cutFits() {
+    let pieces = ["a", "日", "👩🏽‍🚀", "e\u{301}", "\u{1B}", "🇩🇪", "\u{200B}", " ", "ｱ", "\u{202E}", "Ａ"]
+    var numbers = SeededNumbers(seed: 5)
+    for _ in 0..<500 {
+      let text = (0..<Int.random(in: 0...12, using: &numbers)).map { _ in
+        pieces[Int.random(in: 0..<pieces.count, using: &numbers)]
+      }.joined()
+      let room = Int.random(in: 1...14, using: &numbers)
+      let cut = truncated(text, to: room)
+      #expect(displayWidth(cut) <= room)
+      #expect(cut == text || (cut.hasSuffix("…") && text.hasPrefix(cut.dropLast())))
+    }
+  }
+}
+
+@Suite("Nearest names")
+struct ClosestMatchesTests {
+  private static let commands = ["today", "done", "status", "site", "settings", "demo", "note", "report"]
+
+  @Test(
+    "names within a third of the letters are offered, nearest first",
+    arguments: [
+      ("done", ["done"]), ("don", ["done"]), ("doen", ["done"]), ("DONE", ["done"]), ("stats", ["status"]),
+      ("staus", ["status"]), ("sattus", ["status"]), ("todya", ["today"]), ("settngs", ["settings"]),
+      ("sit", ["site"]),
+      ("demp", ["demo"]), ("rport", ["report"]), ("nope", ["note"]), ("xyz", []), ("reopen", []), ("", []),
+      ("backup", []),
+    ])
+  func nearest(typed: String, offered: [String]) {
+    #expect(closestMatches(to: typed, among: ClosestMatchesTests.commands) == offered)
+  }
+
+  @Test("the nearest come first, equals in the order given, and never more than three")
+  func order() {
+    #expect(
+      closestMatches(to: "status", among: ["stadium", "statuss", "stat", "status"]) == [
+        "status", "statuss", "stat",
+      ])
+    #expect(closestMatches(to: "abc", among: ["abd", "abe", "abf", "abg"]) == ["abd", "abe", "abf"])
+    #expect(closestMatches(to: "abc", among: ["abg", "abf", "abc"]) == ["abc", "abg", "abf"])
+    #expect(closestMatches(to: "abc", among: []) == [])
+  }
+
+  @Test("a swap of neighbours is one edit, and letters that changed places over a distance are two")
+  func edits() {
+    #expect(closestMatches(to: "abc", among: ["acb"]) == ["acb"])
+    #expect(closestMatches(to: "abc", among: ["cba"]) == [])
+    #expect(closestMatches(to: "abcdef", among: ["fbcdea"]) == ["fbcdea"])
+    // The restricted distance: no edit falls between swapped letters, so `ca` to `abc` takes three.
+    #expect(closestMatches(to: "abcabc", among: ["abcca"]) == [])
+  }
+
+  @Test("a name longer than 64 characters has no nearest, and a far longer candidate is not near")
+  func long() {
+    let name = String(repeating: "a", count: 64)
+    #expect(closestMatches(to: name + "a", among: [name]) == [])
+    #expect(closestMatches(to: name, among: [name]) == [name])
+    #expect(closestMatches(to: name, among: [name + String(repeating: "b", count: 21)]).count == 1)
+    #expect(closestMatches(to: name, among: [name + String(repeating: "b", count: 22)]) == [])
+    #expect(closestMatches(to: name, among: [name + String(repeating: "b", count: 36)]) == [])
+  }
+}
