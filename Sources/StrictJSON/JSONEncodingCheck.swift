@@ -1,0 +1,54 @@
+// Checks that bytes are UTF-8 text without byte order mark and zero bytes, before anything reads them.
+
+/// Finds the first place where a document is not plain UTF-8.
+enum JSONEncodingCheck {
+  /// The first thing wrong and its offset; nil if the bytes are sound.
+  static func firstFault(in bytes: [UInt8]) -> (cause: JSONError.Cause, offset: Int)? {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (.byteOrderMark, 0) }
+    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) { return (.utf16, 0) }
+    // JSON begins with ASCII, which UTF-16 writes as one zero byte and one other.
+    if bytes.count >= 2, (bytes[0] == 0) != (bytes[1] == 0) { return (.utf16, 0) }
+    var index = 0
+    let count = bytes.count
+    while index < count {
+      let byte = bytes[index]
+      if byte < 0x80 {
+        if byte == 0 { return (.zeroByte, index) }
+        index += 1
+        continue
+      }
+      let length = sequenceLength(in: bytes, at: index)
+      if length == 0 { return (.invalidUTF8, index) }
+      index += length
+    }
+    return nil
+  }
+
+  /// The length of the sequence of two to four bytes at an index; 0 if it is ill-formed. The ranges of the
+  /// second byte keep out overlong forms, surrogates and what lies beyond U+10FFFF.
+  private static func sequenceLength(in bytes: [UInt8], at index: Int) -> Int {
+    let length: Int
+    var second: ClosedRange<UInt8> = 0x80...0xBF
+    switch bytes[index] {
+    case 0xC2...0xDF: length = 2
+    case 0xE0:
+      length = 3
+      second = 0xA0...0xBF
+    case 0xED:
+      length = 3
+      second = 0x80...0x9F
+    case 0xE1...0xEF: length = 3
+    case 0xF0:
+      length = 4
+      second = 0x90...0xBF
+    case 0xF1...0xF3: length = 4
+    case 0xF4:
+      length = 4
+      second = 0x80...0x8F
+    default: return 0
+    }
+    guard index + length <= bytes.count, second.contains(bytes[index + 1]) else { return 0 }
+    for next in bytes[(index + 2)..<(index + length)] where next & 0xC0 != 0x80 { return 0 }
+    return length
+  }
+}

@@ -1,0 +1,102 @@
+// Reads strings and their escapes.
+
+extension JSONReader {
+  /// Reads the string whose opening quote stands here.
+  mutating func scanString() throws(JSONError) -> String {
+    let start = offset + 1
+    var end = start
+    let count = bytes.count
+    while end < count {
+      let byte = bytes[end]
+      if byte == Byte.quote {
+        offset = end + 1
+        return String(decoding: bytes[start..<end], as: UTF8.self)
+      }
+      if byte == Byte.backslash || byte < 0x20 { break }
+      end += 1
+    }
+    return try scanStringWithEscapes(from: start, firstStop: end)
+  }
+
+  /// Reads on where the first escape, a mistake or the document's end stands.
+  private mutating func scanStringWithEscapes(from start: Int, firstStop: Int) throws(JSONError) -> String {
+    var text = Array(bytes[start..<firstStop])
+    offset = firstStop
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      if byte == Byte.quote {
+        offset += 1
+        return String(decoding: text, as: UTF8.self)
+      }
+      if byte == Byte.backslash {
+        try scanEscape(into: &text)
+      } else if byte < 0x20 {
+        throw fail(.controlCharacter(Unicode.Scalar(byte)), at: offset)
+      } else {
+        text.append(byte)
+        offset += 1
+      }
+    }
+    throw unexpected(.stringEnd)
+  }
+
+  private mutating func scanEscape(into text: inout [UInt8]) throws(JSONError) {
+    let start = offset
+    offset += 1
+    switch current {
+    case Byte.quote, Byte.backslash, UInt8(ascii: "/"): text.append(current)
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "f"): text.append(0x0C)
+    case UInt8(ascii: "n"): text.append(Byte.newline)
+    case UInt8(ascii: "r"): text.append(Byte.carriageReturn)
+    case UInt8(ascii: "t"): text.append(Byte.tab)
+    case UInt8(ascii: "u"):
+      offset += 1
+      let scalar = try scanUnicodeEscape(from: start)
+      text.append(contentsOf: String(scalar).utf8)
+      return
+    default:
+      if offset == bytes.count { throw unexpected(.escape) }
+      throw fail(.invalidEscape(currentScalar), at: start)
+    }
+    offset += 1
+  }
+
+  /// Reads the digits after `\u`, and the second escape of a surrogate pair.
+  private mutating func scanUnicodeEscape(from start: Int) throws(JSONError) -> Unicode.Scalar {
+    let first = try scanCodeUnit()
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    guard first < 0xDC00, current == Byte.backslash, offset + 1 < bytes.count,
+      bytes[offset + 1] == UInt8(ascii: "u")
+    else {
+      // A document cut off within a pair ends too early, and says so.
+      let cut = bytes[offset...]
+      if first < 0xDC00, cut.isEmpty || cut.elementsEqual([Byte.backslash]) {
+        offset = bytes.count
+        throw unexpected(.escape)
+      }
+      throw fail(.loneSurrogate(first), at: start)
+    }
+    offset += 2
+    let second = try scanCodeUnit()
+    guard (0xDC00...0xDFFF).contains(second) else { throw fail(.loneSurrogate(first), at: start) }
+    let value = 0x10000 + (UInt32(first) & 0x3FF) << 10 + UInt32(second) & 0x3FF
+    return Unicode.Scalar(value) ?? "\u{FFFD}"
+  }
+
+  private mutating func scanCodeUnit() throws(JSONError) -> UInt16 {
+    var unit: UInt16 = 0
+    for _ in 0..<4 {
+      let digit: UInt8
+      switch current {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = current - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = current - UInt8(ascii: "a") + 10
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = current - UInt8(ascii: "A") + 10
+      default: throw unexpected(.hexadecimalDigit)
+      }
+      unit = unit << 4 | UInt16(digit)
+      offset += 1
+    }
+    return unit
+  }
+}

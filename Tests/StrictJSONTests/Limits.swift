@@ -1,0 +1,151 @@
+// Bounds: size, depth, and the time that hostile documents may take.
+
+import StrictJSON
+import Testing
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+@Suite("Limits")
+struct Limits {
+  private func nested(_ depth: Int, _ open: String = "[", _ close: String = "]") -> [UInt8] {
+    Array((String(repeating: open, count: depth) + "0" + String(repeating: close, count: depth)).utf8)
+  }
+
+  @Test("64 levels are read and the 65th is refused at its bracket")
+  func depthIsBounded() throws {
+    _ = try parseJSON(nested(64))
+    let error = #expect(throws: JSONError.self) { try parseJSON(nested(65)) }
+    #expect(error?.cause == .tooDeep(limit: 64))
+    #expect(error?.message == "more than 64 arrays and objects stand inside one another")
+    #expect(error?.offset == 64)
+    #expect(error?.path == String(repeating: "[0]", count: 64))
+    _ = try parseJSON(nested(64, "{\"a\":", "}"))
+    let objects = #expect(throws: JSONError.self) { try parseJSON(nested(65, "{\"a\":", "}")) }
+    #expect(objects?.cause == .tooDeep(limit: 64))
+    #expect(objects?.offset == 320)
+  }
+
+  @Test("empty arrays side by side are no depth")
+  func siblingsAreNoDepth() throws {
+    let count = 1_000
+    let value = try parseJSON(Array(("[" + String(repeating: "[],", count: count) + "{}]").utf8))
+    #expect(value == .array(Array(repeating: [], count: count) + [[:]]))
+  }
+
+  @Test("a limit of depth is kept within 1 to 64")
+  func depthLimitIsClamped() throws {
+    #expect(JSONLimits(maximumDepth: 0).maximumDepth == 1)
+    #expect(JSONLimits(maximumDepth: .max).maximumDepth == 64)
+    #expect(try parseJSON(Array("[1]".utf8), limits: JSONLimits(maximumDepth: 1)) == [1])
+    let error = #expect(throws: JSONError.self) {
+      try parseJSON(nested(100_000), limits: JSONLimits(maximumDepth: 1_000_000))
+    }
+    #expect(error?.cause == .tooDeep(limit: 64))
+  }
+
+  @Test(
+    "100,000 nested arrays or objects are refused, not run into", arguments: ["[", "{\"a\":", "[{\"a\":"])
+  func hostileDepthIsRefused(open: String) {
+    let bytes = Array(String(repeating: open, count: 100_000).utf8)
+    let error = #expect(throws: JSONError.self) { try parseJSON(bytes) }
+    #expect(error?.cause == .tooDeep(limit: 64))
+    let passedOver = #expect(throws: JSONError.self) {
+      var reader = try JSONReader(bytes)
+      try reader.skipValue()
+    }
+    #expect(passedOver == error)
+  }
+
+  @Test("the deepest document allowed fits into a stack of 512 KiB")
+  func depthFitsASmallStack() {
+    var attributes = pthread_attr_t()
+    #expect(pthread_attr_init(&attributes) == 0)
+    #expect(pthread_attr_setstacksize(&attributes, 512 << 10) == 0)
+    #if canImport(Darwin)
+    var thread: pthread_t?
+    #else
+    var thread = pthread_t()
+    #endif
+    // The thread ends with the number of documents treated as they should be: a null pointer plus that many.
+    let started = pthread_create(&thread, &attributes, { _ in smallStackResult() }, nil)
+    #expect(started == 0)
+    var result: UnsafeMutableRawPointer?
+    #if canImport(Darwin)
+    if let thread { pthread_join(thread, &result) }
+    #else
+    pthread_join(thread, &result)
+    #endif
+    pthread_attr_destroy(&attributes)
+    #expect(Int(bitPattern: result) == 3)
+  }
+
+  @Test("a document of more bytes than the limit is refused before it is read")
+  func sizeIsBounded() throws {
+    let limits = JSONLimits(maximumBytes: 4)
+    #expect(try parseJSON(Array("[12]".utf8), limits: limits) == [12])
+    let error = #expect(throws: JSONError.self) { try parseJSON(Array("[123]".utf8), limits: limits) }
+    #expect(error?.description == "line 1, column 1: the document has 5 bytes, more than the 4 allowed")
+    #expect(JSONLimits().maximumBytes == 67_108_864)
+  }
+
+  @Test(
+    "an object of 100,000 keys is read in any order, and its one double key is found",
+    arguments: [1, 7, 99_999])
+  func manyKeys(step: Int) throws {
+    // Each step has no factor in common with 100,000, so every number comes once.
+    let count = 100_000
+    var text = "{"
+    for index in 0..<count { text += "\"key \(index * step % count)\": 0,\n" }
+    let sound = text + "\"last\": 0}"
+    guard case .object(let members) = try parseJSON(Array(sound.utf8)) else {
+      Issue.record("not an object")
+      return
+    }
+    #expect(members.count == count + 1)
+    let double = text + "\"key 50000\": 0}"
+    let error = #expect(throws: JSONError.self) { try parseJSON(Array(double.utf8)) }
+    #expect(error?.cause == .duplicateKey("key 50000"))
+    #expect(error?.line == count + 1)
+    #expect(error?.column == 1)
+  }
+
+  @Test("a double key is found at every distance", arguments: 1...40)
+  func doubleKeyAtEveryDistance(distance: Int) {
+    // Keys fall, so that none is found by order alone.
+    let keys = (0..<distance).map { "\"\(100 - $0)\":0," }.joined()
+    let error = #expect(throws: JSONError.self) { try parseJSON(Array("{\(keys)\"100\":0}".utf8)) }
+    #expect(error?.cause == .duplicateKey("100"))
+  }
+
+  @Test("a number of a million digits is kept or refused, never counted over")
+  func longNumber() throws {
+    let digits = String(repeating: "9", count: 1_000_000)
+    #expect(try parseJSON(Array(digits.utf8)) == .number(digits))
+    var reader = try JSONReader(Array(digits.utf8))
+    let error = #expect(throws: JSONError.self) { try reader.readInteger(in: 0...10) }
+    let shown = String(repeating: "9", count: 40) + "\u{2026}"
+    #expect(error?.message == "the number `\(shown)` is outside 0 to 10")
+  }
+}
+
+/// Reads and writes the deepest documents; counts those treated as they should be.
+private func smallStackResult() -> UnsafeMutableRawPointer? {
+  let limits = JSONLimits(maximumDepth: 64)
+  var sound = 0
+  for (open, close) in [("[", "]"), ("{\"a\":", "}")] {
+    let text = String(repeating: open, count: 64) + "0" + String(repeating: close, count: 64)
+    if let value = try? parseJSON(Array(text.utf8), limits: limits) {
+      var output: [UInt8] = []
+      value.writeCompact(into: &output)
+      if output == Array(text.utf8), !value.text.isEmpty { sound += 1 }
+    }
+  }
+  if (try? parseJSON(Array(String(repeating: "[", count: 100_000).utf8), limits: limits)) == nil {
+    sound += 1
+  }
+  return UnsafeMutableRawPointer(bitPattern: sound)
+}

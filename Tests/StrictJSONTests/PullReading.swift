@@ -1,0 +1,186 @@
+// How a caller reads what it expects, and the mistakes it meets or raises.
+
+import StrictJSON
+import Testing
+
+@Suite("Reading what is expected")
+struct PullReading {
+  private struct Attempt: Equatable {
+    var date = ""
+    var minutes: Int64?
+    var isDone = false
+    var others: [JSONMember] = []
+  }
+
+  private func readAttempt(_ reader: inout JSONReader) throws(JSONError) -> Attempt {
+    var attempt = Attempt()
+    var hasDate = false
+    try reader.readObject { (reader, key) throws(JSONError) in
+      switch key {
+      case "date":
+        attempt.date = try reader.readString()
+        hasDate = true
+        if attempt.date.utf8.count != 10 { throw reader.invalidValue("a date is written as `2026-01-31`") }
+      case "minutes":
+        if reader.isNull() {
+          try reader.readNull()
+        } else {
+          attempt.minutes = try reader.readInteger(in: 0...1440)
+        }
+      case "done": attempt.isDone = try reader.readBool()
+      case "secret": return
+      case "passed over": try reader.skipValue()
+      default: attempt.others.append(JSONMember(key: key, value: try reader.readValue()))
+      }
+    }
+    if !hasDate { throw reader.mistake(.missingKey("date")) }
+    return attempt
+  }
+
+  private func readAttempts(_ text: String) throws(JSONError) -> [String: [Attempt]] {
+    var reader = try JSONReader(Array(text.utf8))
+    var items: [String: [Attempt]] = [:]
+    try reader.readObject { (reader, item) throws(JSONError) in
+      try reader.readArray { (reader, _) throws(JSONError) in
+        items[item, default: []].append(try readAttempt(&reader))
+      }
+    }
+    try reader.finish()
+    return items
+  }
+
+  @Test("a record is read field by field and keeps what it does not know")
+  func recordIsRead() throws {
+    let items = try readAttempts(
+      """
+      {"lc-1": [{"date": "2026-01-02", "minutes": 25, "done": true, "mood": {"b": [1.50], "a": null}},
+        {"date": "2026-01-03", "minutes": null, "passed over": [{}]}]}
+      """)
+    #expect(
+      items == [
+        "lc-1": [
+          Attempt(
+            date: "2026-01-02", minutes: 25, isDone: true,
+            others: [JSONMember(key: "mood", value: ["b": [.number("1.50")], "a": nil])]),
+          Attempt(date: "2026-01-03"),
+        ]
+      ])
+  }
+
+  private static let wholeNumber = "expected a whole number written with digits only, found"
+
+  @Test(
+    "a value that does not fit names its place",
+    arguments: [
+      ("date", "5", "expected a string, found a number"),
+      ("date", "null", "expected a string, found `null`"),
+      ("date", "true", "expected a string, found `true` or `false`"),
+      ("date", "\"2026\"", "a date is written as `2026-01-31`"),
+      ("minutes", "1441", "the number `1441` is outside 0 to 1440"),
+      ("minutes", "-1", "the number `-1` is outside 0 to 1440"),
+      ("minutes", "9223372036854775808", "the number `9223372036854775808` is outside 0 to 1440"),
+      ("minutes", "5.0", "\(wholeNumber) `5.0`"),
+      ("minutes", "1e999", "\(wholeNumber) `1e999`"),
+      ("minutes", "-0", "\(wholeNumber) `-0`"),
+      ("minutes", "\"5\"", "expected a whole number, found a string"),
+      ("done", "1", "expected `true` or `false`, found a number"),
+      ("done", "[]", "expected `true` or `false`, found an array"),
+      ("done", "{}", "expected `true` or `false`, found an object"),
+    ])
+  func misfitNamesItsPlace(key: String, value: String, message: String) throws {
+    // The value stands on the third line, so that its column tells it from its key.
+    let text = "{\"lc-1920\": [{\"date\": \"2026-01-01\"},\n {\"\(key)\":\n  \(value)}]}"
+    let error = #expect(throws: JSONError.self) { try readAttempts(text) }
+    #expect(error?.description == "line 3, column 3 (`lc-1920[1].\(key)`): \(message)")
+  }
+
+  @Test("a missing key points at the object, an unknown one at its key")
+  func keysNameTheirPlace() {
+    let missing = #expect(throws: JSONError.self) { try readAttempts("{\"a\": [\n  {\"done\": true}\n]}") }
+    #expect(missing?.description == "line 2, column 3 (`a[0]`): the key `date` is missing from this object")
+    let unknown = #expect(throws: JSONError.self) { try readAttempts("{\"a\": [{\n  \"secret\": 1}]}") }
+    #expect(unknown?.description == "line 2, column 3 (`a[0].secret`): the key `secret` is not known here")
+  }
+
+  @Test("a duplicate key deep inside an unknown field is found while the field is captured")
+  func duplicateInUnknownField() {
+    let error = #expect(throws: JSONError.self) {
+      try readAttempts(
+        "{\"a\": [{\"date\": \"2026-01-01\", \"new\": [{\"x\": {\"y\": 1, \"z\": 2, \"y\": 1}}]}]}")
+    }
+    #expect(error?.path == "a[0].new[0].x")
+    #expect(error?.cause == .duplicateKey("y"))
+    #expect(error?.column == 62)
+  }
+
+  @Test("a value of another kind stays unread, so a second kind may be tried")
+  func secondKindMayBeTried() throws {
+    var reader = try JSONReader(Array("[\"7\", 8]".utf8))
+    var values: [Int64] = []
+    try reader.readArray { (reader, _) throws(JSONError) in
+      do { values.append(try reader.readInteger()) } catch {
+        values.append(Int64(try reader.readString()) ?? -1)
+      }
+    }
+    try reader.finish()
+    #expect(values == [7, 8])
+  }
+
+  @Test("the kind of the next value is told before it is read")
+  func nextKindIsTold() throws {
+    var reader = try JSONReader(Array("[{}, [], \"\", 0, -1.5, true, false, null]".utf8))
+    var kinds: [JSONKind] = []
+    try reader.readArray { (reader, _) throws(JSONError) in
+      kinds.append(try reader.nextKind())
+      #expect(reader.isNull() == (kinds.last == .null))
+      try reader.skipValue()
+    }
+    #expect(kinds == [.object, .array, .string, .number, .number, .boolean, .boolean, .null])
+  }
+
+  @Test("an error that leaves a container cannot be caught to accept a broken document")
+  func spentReaderStaysSpent() throws {
+    var reader = try JSONReader(Array("[[99]".utf8))
+    try? reader.readArray { (reader, _) throws(JSONError) in
+      try? reader.readArray { (reader, _) throws(JSONError) in _ = try reader.readInteger(in: 0...9) }
+    }
+    let error = #expect(throws: JSONError.self) { try reader.finish() }
+    #expect(error?.description == "line 1, column 3 (`[0][0]`): the number `99` is outside 0 to 9")
+    let again = #expect(throws: JSONError.self) { try reader.readValue() }
+    #expect(again == error)
+  }
+
+  @Test("a value is read once, and an element is not passed over in silence")
+  func valuesAreReadOnce() throws {
+    var reader = try JSONReader(Array("[1 2]".utf8))
+    let twice = #expect(throws: JSONError.self) {
+      try reader.readArray { (reader, _) throws(JSONError) in
+        _ = try reader.readInteger()
+        _ = try reader.readInteger()
+      }
+    }
+    #expect(twice?.message == "the value here has been read already")
+    var unread = try JSONReader(Array("[1, 2]".utf8))
+    let skipped = #expect(throws: JSONError.self) { try unread.readArray { (_, _) throws(JSONError) in } }
+    #expect(skipped?.description == "line 1, column 2 (`[0]`): no element is expected here")
+    var early = try JSONReader(Array("1".utf8))
+    let unfinished = #expect(throws: JSONError.self) { try early.finish() }
+    #expect(unfinished?.message == "the document has not been read yet")
+  }
+
+  @Test("a mistake may be raised at an earlier value that was noted")
+  func mistakeAtAnEarlierValue() throws {
+    var reader = try JSONReader(Array("{\"from\": 5,\n \"to\": 3}".utf8))
+    var from = (value: Int64(0), place: 0)
+    let error = #expect(throws: JSONError.self) {
+      try reader.readObject { (reader, key) throws(JSONError) in
+        let value = try reader.readInteger()
+        if key == "from" { from = (value, reader.valueStart) }
+        if key == "to", value < from.value {
+          throw reader.mistake(.invalidValue("`from` is after `to`"), at: from.place)
+        }
+      }
+    }
+    #expect(error?.description == "line 1, column 10 (`to`): `from` is after `to`")
+  }
+}
