@@ -1,0 +1,123 @@
+// What happens to text on its way into each format.
+
+/// Text already in the target format (HTML, Markdown and so on). Only `{{{name}}}` takes it.
+package struct Markup: Sendable, Equatable {
+  package var bytes: [UInt8]
+
+  /// Trusts the bytes: they reach the page as they are, so what a person typed must be escaped.
+  package init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Trusts the text, as above.
+  package init(_ string: String) {
+    bytes = Array(string.utf8)
+  }
+}
+
+/// What a template does to the text of `{{name}}`.
+package enum Escaping: Sendable, Equatable {
+  /// For the content of elements and for attributes in quotes, in HTML, SVG and XML: `&`, `<`, `>`, `"`
+  /// and `'` become references, and control characters other than tab and line feed become U+FFFD.
+  case html
+  /// For a line of Markdown: a backslash stands before all ASCII punctuation that would start something
+  /// where it stands, each run of white space is one space, and control characters become U+FFFD.
+  /// An e-mail address can still become a link, since no backslash hides one from GitHub's Markdown.
+  case markdown
+  /// For plain text: nothing changes.
+  case none
+
+  /// Appends the text to the output, escaped for this format. Any text is allowed.
+  package func append(_ text: String, to output: inout [UInt8]) {
+    var text = text
+    text.withUTF8 { bytes in
+      switch self {
+      case .html: appendHTML(bytes, to: &output)
+      case .markdown: appendMarkdown(bytes, to: &output)
+      case .none: output.append(contentsOf: bytes)
+      }
+    }
+  }
+}
+
+private func appendHTML(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+  var pending = 0
+  for index in text.indices {
+    let byte = text[index]
+    // Most text is letters, which all lie above what is escaped.
+    if byte > UInt8(ascii: ">"), byte != 0x7F { continue }
+    let reference: StaticString
+    switch byte {
+    case UInt8(ascii: "&"): reference = "&amp;"
+    case UInt8(ascii: "<"): reference = "&lt;"
+    case UInt8(ascii: ">"): reference = "&gt;"
+    case UInt8(ascii: "\""): reference = "&quot;"
+    case UInt8(ascii: "'"): reference = "&#39;"
+    case UInt8(ascii: "\t"), UInt8(ascii: "\n"): continue
+    case 0x00...0x1F, 0x7F: reference = "\u{FFFD}"
+    default: continue
+    }
+    output.append(contentsOf: UnsafeBufferPointer(rebasing: text[pending..<index]))
+    reference.withUTF8Buffer { output.append(contentsOf: $0) }
+    pending = index + 1
+  }
+  output.append(contentsOf: UnsafeBufferPointer(rebasing: text[pending...]))
+}
+
+/// What has come of a text before a character, apart from white space at its start.
+private enum MarkdownLead {
+  case nothing, digits, text
+}
+
+private func appendMarkdown(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+  // The text may stand at the start of a line, where a mark or a number and a point open a list.
+  var lead = MarkdownLead.nothing
+  var previous: UInt8 = 0
+  for index in text.indices {
+    let byte = text[index]
+    let following = index + 1 < text.count ? text[index + 1] : nil
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+      if previous != UInt8(ascii: " ") { output.append(UInt8(ascii: " ")) }
+      previous = UInt8(ascii: " ")
+      if lead == .digits { lead = .text }
+      continue
+    case 0x00...0x1F, 0x7F:
+      output.append(contentsOf: "\u{FFFD}".utf8)
+    case UInt8(ascii: ".") where text[..<index].suffix(3).elementsEqual("www".utf8):
+      output.append(contentsOf: "\\.".utf8)
+    default:
+      if startsMarkdown(byte, after: lead, before: following) { output.append(UInt8(ascii: "\\")) }
+      output.append(byte)
+    }
+    let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    lead = isDigit && lead != .text ? .digits : .text
+    previous = byte
+  }
+}
+
+private func startsMarkdown(_ byte: UInt8, after lead: MarkdownLead, before following: UInt8?) -> Bool {
+  // The template may go on with anything, so the end of the text counts as whatever would do harm.
+  let endsMark = following.map { " \t\r\n".utf8.contains($0) } ?? true
+  switch byte {
+  case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"),
+    UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"),
+    UInt8(ascii: "|"), UInt8(ascii: "#"), UInt8(ascii: "$"):
+    return true
+  case UInt8(ascii: "-"):
+    // An item of a list, a rule, or the row that makes the line above the head of a table.
+    return lead == .nothing && (endsMark || following == byte || following == UInt8(ascii: ":"))
+  case UInt8(ascii: "+"):
+    return lead == .nothing && endsMark
+  case UInt8(ascii: "="):
+    return lead == .nothing
+  case UInt8(ascii: ":"):
+    return lead == .nothing || following == UInt8(ascii: "/")
+  case UInt8(ascii: "."), UInt8(ascii: ")"):
+    return lead != .text && endsMark
+  case UInt8(ascii: "!"):
+    return following == nil
+  default:
+    return false
+  }
+}

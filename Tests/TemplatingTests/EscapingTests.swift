@@ -1,0 +1,93 @@
+// How each format keeps text from being anything but text.
+
+import Testing
+
+@testable import Templating
+
+@Suite("Escaping")
+struct EscapingTests {
+  @Test(
+    "text in HTML",
+    arguments: [
+      ("plain text, größe 日本 👩‍👩‍👧", "plain text, größe 日本 👩‍👩‍👧"),
+      ("", ""),
+      ("<script>alert('x')</script>", "&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;"),
+      ("\" onclick=\"x\"", "&quot; onclick=&quot;x&quot;"),
+      ("a & b && c", "a &amp; b &amp;&amp; c"),
+      ("&lt;", "&amp;lt;"),
+      ("<>&\"'", "&lt;&gt;&amp;&quot;&#39;"),
+      ("tab\tand\nline", "tab\tand\nline"),
+      (
+        "nul\0 escape\u{1B}[31m return\r\n delete\u{7F}",
+        "nul\u{FFFD} escape\u{FFFD}[31m return\u{FFFD}\n delete\u{FFFD}"
+      ),
+      ("\u{1}\u{1F}\u{80}", "\u{FFFD}\u{FFFD}\u{80}"),
+    ])
+  func escapesHTML(text: String, expected: String) {
+    #expect(escaped(text, .html) == expected)
+  }
+
+  @Test(
+    "text in Markdown",
+    arguments: [
+      ("plain text, größe (日本); it's \"so\"", "plain text, größe (日本); it's \"so\""),
+      ("", ""),
+      ("*a* _b_ `c` ~~d~~", "\\*a\\* \\_b\\_ \\`c\\` \\~\\~d\\~\\~"),
+      ("[x](y) ![z]", "\\[x\\](y) !\\[z\\]"),
+      ("<script> & &amp;", "\\<script\\> \\& \\&amp;"),
+      ("a | b", "a \\| b"),
+      ("C:\\n", "C:\\\\n"),
+      ("# heading #", "\\# heading \\#"),
+      ("- item", "\\- item"),
+      ("+ item", "\\+ item"),
+      ("=== rule", "\\=== rule"),
+      ("12. item", "12\\. item"),
+      ("12) item", "12\\) item"),
+      (": x", "\\: x"),
+      ("two-pointer + 1.5 = x: y)", "two-pointer + 1.5 = x: y)"),
+      ("v1.5", "v1.5"),
+      ("1.5.2", "1.5.2"),
+      ("2024-01-02, 12:30", "2024-01-02, 12:30"),
+      ("-5", "-5"),
+      ("---", "\\---"),
+      ("-", "\\-"),
+      (":-:", "\\:-:"),
+      ("-:", "\\-:"),
+      ("  12.", " 12\\."),
+      ("12 . x", "12 . x"),
+      ("see https://example.org", "see https\\://example.org"),
+      ("see www.example.org", "see www\\.example.org"),
+      ("$x$", "\\$x\\$"),
+      ("done!", "done\\!"),
+      ("one\ntwo\r\nthree\n\n# four", "one two three \\# four"),
+      ("    code\t\tx", " code x"),
+      ("\n- item", " \\- item"),
+      ("nul\0 escape\u{1B}[0m", "nul\u{FFFD} escape\u{FFFD}\\[0m"),
+    ])
+  func escapesMarkdown(text: String, expected: String) {
+    #expect(escaped(text, .markdown) == expected)
+  }
+
+  @Test("plain text is left as it is", arguments: ["", "<a> & \"b\" 'c' *d*\r\n\0\u{1B}größe 日本"])
+  func leavesPlainText(text: String) {
+    #expect(escaped(text, .none) == text)
+  }
+
+  @Test(
+    "a template escapes text and leaves markup and its own text alone",
+    arguments: [
+      (Escaping.html, "*<b>*Week &lt;1&gt; &amp; &quot;more&quot; a&lt;b <b>x</b> & y"),
+      (Escaping.markdown, "*<b>*Week \\<1\\> \\& \"more\" a\\<b <b>x</b> & y"),
+      (Escaping.none, "*<b>*Week <1> & \"more\" a<b <b>x</b> & y"),
+    ])
+  func escapesInTemplates(escaping: Escaping, expected: String) throws {
+    let template = "*<b>*{{heading}} {{#note}}{{.}}{{/note}} {{{prose}}}"
+    #expect(try render(template, escaping: escaping) == expected)
+  }
+
+  private func escaped(_ text: String, _ escaping: Escaping) -> String {
+    var output: [UInt8] = []
+    escaping.append(text, to: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+}

@@ -1,0 +1,185 @@
+// Libraries, limits, and what holds for every template.
+
+import Testing
+
+@testable import Templating
+
+/// Counts how often its values are asked for.
+private final class Witness {
+  var calls = 0
+
+  func ask<Answer>(_ answer: Answer) -> Answer {
+    calls += 1
+    return answer
+  }
+}
+
+@Suite("Templates")
+struct TemplateTests {
+  @Test("rendering twice appends the same bytes twice")
+  func rendersTheSameTwice() throws {
+    let template = try compileForPage(
+      "{{heading}} {{{prose}}}{{#days}}\n- {{label}}{{#tags}} {{tag}}{{/tags}}{{/days}}\n")
+    let page = "Week &lt;1&gt; &amp; &quot;more&quot; <b>x</b> & y\n- Mon x y&amp;z\n- Größe 日本\n"
+    var output: [UInt8] = []
+    template.render(SamplePage.full.page, into: &output)
+    #expect(String(decoding: output, as: UTF8.self) == page)
+    template.render(SamplePage.full.page, into: &output)
+    #expect(String(decoding: output, as: UTF8.self) == page + page)
+  }
+
+  @Test(
+    "the least and the greatest number are written whole", arguments: [Int.min, Int.max, -10, 0, 9, 10, 100])
+  func writesNumbers(number: Int) throws {
+    let shape = Shape<Int>("number", .number("number") { $0 })
+    var output: [UInt8] = []
+    try library("{{number}}").compile("page.html", shape, escaping: .html).render(number, into: &output)
+    #expect(String(decoding: output, as: UTF8.self) == String(number))
+  }
+
+  @Test("a value is asked for once, however often it is used, and not at all if it is not")
+  func asksOnce() throws {
+    let used = Shape<Witness>(
+      "page",
+      .list("list", Shape<Int>("element", .number("value") { $0 })) { $0.ask([1, 2]) },
+      .text("text") { $0.ask("x") },
+      .flag("unused") { $0.ask(true) })
+    let text =
+      "{{! unused: unused }}{{#list}}{{value}}{{text}}{{/list}}{{^list}}-{{/list}}"
+      + "{{#list}}{{value}}{{/list}}{{text}}"
+    let witness = Witness()
+    var output: [UInt8] = []
+    try library(text).compile("page.html", used, escaping: .html).render(witness, into: &output)
+    #expect(String(decoding: output, as: UTF8.self) == "1x2x12x")
+    #expect(witness.calls == 2)
+  }
+
+  @Test("of two templates with one name the later counts")
+  func laterTemplateCounts() throws {
+    let sources = ["old", "new"].map { TemplateSource(name: "page.html", path: "\($0)/page.html", text: $0) }
+    var output: [UInt8] = []
+    let template = try TemplateLibrary(sources).compile("page.html", Shape<Int>("page"), escaping: .none)
+    template.render(0, into: &output)
+    #expect(String(decoding: output, as: UTF8.self) == "new")
+  }
+
+  @Test("a template that is not in the library is a mistake without a line")
+  func missesTemplate() {
+    let expected = """
+      week.html:1:1: error: there is no template `week.html`
+      help: the templates are `nav.html`, `page.html`
+      """
+    #expect(throws: TemplateMistakes.self) {
+      try library("", partials: ["nav.html": ""]).compile("week.html", Shape<Int>("week"), escaping: .html)
+    }
+    do {
+      _ = try library("", partials: ["nav.html": ""]).compile(
+        "week.html", Shape<Int>("week"), escaping: .html)
+    } catch {
+      #expect(error.description == expected)
+    }
+  }
+
+  @Test("64 sections may nest")
+  func nestsToTheLimit() throws {
+    #expect(try render(nested(64)) == "x")
+  }
+
+  @Test("deeper sections are one mistake at the first that is too deep", arguments: [65, 20_000])
+  func refusesDeepSections(depth: Int) throws {
+    let found = try #require(throws: TemplateMistakes.self) { try compileForPage(nested(depth)) }
+    #expect(found.mistakes.map { $0.cause } == [.nestedTooDeeply])
+    #expect(found.mistakes.map { $0.column } == [64 * "{{#done}}".count + 1])
+    #expect(found.mistakes.map { $0.message } == ["sections and partials are nested more than 64 deep here"])
+    #expect(found.mistakes.map { $0.help } == ["nest fewer of them in one another"])
+  }
+
+  @Test("sections count together with the partials they stand in")
+  func countsPartialsAsNesting() throws {
+    let partial = ["deep.html": nested(40)]
+    #expect(try render("{{#done}}{{>deep}}{{/done}}", partials: partial) == "x")
+    let found = try #require(throws: TemplateMistakes.self) {
+      try compileForPage(nested(24, around: "{{>deep}}"), partials: partial)
+    }
+    #expect(found.mistakes.map { $0.cause } == [.nestedTooDeeply])
+    #expect(found.mistakes.map { $0.path } == ["Templates/deep.html"])
+  }
+
+  @Test("partials that include others twice over come to an end")
+  func refusesTooManyPartials() throws {
+    var partials = ["p40.html": "x"]
+    for number in 0..<40 { partials["p\(number).html"] = "{{>p\(number + 1)}}{{>p\(number + 1)}}" }
+    let found = try #require(throws: TemplateMistakes.self) {
+      try compileForPage("{{>p0}}", partials: partials)
+    }
+    #expect(
+      Set(found.mistakes.map { $0.message }) == ["this template includes more partials than are allowed"])
+  }
+
+  @Test("each mistake of a text made at random lies in the text, and they come in order", arguments: 0..<300)
+  func findsPlacesInAnyText(seed: Int) {
+    var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
+    func next(_ bound: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % bound
+    }
+    let pieces = [
+      "{{", "}}", "{", "}", "{{{", "}}}", "#", "^", "/", "!", ">", "&", "=", "<", ".", " ", "\n", "\r\n",
+      "\t",
+      "days", "label", "done", "note", "heading", "prose", "part", "unused:", ",", "日本", "e\u{301}", "\0",
+      "{{#days}}",
+      "{{/days}}", "{{#note}}", "{{/note}}", "{{>part}}",
+    ]
+    func text() -> String { (0..<next(40)).map { _ in pieces[next(pieces.count)] }.joined() }
+    let files = ["page.html": text(), "part.html": text()]
+    let sources = files.map { TemplateSource(name: $0.key, path: $0.key, text: $0.value) }
+    do {
+      let template = try TemplateLibrary(sources).compile("page.html", pageShape, escaping: .html)
+      var output: [UInt8] = []
+      template.render(SamplePage.full.page, into: &output)
+      Issue.record("every text made so leaves some field unused")
+    } catch {
+      #expect(!error.mistakes.isEmpty)
+      for mistake in error.mistakes {
+        let lines = (files[mistake.path] ?? "").utf8.split(
+          separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        guard lines.indices.contains(mistake.line - 1) else {
+          Issue.record("line \(mistake.line) is not in the text")
+          continue
+        }
+        let line = String(decoding: lines[mistake.line - 1], as: UTF8.self)
+        #expect(line == mistake.sourceLine || line == mistake.sourceLine + "\r")
+        #expect((1...mistake.sourceLine.count + 1).contains(mistake.column))
+      }
+      let places = error.mistakes.map { [$0.path == "page.html" ? 0 : 1, $0.line, $0.column] }
+      #expect(places == places.sorted { $0.lexicographicallyPrecedes($1) })
+    }
+  }
+
+  private func nested(_ depth: Int, around inner: String = "x") -> String {
+    String(repeating: "{{#done}}", count: depth) + inner + String(repeating: "{{/done}}", count: depth)
+  }
+}
+
+@Suite("Fields without a use")
+struct UnusedFieldTests {
+  @Test(
+    "a comment declares fields unused",
+    arguments: [
+      "{{! unused: total, days.label, author }}{{heading}}{{#days}}x{{/days}}",
+      "{{heading}}\n{{#days}}x{{/days}}\n{{!unused:author,total\n, days.label,\n}}\n",
+      "{{! unused: total }}{{! unused: days.label }}{{heading}}{{#days}}x{{! unused: author }}{{/days}}",
+      "{{! unused: total, days, author, author.who }}{{heading}}",
+    ])
+  func acceptsDeclarations(template: String) {
+    let shape = Shape<Page>("page", .heading, .total, .days, .author)
+    #expect(mistakes(in: template, shape) == "")
+  }
+
+  @Test("a field that only a partial uses is used")
+  func countsUseInPartials() {
+    let shape = Shape<Page>("page", .heading, .days)
+    let partials = ["part.html": "{{heading}}{{label}}"]
+    #expect(mistakes(in: "{{#days}}{{>part}}{{/days}}", partials: partials, shape) == "")
+  }
+}
