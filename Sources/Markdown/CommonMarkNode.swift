@@ -1,0 +1,136 @@
+// One node of the C library's tree, with its properties as Swift values.
+
+import CCMarkGFM
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A node that is valid while its document is; see `CommonMarkParser.withDocument`.
+struct CommonMarkNode {
+  let pointer: OpaquePointer
+
+  enum Kind: Equatable {
+    case document, blockQuote, list, item, codeBlock, htmlBlock, paragraph, heading, thematicBreak
+    case footnoteDefinition, table, tableRow(isHeader: Bool), tableCell
+    case text, softBreak, lineBreak, code, htmlInline, emphasis, strong, strikethrough, link, image
+    case footnoteReference, unknown
+  }
+
+  enum Alignment { case none, left, center, right }
+
+  var kind: Kind {
+    switch cmark_node_get_type(pointer) {
+    case CMARK_NODE_TEXT: .text
+    case CMARK_NODE_SOFTBREAK: .softBreak
+    case CMARK_NODE_LINEBREAK: .lineBreak
+    case CMARK_NODE_CODE: .code
+    case CMARK_NODE_HTML_INLINE: .htmlInline
+    case CMARK_NODE_EMPH: .emphasis
+    case CMARK_NODE_STRONG: .strong
+    case CMARK_NODE_LINK: .link
+    case CMARK_NODE_IMAGE: .image
+    case CMARK_NODE_FOOTNOTE_REFERENCE: .footnoteReference
+    case CMARK_NODE_PARAGRAPH: .paragraph
+    case CMARK_NODE_LIST: .list
+    case CMARK_NODE_ITEM: .item
+    case CMARK_NODE_BLOCK_QUOTE: .blockQuote
+    case CMARK_NODE_CODE_BLOCK: .codeBlock
+    case CMARK_NODE_HTML_BLOCK: .htmlBlock
+    case CMARK_NODE_HEADING: .heading
+    case CMARK_NODE_THEMATIC_BREAK: .thematicBreak
+    case CMARK_NODE_FOOTNOTE_DEFINITION: .footnoteDefinition
+    case CMARK_NODE_DOCUMENT: .document
+    default: extensionKind
+    }
+  }
+
+  // The numbers of the extensions' types are given out at run time, their names are fixed.
+  private var extensionKind: Kind {
+    guard let name = cmark_node_get_type_string(pointer) else { return .unknown }
+    return switch String(cString: name) {
+    case "table": .table
+    case "table_header": .tableRow(isHeader: true)
+    case "table_row": .tableRow(isHeader: false)
+    case "table_cell": .tableCell
+    case "strikethrough": .strikethrough
+    default: .unknown
+    }
+  }
+
+  var parent: CommonMarkNode? { cmark_node_parent(pointer).map(CommonMarkNode.init) }
+  var firstChild: CommonMarkNode? { cmark_node_first_child(pointer).map(CommonMarkNode.init) }
+  var next: CommonMarkNode? { cmark_node_next(pointer).map(CommonMarkNode.init) }
+  var children: CommonMarkSiblings { CommonMarkSiblings(upcoming: firstChild) }
+
+  var startLine: Int { Int(cmark_node_get_start_line(pointer)) }
+  var startColumn: Int { Int(cmark_node_get_start_column(pointer)) }
+  var endLine: Int { Int(cmark_node_get_end_line(pointer)) }
+  var endColumn: Int { Int(cmark_node_get_end_column(pointer)) }
+
+  /// 1 to 6 for a heading.
+  var headingLevel: Int { Int(cmark_node_get_heading_level(pointer)) }
+  var isOrderedList: Bool { cmark_node_get_list_type(pointer) == CMARK_ORDERED_LIST }
+  var isTightList: Bool { cmark_node_get_list_tight(pointer) != 0 }
+  /// The first number of an ordered list.
+  var listStart: Int { Int(cmark_node_get_list_start(pointer)) }
+  /// Only the task list extension ever marks an item as its own.
+  var isTaskItem: Bool { cmark_node_get_syntax_extension(pointer) != nil }
+  /// What the library thinks of a task item; see `SourceText.isChecked`.
+  var isCheckedTaskItem: Bool { cmark_gfm_extensions_get_tasklist_item_checked(pointer) }
+
+  /// A table's columns, from left to right.
+  var alignments: [Alignment] {
+    let count = Int(cmark_gfm_extensions_get_table_columns(pointer))
+    guard let letters = cmark_gfm_extensions_get_table_alignments(pointer) else { return [] }
+    return (0..<count).map { column in
+      switch letters[column] {
+      case UInt8(ascii: "l"): .left
+      case UInt8(ascii: "c"): .center
+      case UInt8(ascii: "r"): .right
+      default: .none
+      }
+    }
+  }
+
+  /// The text of a text, code or HTML node; for a footnote reference, the footnote's number.
+  func withLiteral<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    Self.withBytes(cmark_node_get_literal(pointer), body)
+  }
+
+  /// What stands after a code fence.
+  func withFenceInfo<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    Self.withBytes(cmark_node_get_fence_info(pointer), body)
+  }
+
+  /// A link's or image's destination; entities and backslash escapes are decoded.
+  func withDestination<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    Self.withBytes(cmark_node_get_url(pointer), body)
+  }
+
+  func withTitle<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    Self.withBytes(cmark_node_get_title(pointer), body)
+  }
+
+  /// The number of the footnote that a reference names, from 1 in the order of first use.
+  var footnoteNumber: Int { withLiteral { Int(String(decoding: $0, as: UTF8.self)) ?? 0 } }
+
+  private static func withBytes<Result>(
+    _ text: UnsafePointer<CChar>?, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    guard let text else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
+    return UnsafeBufferPointer(start: text, count: strlen(text)).withMemoryRebound(to: UInt8.self, body)
+  }
+}
+
+/// A node's children in order.
+struct CommonMarkSiblings: Sequence, IteratorProtocol {
+  fileprivate(set) var upcoming: CommonMarkNode?
+
+  mutating func next() -> CommonMarkNode? {
+    defer { upcoming = upcoming?.next }
+    return upcoming
+  }
+}

@@ -1,0 +1,79 @@
+// Writes a parsed text's inlines as HTML.
+
+extension HTMLWriter {
+  mutating func writeInlines(of node: CommonMarkNode, depth: Int) {
+    for child in node.children { writeInline(child, depth: depth + 1) }
+  }
+
+  private mutating func writeInline(_ node: CommonMarkNode, depth: Int) {
+    guard isWithinDepth(depth) else { return }
+    switch node.kind {
+    case .text, .htmlInline: node.withLiteral { output.text($0) }
+    case .softBreak: output.markup("\n")
+    case .lineBreak: output.markup("<br>\n")
+    case .code:
+      output.markup("<code>")
+      node.withLiteral { output.text($0) }
+      output.markup("</code>")
+    case .emphasis: writeInlines(of: node, between: "<em>", and: "</em>", depth: depth)
+    case .strong: writeInlines(of: node, between: "<strong>", and: "</strong>", depth: depth)
+    case .strikethrough: writeInlines(of: node, between: "<del>", and: "</del>", depth: depth)
+    case .link, .image: writeLink(node, depth: depth)
+    case .footnoteReference: writeFootnoteReference(node)
+    default: writeInlines(of: node, depth: depth)
+    }
+  }
+
+  private mutating func writeInlines(
+    of node: CommonMarkNode, between opening: StaticString, and closing: StaticString, depth: Int
+  ) {
+    output.markup(opening)
+    writeInlines(of: node, depth: depth)
+    output.markup(closing)
+  }
+
+  // An image is a link to the picture, with its alternative text, so that no page loads what a note names.
+  private mutating func writeLink(_ node: CommonMarkNode, depth: Int) {
+    let policy = isInsideLink ? .refused : node.withDestination(LinkPolicy.judge)
+    guard policy != .refused else {
+      writeLinkText(node, depth: depth)
+      return
+    }
+    output.markup("<a href=\"")
+    node.withDestination { output.destination($0) }
+    node.withTitle { title in
+      guard !title.isEmpty else { return }
+      output.markup("\" title=\"")
+      output.attribute(title)
+    }
+    output.markup(policy == .web ? "\" rel=\"noopener nofollow\">" : "\">")
+    isInsideLink = true
+    if node.firstChild == nil {
+      node.withDestination { output.text($0) }
+    } else {
+      writeLinkText(node, depth: depth)
+    }
+    isInsideLink = false
+    output.markup("</a>")
+  }
+
+  private mutating func writeLinkText(_ node: CommonMarkNode, depth: Int) {
+    if node.kind == .image {
+      writePlainText(of: node, depth: depth)
+    } else {
+      writeInlines(of: node, depth: depth)
+    }
+  }
+
+  private mutating func writePlainText(of node: CommonMarkNode, depth: Int) {
+    for child in node.children {
+      guard isWithinDepth(depth + 1) else { return }
+      switch child.kind {
+      case .text, .code, .htmlInline: child.withLiteral { output.text($0) }
+      case .softBreak, .lineBreak: output.markup(" ")
+      case .footnoteReference: break
+      default: writePlainText(of: child, depth: depth + 1)
+      }
+    }
+  }
+}

@@ -1,0 +1,169 @@
+// Writes a parsed text's blocks as HTML.
+
+/// Walks one document and writes it; inlines, tables and footnotes stand in files of their own.
+struct HTMLWriter {
+  var output: HTMLOutput
+  let options: MarkdownOptions
+  let idPrefix: [UInt8]
+  private var source: SourceText
+  private let depthLimit: Int
+
+  /// Whether a part of the tree was left out because it lies too deep.
+  private(set) var isTooDeep = false
+
+  /// Links do not stand in links: inside one, what would be another is written as its text.
+  var isInsideLink = false
+
+  /// How often each footnote has been referred to so far, by its number.
+  var footnoteReferences: [Int: Int] = [:]
+  private var footnotes = 0
+  private var isInsideQuote = false
+
+  /// A task item's box, kept until the paragraph that it belongs to begins.
+  private var pendingBox: Bool?
+
+  init(output: HTMLOutput, options: MarkdownOptions, source: SourceText, depthLimit: Int) {
+    self.output = output
+    self.options = options
+    self.source = source
+    self.depthLimit = depthLimit
+    idPrefix = options.idPrefix.utf8.filter { Ascii.isAlphanumeric($0) || $0 == Ascii.hyphen }
+  }
+
+  mutating func writeDocument(_ root: CommonMarkNode) {
+    for block in root.children {
+      if block.kind == .footnoteDefinition {
+        if footnotes == 0 { beginFootnotes() }
+        footnotes += 1
+        writeFootnote(block, number: footnotes)
+      } else {
+        writeBlock(block, isTight: false, depth: 2)
+      }
+    }
+    if footnotes > 0 { endFootnotes() }
+  }
+
+  /// Whether a node at `depth` may be written; asked before every descent, so that recursion is bounded.
+  mutating func isWithinDepth(_ depth: Int) -> Bool {
+    if depth > depthLimit { isTooDeep = true }
+    return !isTooDeep && !output.isOver
+  }
+
+  /// - Parameter isTight: whether a paragraph stands in a tight list and goes without its tags.
+  mutating func writeBlock(_ node: CommonMarkNode, isTight: Bool, depth: Int) {
+    guard isWithinDepth(depth) else { return }
+    switch node.kind {
+    case .paragraph: writeParagraph(node, isTight: isTight, depth: depth)
+    case .heading: writeHeading(node, depth: depth)
+    case .list: writeList(node, depth: depth)
+    case .blockQuote: writeQuote(node, depth: depth)
+    case .codeBlock: writeCodeBlock(node)
+    case .htmlBlock:
+      output.ensureLineStart()
+      output.markup("<pre class=\"raw-html\">")
+      node.withLiteral { output.text($0) }
+      output.markup("</pre>\n")
+    case .thematicBreak:
+      output.ensureLineStart()
+      output.markup("<hr>\n")
+    case .table: writeTable(node, depth: depth)
+    default: for child in node.children { writeBlock(child, isTight: false, depth: depth + 1) }
+    }
+  }
+
+  private mutating func writeParagraph(_ node: CommonMarkNode, isTight: Bool, depth: Int) {
+    if isTight {
+      writePendingBox()
+      writeInlines(of: node, depth: depth)
+      return
+    }
+    output.ensureLineStart()
+    output.markup("<p>")
+    writePendingBox()
+    writeInlines(of: node, depth: depth)
+    output.markup("</p>\n")
+  }
+
+  private mutating func writeHeading(_ node: CommonMarkNode, depth: Int) {
+    let offset = isInsideQuote ? options.quotedHeadingOffset : options.headingOffset
+    let level = min(6, node.headingLevel + max(0, min(5, offset)))
+    output.ensureLineStart()
+    output.markup("<h")
+    output.number(level)
+    output.markup(">")
+    writeInlines(of: node, depth: depth)
+    output.markup("</h")
+    output.number(level)
+    output.markup(">\n")
+  }
+
+  private mutating func writeQuote(_ node: CommonMarkNode, depth: Int) {
+    output.ensureLineStart()
+    output.markup("<blockquote>\n")
+    let wasInsideQuote = isInsideQuote
+    isInsideQuote = true
+    for child in node.children { writeBlock(child, isTight: false, depth: depth + 1) }
+    isInsideQuote = wasInsideQuote
+    output.ensureLineStart()
+    output.markup("</blockquote>\n")
+  }
+
+  private mutating func writeList(_ node: CommonMarkNode, depth: Int) {
+    let isOrdered = node.isOrderedList
+    output.ensureLineStart()
+    if !isOrdered {
+      output.markup("<ul>\n")
+    } else if node.listStart == 1 {
+      output.markup("<ol>\n")
+    } else {
+      output.markup("<ol start=\"")
+      output.number(node.listStart)
+      output.markup("\">\n")
+    }
+    let isTight = node.isTightList
+    for item in node.children { writeItem(item, isTight: isTight, depth: depth + 1) }
+    output.markup(isOrdered ? "</ol>\n" : "</ul>\n")
+  }
+
+  private mutating func writeItem(_ item: CommonMarkNode, isTight: Bool, depth: Int) {
+    guard isWithinDepth(depth) else { return }
+    output.ensureLineStart()
+    if item.isTaskItem {
+      output.markup("<li class=\"task-item\">")
+      pendingBox = source.isChecked(item)
+      if item.firstChild?.kind != .paragraph { writePendingBox() }
+    } else {
+      output.markup("<li>")
+    }
+    for child in item.children { writeBlock(child, isTight: isTight, depth: depth + 1) }
+    output.markup("</li>\n")
+  }
+
+  private mutating func writePendingBox() {
+    guard let isChecked = pendingBox else { return }
+    pendingBox = nil
+    output.markup(
+      isChecked
+        ? "<input type=\"checkbox\" disabled checked aria-label=\"done\"> "
+        : "<input type=\"checkbox\" disabled aria-label=\"open\"> ")
+  }
+
+  private mutating func writeCodeBlock(_ node: CommonMarkNode) {
+    output.ensureLineStart()
+    output.markup("<pre><code")
+    node.withFenceInfo { info in
+      let language = info.prefix { !Ascii.isWhitespace($0) }
+      guard !language.isEmpty, language.count <= 32, language.allSatisfy(Self.isLanguageByte) else { return }
+      output.markup(" class=\"language-")
+      output.attribute(UnsafeBufferPointer(rebasing: language))
+      output.markup("\"")
+    }
+    output.markup(">")
+    node.withLiteral { output.text($0) }
+    output.markup("</code></pre>\n")
+  }
+
+  private static func isLanguageByte(_ byte: UInt8) -> Bool {
+    Ascii.isAlphanumeric(byte) || byte == Ascii.plus || byte == Ascii.numberSign || byte == Ascii.hyphen
+  }
+}

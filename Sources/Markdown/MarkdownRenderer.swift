@@ -1,0 +1,97 @@
+// Turns a note's Markdown into HTML that is safe to put into a page.
+
+/// How a text fits into the page around it.
+package struct MarkdownOptions: Sendable, Equatable {
+  /// Added to every heading's level, so that a note's headings sink below the page's own; 0 to 5.
+  package var headingOffset: Int
+
+  /// The same for headings inside a block quote, counted instead of `headingOffset`; 0 to 5.
+  package var quotedHeadingOffset: Int
+
+  /// Put before every id this text makes, so that many texts share a page; lower-case letters, digits,
+  /// hyphens.
+  package var idPrefix: String
+
+  /// Offsets outside 0 to 5 are taken as the nearest of them; a level never passes 6.
+  package init(headingOffset: Int = 0, quotedHeadingOffset: Int = 0, idPrefix: String = "") {
+    self.headingOffset = headingOffset
+    self.quotedHeadingOffset = quotedHeadingOffset
+    self.idPrefix = idPrefix
+  }
+}
+
+/// Renders one text after another; created once and used for all of them, on one thread.
+package struct MarkdownRenderer {
+  private let parser = CommonMarkParser()
+
+  // How much of a text over a limit is shown: even all of it `&`, at five bytes each, stays within the bound.
+  private static let shownBytes = 60 * 1024
+
+  package init() {}
+
+  /// Appends a text's HTML to `output`: blocks that may stand in a `div`, ending with a line feed.
+  ///
+  /// No tag or attribute of the author's own reaches the output. HTML in the text is shown as it was
+  /// typed; links go only to `http`, `https`, `mailto` and relative addresses, of others the text stays; an
+  /// image becomes a link to it. A text over a limit is shown as it was typed in `<pre class="over-limit">`,
+  /// cut after 60 KiB with a count of what is left out.
+  ///
+  /// - Parameters:
+  ///   - text: the Markdown; a NUL or another control character is shown as U+FFFD.
+  ///   - options: how headings and ids fit into the page.
+  ///   - output: grows by at most four times the text's bytes and 64 KiB.
+  /// - Returns: nil when all went well, else the limit that the text passed.
+  package mutating func renderHTML(
+    _ text: String, _ options: MarkdownOptions, into output: inout [UInt8]
+  ) -> MarkdownLimit? {
+    var text = text
+    return text.withUTF8 { bytes in
+      let bound = Self.outputBound(for: bytes.count)
+      var html = HTMLOutput(limit: bound)
+      let passed = render(bytes, options, into: &html, bound: bound)
+      if passed != nil {
+        html = HTMLOutput(limit: bound)
+        Self.showAsTyped(bytes, in: &html)
+      }
+      output.append(contentsOf: html.bytes)
+      return passed
+    }
+  }
+
+  private func render(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ options: MarkdownOptions, into html: inout HTMLOutput, bound: Int
+  ) -> MarkdownLimit? {
+    let limits = MarkdownLimits.note
+    if let limit = PreScan.firstLimitPassed(by: bytes, limits: limits) { return limit }
+    let writer = parser.withDocument(bytes, countsLinesInside: false) { root in
+      var writer = HTMLWriter(
+        output: html, options: options, source: SourceText(bytes), depthLimit: limits.treeDepth)
+      writer.writeDocument(root)
+      return writer
+    }
+    guard let writer, !writer.isTooDeep else { return .nestingTooDeep(limit: limits.treeDepth) }
+    html = writer.output
+    return html.isOver ? .outputTooLarge(limit: bound) : nil
+  }
+
+  private static func outputBound(for bytes: Int) -> Int {
+    let grown = bytes.multipliedReportingOverflow(by: 4)
+    let bound = grown.partialValue.addingReportingOverflow(64 * 1024)
+    return grown.overflow || bound.overflow ? .max : bound.partialValue
+  }
+
+  private static func showAsTyped(_ bytes: UnsafeBufferPointer<UInt8>, in html: inout HTMLOutput) {
+    var end = min(bytes.count, shownBytes)
+    // Do not cut inside a character: its later bytes are 0x80 to 0xBF.
+    while end > 0, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    // A browser drops the first line feed after the tag, so the text's own, if it has one, stays.
+    html.markup("<pre class=\"over-limit\">\n")
+    html.text(UnsafeBufferPointer(rebasing: bytes[..<end]))
+    html.markup("</pre>\n")
+    if end < bytes.count {
+      html.markup("<p class=\"over-limit-rest\">")
+      html.number(bytes.count - end)
+      html.markup(" more bytes are not shown.</p>\n")
+    }
+  }
+}

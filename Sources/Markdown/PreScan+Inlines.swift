@@ -1,0 +1,145 @@
+// What the pre-scan counts inside lines: marks, brackets, tags, addresses, definitions.
+
+extension PreScan {
+  mutating func readInlines(_ line: Range<Int>) {
+    var wordStart = line.lowerBound
+    var wordHoldsAddress = false
+    var index = line.lowerBound
+    while index < line.upperBound {
+      let byte = bytes[index]
+      switch byte {
+      case Ascii.asterisk, Ascii.underscore, Ascii.tilde: countEmphasis(byte, at: index, in: line)
+      case Ascii.openBracket: readOpenBracket(at: index, in: line)
+      case Ascii.closeBracket:
+        closingBrackets += 1
+        stretch.closingBrackets += 1
+        if byteAfter(index, in: line) == Ascii.colon { measureDefinition(from: index + 2) }
+      case Ascii.lessThan:
+        let next = byteAfter(index, in: line)
+        if next == Ascii.exclamationMark || next == Ascii.questionMark { tagOpeners += 1 }
+      case Ascii.at: wordHoldsAddress = true
+      case Ascii.colon:
+        if holds("://", at: index, in: line) { wordHoldsAddress = true }
+      case Ascii.smallW:
+        if holds("www.", at: index, in: line) { wordHoldsAddress = true }
+      default:
+        if Ascii.isWhitespace(byte) {
+          endWord(wordStart..<index, holdsAddress: wordHoldsAddress)
+          wordStart = index + 1
+          wordHoldsAddress = false
+        }
+      }
+      index += 1
+    }
+    endWord(wordStart..<line.upperBound, holdsAddress: wordHoldsAddress)
+    checkCounts()
+  }
+
+  private mutating func checkCounts() {
+    let pairs = stretch.imageOpeners.multipliedReportingOverflow(by: stretch.closingBrackets)
+    if pairs.overflow || pairs.partialValue > limits.bracketPairs { passed = passed ?? .tooManyImages }
+    if stretch.emphasisMarks > limits.emphasisMarks {
+      passed = passed ?? .tooManyEmphasisMarks(limit: limits.emphasisMarks)
+    }
+    if tagOpeners > limits.tagOpeners { passed = passed ?? .tooManyTagOpeners(limit: limits.tagOpeners) }
+  }
+
+  private func byteAfter(_ index: Int, in line: Range<Int>) -> UInt8? {
+    index + 1 < line.upperBound ? bytes[index + 1] : nil
+  }
+
+  private func holds(_ words: StaticString, at index: Int, in line: Range<Int>) -> Bool {
+    guard index + words.utf8CodeUnitCount <= line.upperBound else { return false }
+    for offset in 0..<words.utf8CodeUnitCount where bytes[index + offset] != words.utf8Start[offset] {
+      return false
+    }
+    return true
+  }
+
+  private mutating func endWord(_ word: Range<Int>, holdsAddress: Bool) {
+    if holdsAddress, word.count > limits.addressBytes {
+      passed = passed ?? .addressTooLong(word.count, limit: limits.addressBytes)
+    }
+  }
+
+  // A run between spaces neither opens nor closes, and an underscore inside a word does not either.
+  private mutating func countEmphasis(_ mark: UInt8, at index: Int, in line: Range<Int>) {
+    let before = index > line.lowerBound ? bytes[index - 1] : Ascii.space
+    guard before != mark else { return }
+    let after = byteAfter(index, in: line) ?? Ascii.space
+    if Ascii.isWhitespace(before), Ascii.isWhitespace(after) { return }
+    if mark == Ascii.underscore, Ascii.isAlphanumeric(before), Ascii.isAlphanumeric(after) { return }
+    stretch.emphasisMarks += 1
+  }
+
+  private mutating func readOpenBracket(at index: Int, in line: Range<Int>) {
+    if index > line.lowerBound, bytes[index - 1] == Ascii.exclamationMark { stretch.imageOpeners += 1 }
+    // For `[` and an entity that means `^` the library takes a footnote's label out of the few bytes the
+    // entity became, and reads memory past them.
+    guard byteAfter(index, in: line) == Ascii.ampersand else { return }
+    if isEntityForCaret(at: index + 2, in: line) { passed = passed ?? .disguisedFootnote }
+  }
+
+  private func isEntityForCaret(at start: Int, in line: Range<Int>) -> Bool {
+    if holds("Hat;", at: start, in: line) { return true }
+    guard start + 1 < line.upperBound, bytes[start] == Ascii.numberSign else { return false }
+    var index = start + 1
+    let isHexadecimal = bytes[index] | 0x20 == Ascii.smallX
+    if isHexadecimal { index += 1 }
+    var value = 0
+    while index < line.upperBound, let digit = Ascii.hexadecimalValue(bytes[index]),
+      isHexadecimal || digit < 10
+    {
+      value = min(value * (isHexadecimal ? 16 : 10) + digit, 0x11_0000)
+      index += 1
+    }
+    return value == Int(Ascii.caret)
+  }
+
+  // What `]:` may define: an address without spaces, then perhaps a title in quotes or parentheses, which may
+  // run over several lines but not over a blank one.
+  private mutating func measureDefinition(from start: Int) {
+    // Inside an address that was measured already another one can only be shorter.
+    guard start >= definitionAddressEnd else { return }
+    var index = skipWhitespace(from: start)
+    let addressStart = index
+    if index < bytes.count, bytes[index] == Ascii.lessThan {
+      index += 1
+      while index < bytes.count, bytes[index] != Ascii.lessThan, bytes[index] != Ascii.greaterThan,
+        bytes[index] != Ascii.lineFeed, bytes[index] != Ascii.carriageReturn
+      {
+        index += 1
+      }
+    } else {
+      while index < bytes.count, !Ascii.isWhitespace(bytes[index]) { index += 1 }
+      definitionAddressEnd = index
+    }
+    var length = index - addressStart
+    if index < bytes.count, bytes[index] == Ascii.greaterThan { index += 1 }
+    index = skipWhitespace(from: index)
+    if index < bytes.count { length += titleLength(from: index) }
+    longestDefinition = max(longestDefinition, length)
+  }
+
+  private func skipWhitespace(from start: Int) -> Int {
+    var index = start
+    while index < bytes.count, Ascii.isWhitespace(bytes[index]) { index += 1 }
+    return index
+  }
+
+  private func titleLength(from start: Int) -> Int {
+    let opener = bytes[start]
+    guard opener == Ascii.quotationMark || opener == Ascii.apostrophe || opener == Ascii.openParenthesis
+    else {
+      return 0
+    }
+    var index = start + 1
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == opener || opener == Ascii.openParenthesis && byte == Ascii.closeParenthesis { break }
+      if byte == Ascii.lineFeed, bytes[index - 1] == Ascii.lineFeed { break }
+      index += byte == Ascii.backslash ? 2 : 1
+    }
+    return index - start
+  }
+}

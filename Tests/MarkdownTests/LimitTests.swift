@@ -1,0 +1,250 @@
+// Where each limit lies, what is said about it, and that ordinary notes are far from all of them.
+
+import Markdown
+import Testing
+
+extension MarkdownSuite {
+  @Suite("Limits") struct LimitTests {
+    @Test(
+      "a text past a limit names the limit and the numbers",
+      arguments: [
+        (String(repeating: "a", count: 65_537), MarkdownLimit.tooManyBytes(65_537, limit: 65_536)),
+        (String(repeating: "> ", count: 33) + "a", .nestingTooDeep(limit: 32)),
+        (String(repeating: "- ", count: 33) + "a", .nestingTooDeep(limit: 32)),
+        (String(repeating: "1) ", count: 33) + "a", .nestingTooDeep(limit: 32)),
+        (String(repeating: "[^a]:", count: 33) + "a", .nestingTooDeep(limit: 32)),
+        (
+          String(repeating: "*", count: 400) + "a" + String(repeating: "*", count: 400),
+          .nestingTooDeep(limit: 128)
+        ),
+        ("a\n" + String(repeating: "|-", count: 128), .tooManyTableColumns(129, limit: 128)),
+        ("a|b\n-|-\n" + String(repeating: "|", count: 128), .tooManyTableColumns(129, limit: 128)),
+        (
+          String(repeating: "a|", count: 100) + "\n" + String(repeating: "-|", count: 100) + "\n"
+            + String(repeating: "a\n", count: 330), .tooManyTableCells(limit: 32_768)
+        ),
+        (String(repeating: "a\n", count: 12_000) + "-|-\n", .tooMuchAboveTables),
+        (String(repeating: "![", count: 4_000) + String(repeating: "]", count: 4_001), .tooManyImages),
+        (String(repeating: "*a ", count: 8_193), .tooManyEmphasisMarks(limit: 8_192)),
+        (String(repeating: "a <? ", count: 1_025), .tooManyTagOpeners(limit: 1_024)),
+        (String(repeating: "<!x ", count: 1_025), .tooManyTagOpeners(limit: 1_024)),
+        ("www." + String(repeating: "a", count: 4_093), .addressTooLong(4_097, limit: 4_096)),
+        ("https://" + String(repeating: "a", count: 4_089), .addressTooLong(4_097, limit: 4_096)),
+        (String(repeating: "a", count: 4_096) + "@", .addressTooLong(4_097, limit: 4_096)),
+        (
+          "[a]: " + String(repeating: "u", count: 2_000) + "\n\n" + String(repeating: "[a]", count: 4_200),
+          .tooManyReferences(uses: 4_201, definitionBytes: 2_000)
+        ),
+        ("see [&Hat;a]", .disguisedFootnote),
+        ("see ![&#94;a]", .disguisedFootnote),
+        ("see [&#x05e;a]", .disguisedFootnote),
+        ("see [&#X5E;a]", .disguisedFootnote),
+        (String(repeating: "www.a ", count: 5_000), .outputTooLarge(limit: 185_536)),
+      ])
+    func limit(text: String, limit: MarkdownLimit) {
+      let rendered = Rendered(text)
+      #expect(rendered.limit == limit)
+      #expect(rendered.html.hasPrefix("<pre class=\"over-limit\">\n"))
+      #expect(!limit.description.isEmpty)
+    }
+
+    @Test(
+      "a text at a limit is rendered",
+      arguments: [
+        String(repeating: "a", count: 65_536),
+        String(repeating: "> ", count: 32) + "a",
+        String(repeating: "- ", count: 32) + "a",
+        String(repeating: "*", count: 200) + "a" + String(repeating: "*", count: 200),
+        String(repeating: "|a", count: 127) + "\n" + String(repeating: "|-", count: 127),
+        String(repeating: "*a ", count: 8_192),
+        String(repeating: "a <? ", count: 1_024),
+        "www." + String(repeating: "a", count: 4_092),
+        String(repeating: "a", count: 60_000),
+        "see [&amp;a] [&#95;] [&Hatch;] &Hat;",
+        String(repeating: "a\n", count: 11_000) + "\n|a|\n|-|\n",
+      ])
+    func atLimit(text: String) {
+      #expect(Rendered(text).limit == nil)
+    }
+
+    static let ordinary: [(String, String)] = [
+      (
+        "ten columns",
+        "|a|b|c|d|e|f|g|h|i|j|\n|-|-|-|-|-|-|-|-|-|-|\n"
+          + String(repeating: "| 1 | *2* | **3** | `4` | [5](u) | ~~6~~ | 7 | 8 | 9 | 10 |\n", count: 200)
+      ),
+      (
+        "five nested lists",
+        (0..<200).map { String(repeating: "  ", count: $0 % 5) + "- item \($0)\n" }.joined()
+      ),
+      ("nested quotes", String(repeating: "> a\n> > b\n> > > - c\n\n", count: 100)),
+      (
+        "fifty links",
+        (0..<50).map { "See [the *page* \($0)](https://a.example/\($0)?q=1 \"Title\").\n" }.joined()
+      ),
+      (
+        "fifty links by reference",
+        (0..<50).map { "[page][\($0)] " }.joined() + "\n\n"
+          + (0..<50).map { "[\($0)]: https://a.example/\($0)\n" }.joined()
+      ),
+      ("twenty footnotes", (0..<20).map { "a[^\($0)]\n\n[^\($0)]: note \($0)\n\n" }.joined()),
+      (
+        "two hundred tasks",
+        (0..<200).map { "- [\($0 % 2 == 0 ? " " : "x")] solve **\($0)** of `week`\n" }.joined()
+      ),
+      (
+        "30 KB of prose",
+        String(repeating: "Some *prose* with a `word` and _more_ of it, on and on. ", count: 540)
+      ),
+      (
+        "30 KB of prose in lines",
+        String(repeating: "Some *prose* with `x[i]` in it\nand a snake_case word.\n", count: 570)
+      ),
+      (
+        "30 KB of code",
+        "```cpp\n"
+          + String(
+            repeating:
+              "    if (a[i] < b[j] && *p != '|') { dp[i][j] = max(dp[i-1][j], dp[i][j-1]); } // [l, r)\n",
+            count: 340)
+          + "```\n"
+      ),
+      (
+        "code in other languages",
+        "```python\n"
+          + String(
+            repeating:
+              "@cache\ndef f(a: list[int]) -> int:\n    return f(a[1:]) or a[-1] | 1  # see www.a.example\n",
+            count: 250) + "```\n"
+      ),
+      (
+        "deep YAML",
+        "```yaml\n" + (0..<400).map { String(repeating: "  ", count: $0 % 12) + "- key: value\n" }.joined()
+          + "```"
+      ),
+      ("a diff", "```diff\n" + String(repeating: "- old\n+ new\n>>>>>>> theirs\n", count: 300) + "```"),
+      ("a long address", "https://a.example/?" + String(repeating: "token=abc&", count: 350)),
+      ("images", String(repeating: "![plot](plot.png)\n", count: 200)),
+      (
+        "spaced rules", String(repeating: "text\n\n" + String(repeating: "* ", count: 40) + "\n\n", count: 50)
+      ),
+      ("a drawing", "```\n" + String(repeating: "+----+----+\n|    |    |\n", count: 200) + "```"),
+      ("headings and paragraphs", String(repeating: "## Part\n\nA paragraph.\n\n", count: 500)),
+    ]
+
+    @Test("an ordinary note is within all limits", arguments: ordinary)
+    func ordinaryNote(name: String, text: String) {
+      let rendered = Rendered(text, headingOffset: 2, idPrefix: "n-")
+      #expect(rendered.limit == nil, "\(name): \(rendered.limit?.description ?? "")")
+      #expect(StrictTokenizer.violations(in: rendered.html) == [])
+    }
+
+    @Test("a text over a limit is shown as it was typed, and what does not fit is counted")
+    func shownAsTyped() {
+      let quotes = String(repeating: ">", count: 40)
+      #expect(
+        Rendered("\n\(quotes) <b> & \"x\"\0").html
+          == "<pre class=\"over-limit\">\n\n\(String(repeating: "&gt;", count: 40))"
+          + " &lt;b&gt; &amp; \"x\"\u{FFFD}</pre>\n"
+      )
+      let long = String(repeating: "é", count: 40_000) + "<"
+      #expect(
+        Rendered(long).html
+          == "<pre class=\"over-limit\">\n" + String(repeating: "é", count: 30_720) + "</pre>\n"
+          + "<p class=\"over-limit-rest\">18561 more bytes are not shown.</p>\n")
+      let shifted = "a" + String(repeating: "👍", count: 20_000)
+      #expect(
+        Rendered(shifted).html
+          == "<pre class=\"over-limit\">\na" + String(repeating: "👍", count: 15_359) + "</pre>\n"
+          + "<p class=\"over-limit-rest\">18564 more bytes are not shown.</p>\n")
+    }
+
+    @Test("a text over a limit leaves the renderer fit for the next one")
+    func nextText() {
+      var renderer = MarkdownRenderer()
+      var output = Array("<p>before</p>\n".utf8)
+      #expect(renderer.renderHTML(String(repeating: ">", count: 50), MarkdownOptions(), into: &output) != nil)
+      #expect(renderer.renderHTML("~~a~~", MarkdownOptions(), into: &output) == nil)
+      let html = String(decoding: output, as: UTF8.self)
+      #expect(html.hasPrefix("<p>before</p>\n<pre class=\"over-limit\">\n&gt;"))
+      #expect(html.hasSuffix("</pre>\n<p><del>a</del></p>\n"))
+    }
+
+    @Test(
+      "what is said about a limit stands after a colon",
+      arguments: [
+        (
+          MarkdownLimit.tooManyBytes(70_000, limit: 65_536), "it has 70000 bytes, more than the 65536 allowed"
+        ),
+        (.nestingTooDeep(limit: 32), "more than 32 lists, quotes or emphases may stand inside one another"),
+        (.tooManyTableColumns(200, limit: 128), "a line of a table has 200 cells, more than the 128 allowed"),
+        (.tooManyTableCells(limit: 9), "its tables have more than the 9 cells allowed"),
+        (
+          .addressTooLong(9_000, limit: 8_192),
+          "an address has 9000 bytes without a space, more than the 8192 allowed"
+        ),
+        (.disguisedFootnote, "a `[` is followed by an entity for `^`: write the `^` itself"),
+      ])
+    func words(limit: MarkdownLimit, words: String) {
+      #expect(limit.description == words)
+    }
+
+    /// What a tree holds of what the pre-scan counts.
+    struct Held {
+      var containers = 0
+      var cells = 0
+      var columns = 0
+
+      mutating func count(_ node: MarkdownNode, inside containers: Int = 0) {
+        var inside = containers
+        switch node.kind {
+        case .blockQuote, .item, .footnoteDefinition: inside += 1
+        case .tableRow:
+          cells += node.children.count
+          columns = max(columns, node.children.count)
+        default: break
+        }
+        self.containers = max(self.containers, inside)
+        for child in node.children { count(child, inside: inside) }
+      }
+    }
+
+    @Test("no tree holds more than the limits that its text was let through with")
+    func countedInFull() {
+      let signs = [
+        "> ", ">", "- ", "+ ", "* ", "1. ", "2) ", "[^a]: ", "[^b]:", "[^a]", "  ", "    ", "\t", " ", "a",
+        "a b",
+        "- [ ] ", "\n", "\n", "\n", "\n\n", "\r\n", "|", "|-|-|\n", "a|b|c\n", ":-:|-\n", "-|", "a|\n", "|\n",
+        "---\n", "- - -\n",
+        "```\n", "# ", "\u{B}", "\u{C}",
+      ]
+      var limits = MarkdownLimits.note
+      limits.containerDepth = 3
+      limits.tableCells = 12
+      limits.tableColumns = 4
+      var state: UInt64 = 7
+      func next(below bound: Int) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int((state >> 33) % UInt64(bound))
+      }
+      var parsed = 0
+      var refused = 0
+      for _ in 0..<20_000 {
+        let some = (0...next(below: 6)).map { _ in signs[next(below: signs.count)] } + ["\n", "  "]
+        let text = (0...next(below: 30)).map { _ in some[next(below: some.count)] }.joined()
+        guard case .document(let document) = parseMarkdown(text, limits: limits) else {
+          refused += 1
+          continue
+        }
+        parsed += 1
+        var held = Held()
+        held.count(document)
+        #expect(held.containers <= 3, "\(text.debugDescription)")
+        #expect(held.cells <= 12, "\(text.debugDescription)")
+        #expect(held.columns <= 4, "\(text.debugDescription)")
+      }
+      #expect(parsed > 1_000)
+      #expect(refused > 1_000)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+// Which links stay, in which form, and what becomes of the others.
+
+import Testing
+
+extension MarkdownSuite {
+  @Suite("Links and images") struct LinkTests {
+    static let external = " rel=\"noopener nofollow\""
+
+    @Test(
+      "an address that may stay is escaped for a browser",
+      arguments: [
+        ("[x](http://a.example)", "<a href=\"http://a.example\"\(external)>x</a>"),
+        ("[x](HTTPS://A.example/P)", "<a href=\"HTTPS://A.example/P\"\(external)>x</a>"),
+        (
+          "[x](https://a.example:8080/p?q=1&r=2#f)",
+          "<a href=\"https://a.example:8080/p?q=1&amp;r=2#f\"\(external)>x</a>"
+        ),
+        ("[x](https://a.example/ä)", "<a href=\"https://a.example/%C3%A4\"\(external)>x</a>"),
+        ("[x](https://münchen.example)", "<a href=\"https://m%C3%BCnchen.example\"\(external)>x</a>"),
+        ("[x](https://a.example/%C3%A4%zz)", "<a href=\"https://a.example/%C3%A4%25zz\"\(external)>x</a>"),
+        ("[x](https://a.example/it's)", "<a href=\"https://a.example/it&#39;s\"\(external)>x</a>"),
+        ("[x](<https://a.example/a b>)", "<a href=\"https://a.example/a%20b\"\(external)>x</a>"),
+        ("[x](https://a.example/a\\\"b[c])", "<a href=\"https://a.example/a%22b%5Bc%5D\"\(external)>x</a>"),
+        ("[x](https://a.example/#a#b)", "<a href=\"https://a.example/#a%23b\"\(external)>x</a>"),
+        (
+          "[x](https://a.example \"A \\\"title\\\" & more\")",
+          "<a href=\"https://a.example\" title=\"A &quot;title&quot; &amp; more\"\(external)>x</a>"
+        ),
+        (
+          "[x](mailto:me@a.example?subject=Hi%20you)",
+          "<a href=\"mailto:me@a.example?subject=Hi%20you\">x</a>"
+        ),
+        ("[x](day-004.html)", "<a href=\"day-004.html\">x</a>"),
+        ("[x](../week/1.html#top)", "<a href=\"../week/1.html#top\">x</a>"),
+        ("[x](/a/b)", "<a href=\"/a/b\">x</a>"),
+        ("[x](#part)", "<a href=\"#part\">x</a>"),
+        ("[x](?q=a:b)", "<a href=\"?q=a:b\">x</a>"),
+        ("[x](a/b:c)", "<a href=\"a/b:c\">x</a>"),
+        ("[x](&amp;#106;avascript:y)", "<a href=\"&amp;#106;avascript:y\">x</a>"),
+        ("<https://a.example>", "<a href=\"https://a.example\"\(external)>https://a.example</a>"),
+        ("<me@a.example>", "<a href=\"mailto:me@a.example\">me@a.example</a>"),
+        ("www.a.example", "<a href=\"http://www.a.example\"\(external)>www.a.example</a>"),
+        (
+          "see https://a.example/x.",
+          "see <a href=\"https://a.example/x\"\(external)>https://a.example/x</a>."
+        ),
+        ("me@a.example", "<a href=\"mailto:me@a.example\">me@a.example</a>"),
+        ("[x]\n\n[x]: /u 'T'", "<a href=\"/u\" title=\"T\">x</a>"),
+        ("[](https://a.example/x)", "<a href=\"https://a.example/x\"\(external)>https://a.example/x</a>"),
+        ("[*a* `b`](c)", "<a href=\"c\"><em>a</em> <code>b</code></a>"),
+      ])
+    func allowed(markdown: String, html: String) {
+      #expect(Rendered(markdown).html == "<p>\(html)</p>\n")
+    }
+
+    @Test(
+      "of a link that may not stay, the text does",
+      arguments: [
+        "javascript:alert(1)", "JaVaScRiPt:x", "&#106;avascript:x", "javascript&colon;x", "java&Tab;script:x",
+        "java&NewLine;script:x", "vbscript:x", "data:text/html,x", "intent:x", "blob:x", "file:///x",
+        "ftp://x/y",
+        "//host", "/\\\\host", "\\\\\\\\host", "\\\\host", "about:blank", "http:x", "http://", "http:///x",
+        "https://user@host", "https://a:b@host", "https://a.example:99999", "https://a.example:8o",
+        "https://-",
+        "https://a%20b", "https://a^b", "https://a\u{2028}b", "mailto:", "", "<>", "< javascript:x>",
+        "\u{1}javascript:x",
+        "\u{7F}x", "\u{85}x", "xmpp:a@b", "javascript\u{0}:x",
+      ])
+    func refused(destination: String) {
+      #expect(Rendered("[*x*](\(destination))").html == "<p><em>x</em></p>\n")
+    }
+
+    @Test(
+      "an image is a link to the picture, or its text",
+      arguments: [
+        (
+          "![a *b* `c`](https://a.example/i.png \"T\")",
+          "<a href=\"https://a.example/i.png\" title=\"T\"\(external)>a b c</a>"
+        ),
+        ("![a](i.png)", "<a href=\"i.png\">a</a>"),
+        ("![](i.png)", "<a href=\"i.png\">i.png</a>"),
+        ("![a](data:image/png;base64,AA)", "a"),
+        ("![](javascript:x)", ""),
+        ("[![a](i.png)](https://a.example)", "<a href=\"https://a.example\"\(external)>a</a>"),
+        ("[![a](i.png)](javascript:x)", "<a href=\"i.png\">a</a>"),
+        ("![a [b](c) d](i.png)", "<a href=\"i.png\">a b d</a>"),
+        ("![a\nb](i.png)", "<a href=\"i.png\">a b</a>"),
+      ])
+    func images(markdown: String, html: String) {
+      #expect(Rendered(markdown).html == "<p>\(html)</p>\n")
+    }
+
+    @Test("a link inside a link is written as its text")
+    func nested() {
+      #expect(
+        Rendered("[<https://a.example>](https://b.example)").html
+          == "<p><a href=\"https://b.example\"\(Self.external)>https://a.example</a></p>\n")
+    }
+  }
+}

@@ -1,0 +1,130 @@
+// The tree that readers of a text get: kinds, places, and the limits it is read within.
+
+import Markdown
+import Testing
+
+extension MarkdownSuite {
+  @Suite("Tree") struct MarkdownNodeTests {
+    /// The tree as lines: depth, kind, place.
+    static func outline(_ text: String) -> [String] {
+      guard case .document(let document) = parseMarkdown(text) else { return ["over a limit"] }
+      var lines: [String] = []
+      func visit(_ node: MarkdownNode, depth: Int) {
+        let place = "\(node.startLine):\(node.startColumn)-\(node.endLine):\(node.endColumn)"
+        lines.append(String(repeating: " ", count: depth) + "\(node.kind) \(place)")
+        for child in node.children { visit(child, depth: depth + 1) }
+      }
+      visit(document, depth: 0)
+      return lines
+    }
+
+    @Test("headings, paragraphs and inlines know their places")
+    func blocks() {
+      #expect(
+        Self.outline("# Week *1*\n\nText\nmore `code`\n") == [
+          "document 1:1-4:11", " heading(level: 1) 1:1-1:10", "  text(\"Week \") 1:3-1:7",
+          "  emphasis 1:8-1:10",
+          "   text(\"1\") 1:9-1:9", " paragraph 3:1-4:11", "  text(\"Text\") 3:1-3:4", "  softBreak 0:0-0:0",
+          "  text(\"more \") 4:1-4:5", "  code(\"code\") 4:7-4:10",
+        ])
+    }
+
+    @Test("lists tell their kind, boxes and places")
+    func lists() {
+      #expect(
+        Self.outline("- a\n  1. [x] b\n- [ ] c [x]\n") == [
+          "document 1:1-3:11", " list(ordered: false) 1:1-3:11", "  item(checked: nil) 1:1-2:10",
+          "   paragraph 1:3-1:3", "    text(\"a\") 1:3-1:3", "   list(ordered: true) 2:3-2:10",
+          "    item(checked: Optional(true)) 2:3-2:10", "     paragraph 2:10-2:10",
+          "      text(\"b\") 2:10-2:10",
+          "  item(checked: Optional(false)) 3:1-3:11", "   paragraph 3:7-3:11",
+          "    text(\"c [x]\") 3:7-3:11",
+        ])
+    }
+
+    @Test("every kind of node is told apart")
+    func kinds() {
+      let text = """
+        > q
+
+        ```swift x
+        let a
+        ```
+
+        <div>
+
+        ---
+
+        | a | b |
+        |---|---|
+        | 1 | ~~2~~ |
+
+        **s** [l](d "t") ![i](e) <b>\\
+        x[^n] www.a.example
+
+        [^n]: note
+        """
+      guard case .document(let document) = parseMarkdown(text) else {
+        Issue.record("the text is over a limit")
+        return
+      }
+      var kinds: [MarkdownNode.Kind] = []
+      func visit(_ node: MarkdownNode) {
+        kinds.append(node.kind)
+        node.children.forEach(visit)
+      }
+      visit(document)
+      #expect(
+        kinds == [
+          .document, .blockQuote, .paragraph, .text("q"), .codeBlock(info: "swift x", literal: "let a\n"),
+          .htmlBlock("<div>\n"), .thematicBreak, .table, .tableRow(isHeader: true), .tableCell, .text("a"),
+          .tableCell, .text("b"), .tableRow(isHeader: false), .tableCell, .text("1"), .tableCell,
+          .strikethrough,
+          .text("2"), .paragraph, .strong, .text("s"), .text(" "), .link(destination: "d", title: "t"),
+          .text("l"), .text(" "), .image(destination: "e", title: ""), .text("i"), .text(" "),
+          .htmlInline("<b>"),
+          .lineBreak, .text("x"), .footnoteReference(number: 1), .text(" "),
+          .link(destination: "http://www.a.example", title: ""), .text("www.a.example"),
+          .footnoteDefinition(number: 1), .paragraph, .text("note"),
+        ])
+    }
+
+    @Test("lines stay right after a code span that holds a line break")
+    func codeOverLines() {
+      #expect(
+        Self.outline("a `b\nc` d\n*e*\n").suffix(3) == [
+          "  softBreak 0:0-0:0", "  emphasis 3:1-3:3", "   text(\"e\") 3:2-3:2",
+        ])
+    }
+
+    @Test("plain text is the words without the marks")
+    func plainText() {
+      guard case .document(let document) = parseMarkdown("*a* `b`\nc [d](e) ~~f~~ <i>g</i>") else {
+        Issue.record("the text is over a limit")
+        return
+      }
+      #expect(document.plainText == "a b c d f g")
+    }
+
+    @Test("a file may be longer than a note, up to its own limit")
+    func sizes() {
+      let week = String(repeating: "- [ ] a task with a [link](https://a.example/x)\n", count: 10_000)
+      guard case .document(let document) = parseMarkdown(week) else {
+        Issue.record("the text is over a limit")
+        return
+      }
+      #expect(document.children.first?.children.count == 10_000)
+      #expect(parseMarkdown(week, limits: .note) == .overLimit(.tooManyBytes(480_000, limit: 65_536)))
+      let long = String(repeating: "a", count: 1_048_577)
+      #expect(parseMarkdown(long) == .overLimit(.tooManyBytes(1_048_577, limit: 1_048_576)))
+    }
+
+    @Test("a tree is never deeper than its limit")
+    func depth() {
+      let quotes = String(repeating: "> ", count: 33) + "a"
+      #expect(parseMarkdown(quotes) == .overLimit(.nestingTooDeep(limit: 32)))
+      let stars = String(repeating: "*", count: 600) + "a" + String(repeating: "*", count: 600)
+      #expect(parseMarkdown(stars) == .overLimit(.nestingTooDeep(limit: 128)))
+    }
+  }
+}

@@ -1,0 +1,24 @@
+// The one suite that all of this room's tests stand in, because the C library bears one thread at a time.
+
+import Markdown
+import Testing
+
+@Suite("Markdown", .serialized) enum MarkdownSuite {}
+
+/// U+FDD0, which is never a character and which a literal may not hold.
+let noncharacter = String(decoding: [0xEF, 0xB7, 0x90] as [UInt8], as: UTF8.self)
+
+/// What a text became.
+struct Rendered {
+  let html: String
+  let limit: MarkdownLimit?
+
+  init(_ text: String, headingOffset: Int = 0, quotedHeadingOffset: Int = 0, idPrefix: String = "") {
+    var renderer = MarkdownRenderer()
+    var bytes: [UInt8] = []
+    let options = MarkdownOptions(
+      headingOffset: headingOffset, quotedHeadingOffset: quotedHeadingOffset, idPrefix: idPrefix)
+    limit = renderer.renderHTML(text, options, into: &bytes)
+    html = String(decoding: bytes, as: UTF8.self)
+  }
+}

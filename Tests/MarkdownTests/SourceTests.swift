@@ -1,0 +1,43 @@
+// What this room's own sources must not hold.
+
+import Foundation
+import Testing
+
+extension MarkdownSuite {
+  @Suite("Sources") struct SourceTests {
+    static let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources")
+
+    static func swiftFiles(in room: String) throws -> [(name: String, text: String)] {
+      let folder = sources.appending(path: room).resolvingSymlinksInPath()
+      return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        .map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) }
+        .sorted { $0.name < $1.name }
+    }
+
+    @Test(
+      "raw HTML is never switched on, and the library's own HTML is never asked for",
+      arguments: [
+        "UNSAFE", "cmark_render", "cmark_markdown_to_html", "tagfilter",
+      ])
+    func forbidden(word: String) throws {
+      let files = try Self.swiftFiles(in: "Markdown") + Self.swiftFiles(in: "CCMarkGFM")
+      #expect(files.count >= 10)
+      for file in files { #expect(!file.text.contains(word), "\(file.name)") }
+    }
+
+    @Test("only the parser and the node call the C library")
+    func callers() throws {
+      let callers = try Self.swiftFiles(in: "Markdown").filter { $0.text.contains("import CCMarkGFM") }.map(
+        \.name)
+      #expect(callers == ["CommonMarkNode.swift", "CommonMarkParser.swift"])
+    }
+
+    @Test("markup in the output is a literal of the source: nothing else is appended unescaped")
+    func markup() throws {
+      for file in try Self.swiftFiles(in: "Markdown") where file.name != "HTMLOutput.swift" {
+        #expect(!file.text.contains("bytes.append("), "\(file.name)")
+      }
+    }
+  }
+}
