@@ -1,0 +1,212 @@
+// Walks the blocks of one file and says what each is in a plan, or that it is nothing.
+
+import Markdown
+import StudyModel
+
+/// Reads the blocks of the files, in the order of their lines, into the draft of the plan.
+struct BlockReader {
+  private(set) var draft = PlanDraft()
+  var findings: Findings
+  private var source: SourceLines
+
+  init(_ source: SourceLines, findings: Findings) {
+    self.source = source
+    self.findings = findings
+  }
+
+  mutating func read(_ document: MarkdownNode, of source: SourceLines) {
+    self.source = source
+    reportControlCharacters()
+    draft.startFile()
+    let (findingsBefore, weeksBefore) = (findings.count, draft.weeks.count)
+    readBlocks(of: document)
+    guard draft.weeks.count == weeksBefore else { return }
+    // A file that is no plan at all is one mistake, not one a paragraph. A comment may have hidden its weeks.
+    if !findings.forget(from: findingsBefore, except: .commentUnclosed) {
+      findings.report(.fileWithoutWeek, at: source.line(1).start)
+    }
+    draft.noteLoss()
+  }
+
+  /// Notes a file that is beyond what Markdown reads.
+  mutating func refuse(_ source: SourceLines, limit: String) {
+    findings.report(.fileOverLimit(limit), at: source.line(1).start)
+    draft.startFile()
+    draft.noteLoss()
+  }
+
+  private mutating func readBlocks(of document: MarkdownNode) {
+    let blocks = document.children.sorted { $0.startLine < $1.startLine }
+    var nextLine = 1
+    for (index, block) in blocks.enumerated() {
+      readLinesWithoutBlock(nextLine..<max(nextLine, block.startLine))
+      let limit = index + 1 < blocks.count ? blocks[index + 1].startLine : source.count + 1
+      let end = min(block.lastLine, limit - 1)
+      read(block, through: end)
+      nextLine = max(nextLine, end + 1)
+    }
+    readLinesWithoutBlock(nextLine..<max(nextLine, source.count + 1))
+  }
+
+  /// Control characters never belong into a plan: they would reach terminals and feeds.
+  private mutating func reportControlCharacters() {
+    for number in 1..<source.count + 1 {
+      let line = source.line(number)
+      if let index = line.text.utf8.firstIndex(where: isControlByte) {
+        findings.report(.controlCharacter, at: line.spot(index))
+      }
+    }
+  }
+
+  private mutating func read(_ block: MarkdownNode, through end: Int) {
+    let line = source.line(block.startLine)
+    switch block.kind {
+    case .heading(let level):
+      // Markdown takes a goal with a rule right below it for a heading.
+      if line.content.starts(with: "Goal:") {
+        findings.report(.strayBlock(.rule), at: ruleLine(below: line).start)
+        readGoalLine(line)
+      } else if let heading = readHeading(line, level: level, findings: &findings) {
+        draft.open(heading, findings: &findings)
+      } else {
+        draft.noteStray(isParagraph: false)
+      }
+    case .paragraph: readParagraph(block.startLine...max(block.startLine, end))
+    case .list(ordered: false):
+      for (index, item) in block.children.enumerated() {
+        let hasNext = index + 1 < block.children.count
+        readItem(item, through: hasNext ? block.children[index + 1].startLine - 1 : end)
+      }
+    case .list(ordered: true): report(.numberedList, at: line.start)
+    case .htmlBlock(let literal): readHTML(literal, from: block.startLine)
+    case .blockQuote: report(.quote, at: line.start)
+    case .codeBlock: report(.code, at: line.start)
+    case .thematicBreak: report(.rule, at: line.start)
+    case .table: report(.table, at: line.start)
+    case .footnoteDefinition: report(.footnote, at: line.start)
+    default: report(.paragraph, at: line.start)
+    }
+  }
+
+  private func ruleLine(below line: SourceLine) -> SourceLine {
+    var number = line.number + 1
+    while number < source.count, !source.line(number).content.utf8.allSatisfy(isUnderlineByte) { number += 1 }
+    return source.line(number)
+  }
+
+  private mutating func report(_ stray: StrayBlock, at spot: Spot) {
+    findings.report(.strayBlock(stray), at: spot)
+    draft.noteStray(isParagraph: stray == .paragraph)
+  }
+
+  /// Markdown swallows link definitions and unused footnotes: only their lines tell of them.
+  private mutating func readLinesWithoutBlock(_ lines: Range<Int>) {
+    let swallowed = lines.map { source.line($0) }.first { !$0.text.trimmed.isEmpty }
+    if let swallowed { report(.reference, at: swallowed.start) }
+  }
+
+  /// Every line of a paragraph is a goal or a mistake; lines that are nothing are one mistake together.
+  private mutating func readParagraph(_ lines: ClosedRange<Int>) {
+    var hasGoal = false
+    var hasStray = false
+    for number in lines {
+      let line = source.line(number)
+      let content = line.content
+      if content.starts(with: "Goal:") {
+        readGoalLine(line)
+        hasGoal = true
+      } else if !content.isEmpty, !hasStray {
+        hasStray = true
+        let word = content.word(until: ":")
+        let isGoal = content[word.endIndex...].trimmed.utf8.first == UInt8(ascii: ":")
+        if hasGoal {
+          findings.report(.goalContinued, at: line.start)
+        } else if isGoal, !closestMatches(to: String(word), among: ["Goal"]).isEmpty {
+          findings.report(.goalMisspelled(String(word)), at: line.start)
+          draft.add(goal: nil, at: line.start, findings: &findings)
+          hasGoal = true
+        } else {
+          report(.paragraph, at: line.start)
+        }
+      }
+    }
+  }
+
+  private mutating func readGoalLine(_ line: SourceLine) {
+    let text = Substring(line.content.utf8.dropFirst("Goal:".utf8.count)).trimmed
+    if text.isBlank { findings.report(.goalEmpty, at: line.spot(text.endIndex)) }
+    draft.add(goal: text.isBlank ? nil : String(text), at: line.start, findings: &findings)
+  }
+
+  /// Comments are ignored; whatever else a block of HTML holds is a mistake.
+  private mutating func readHTML(_ literal: String, from start: Int) {
+    switch htmlContent(literal) {
+    case .comments: break
+    case .openComment:
+      findings.report(.commentUnclosed, at: source.line(start).start)
+      draft.noteLoss()
+    case .other(let lines): report(.html, at: source.line(start + lines).start)
+    }
+  }
+
+  private mutating func readItem(_ node: MarkdownNode, through end: Int) {
+    let line = source.line(node.startLine)
+    let marker = ItemMarker(line)
+    let track = draft.openTrack
+    guard let box = marker.box else {
+      findings.report(.boxMissing, at: line.spot(marker.content.startIndex))
+      // What is clearly an item is read as one, for its number and its id.
+      if ItemKind(rawValue: String(marker.content.word(until: ":"))) != nil {
+        addItem(marker.content, of: node, after: marker, through: end, track: track)
+      } else {
+        draft.noteStray(isParagraph: false)
+      }
+      return
+    }
+    if box.isTicked { findings.report(.boxTicked, at: line.spot(box.mark)) }
+    addItem(box.text, of: node, after: marker, through: end, track: track)
+  }
+
+  private mutating func addItem(
+    _ text: Substring, of node: MarkdownNode, after marker: ItemMarker, through end: Int, track: Track?
+  ) {
+    let line = source.line(node.startLine)
+    var item = readItemLine(text, in: line, track: track, findings: &findings)
+    item.detail = readDetail(
+      of: node, lines: node.startLine + 1..<max(node.startLine + 1, end + 1), indentation: marker.width,
+      in: source, findings: &findings)
+    draft.add(item, findings: &findings)
+  }
+}
+
+extension MarkdownNode {
+  /// The last line of a block. The parser counts the last line of HTML that ends with its own end mark to
+  /// what follows, so that is taken from its text.
+  fileprivate var lastLine: Int {
+    guard case .htmlBlock(let literal) = kind else { return max(startLine, endLine) }
+    let lines = literal.utf8.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+    return startLine + max(0, literal.utf8.last == UInt8(ascii: "\n") ? lines - 1 : lines)
+  }
+}
+
+/// What a block of HTML holds.
+enum HTMLContent: Equatable {
+  case comments
+  case openComment
+  /// The number of lines before the first thing that is no comment.
+  case other(afterLines: Int)
+}
+
+/// Comments as Markdown ends them: at the first `-->` after `<!`.
+func htmlContent(_ literal: String) -> HTMLContent {
+  var rest = literal[...]
+  while let start = rest.firstIndex(where: { !$0.isWhitespace }) {
+    guard rest[start...].starts(with: "<!--") else {
+      return .other(afterLines: literal[..<start].count { $0.isNewline })
+    }
+    let inside = Substring(rest[start...].utf8.dropFirst(2))
+    guard let end = inside.firstIndex(of: "-->") else { return .openComment }
+    rest = Substring(inside[end...].utf8.dropFirst(3))
+  }
+  return .comments
+}

@@ -1,0 +1,298 @@
+// All words for the mistakes in a plan: the stable word of each, its headline and what to do.
+
+import StudyModel
+
+extension CurriculumMistake {
+  /// The identifier in lower-case words with hyphens, a headline without a full stop, and the help.
+  var words: (identifier: String, message: String, help: String) {
+    switch self {
+    case .alternativeRepeated(let number, let earlier):
+      (
+        "alternative-repeated", "LC \(number) already stands in the plan, at \(earlier.text)",
+        "choose a free problem for the premium one that stands nowhere else in the plan"
+      )
+    case .boxInDetail:
+      (
+        "box-in-detail", "a box is indented under another item",
+        "start the line with `- [ ]` at the margin for an item, or leave out the box for a detail"
+      )
+    case .boxMissing:
+      (
+        "box-missing", "the item has no box",
+        "write `- [ ] ` before it, or indent it under the item it belongs to"
+      )
+    case .boxTicked:
+      (
+        "box-ticked", "the box is ticked",
+        "write `[ ]`: what you have done is kept in your progress, not in the plan"
+      )
+    case .colonMissing(let start):
+      ("colon-missing", "no colon stands after `\(start)`", "write `\(start): ` and the text")
+    case .commentUnclosed:
+      (
+        "comment-unclosed", "the comment is never closed, so nothing after it is read",
+        "write `-->` where the comment ends"
+      )
+    case .controlCharacter:
+      ("control-character", "a control character stands in the line", "remove it")
+    case .dayBeforeWeek:
+      (
+        "day-before-week", "the day stands before any week of its file",
+        "write `# Week 1: Theme`, with the week's number, above it"
+      )
+    case .detailUnindented(let columns):
+      (
+        "detail-unindented", "the line is neither an item nor an indented detail",
+        "start it with `- [ ]` for an item, or indent it by \(counted(columns, "space")) "
+          + "for a detail of the item above"
+      )
+    case .difficultyMissing:
+      ("difficulty-missing", "the problem has no difficulty", "write `[Easy]`, `[Medium]` or `[Hard]` here")
+    case .difficultyUnknown(let word):
+      (
+        "difficulty-unknown", "`\(word)` is none of Easy, Medium and Hard",
+        didYouMean(word, among: Difficulty.allCases.map(\.rawValue))
+          ?? "write `[Easy]`, `[Medium]` or `[Hard]`"
+      )
+    case .fileOverLimit(let limit):
+      ("file-over-limit", "the file is beyond what is read: \(limit)", "make it simpler, or split it")
+    case .fileWithoutWeek:
+      (
+        "file-without-week", "the file has no week",
+        "start it with `# Week 1: Theme`, with the week's number, or keep it out of the plan"
+      )
+    case .goalBeforeDay:
+      ("goal-before-day", "the goal stands before any day", "write `## Day 1`, with its number, above it")
+    case .goalContinued:
+      (
+        "goal-continued", "a goal has one line, and this is its second",
+        "join this line to the goal, or remove it"
+      )
+    case .goalEmpty:
+      ("goal-empty", "the goal says nothing", "write in one sentence what the learner can do by the evening")
+    case .goalMissing(let day):
+      ("goal-missing", "\(dayText(day)) has no goal", "write `Goal: ` and one sentence below its heading")
+    case .goalMisspelled(let word):
+      ("goal-misspelled", "`\(word)` starts no line of a plan", "did you mean `Goal`?")
+    case .goalOutOfPlace:
+      ("goal-out-of-place", "the goal stands below a section of its day", "move it above the sections")
+    case .goalRepeated(let earlier):
+      (
+        "goal-repeated", "the day already has a goal, at \(earlier.text)",
+        "keep one of the two, or write the heading of the next day above this one"
+      )
+    case .headingContinued(let text):
+      (
+        "heading-continued", "`\(text)` stands after the number of the day",
+        "end the heading after the number"
+      )
+    case .headingInDetail:
+      (
+        "heading-in-detail", "a heading is indented under an item",
+        "start it at the margin, or make it plain text"
+      )
+    case .headingLevel(let name, let found):
+      (
+        "heading-level", "`\(name.text)` stands after \(hashes(name.level)), not after \(hashes(found))",
+        "write `\(name.example)`"
+      )
+    case .headingTooDeep(let level):
+      (
+        "heading-too-deep", "\(hashes(level)) is deeper than any heading of a plan",
+        "put the text into the focus of its section, or into the detail of an item"
+      )
+    case .headingUnderlined:
+      (
+        "heading-underlined", "the heading is underlined instead of starting with `#`",
+        "write `# `, `## ` or `### ` before it and remove the line below"
+      )
+    case .headingUnknown(let name, let level): unknownHeadingWords(name, level: level)
+    case .idInvalid(let id):
+      (
+        "id-invalid", id.isEmpty ? "the id is empty" : "`\(id)` is no id",
+        "write `{#`, lower-case letters, digits or hyphens, and `}`, as in `{#dns-watch}`"
+      )
+    case .idMissing(let kind):
+      (
+        "id-missing", "the \(kind.rawValue) item has no id",
+        "write one here that stands nowhere else, as in `{#dns-\(kind.rawValue.lowercased())}`"
+      )
+    case .idNotLast(let text):
+      ("id-not-last", "`\(text)` stands after the id", "move it before the id, which ends the line")
+    case .idOfProblem:
+      ("id-of-problem", "a problem has no id but its number", "remove the braces and what they hold")
+    case .idRepeated(let id, let earlier):
+      (
+        "id-repeated", "`\(id)` is already the id of the item at \(earlier.text)",
+        "give this item an id that stands nowhere else in the plan"
+      )
+    case .idReserved(let id):
+      (
+        "id-reserved", "`\(id)` is an id that the program gives itself",
+        "choose one that does not begin with `lc-` and a digit or with `bonus-`"
+      )
+    case .idTooLong(let length):
+      (
+        "id-too-long", "the id has \(length) characters, more than \(longestID)",
+        "shorten it to \(longestID) characters or fewer"
+      )
+    case .idUnclosed:
+      ("id-unclosed", "the id is never closed", "write `}` at the end of the line")
+    case .itemBeforeSection:
+      (
+        "item-before-section", "the item stands before any section of its day",
+        "write `### DSA: Focus` or `### System Design: Topic` above it"
+      )
+    case .itemEmpty:
+      ("item-empty", "the item says nothing", "write what to do, or remove the line")
+    case .kindOutOfSection(let kind, let found):
+      (
+        "kind-out-of-section",
+        "`\(kind.rawValue)` belongs under \(kind.track.title), not under \(found.title)",
+        "move the item, or use \(kindList(of: found))"
+      )
+    case .kindUnknown(let word, let track):
+      (
+        "kind-unknown", "`\(word)` is no kind of item",
+        meantKind(word, in: track).map { "did you mean `\($0.rawValue)`?" }
+          ?? "start the item with \(kindList(of: track))"
+      )
+    case .markRepeated(let mark):
+      ("mark-repeated", "`(\(mark))` is there twice", "keep one of the two")
+    case .markUnknown(let mark):
+      (
+        "mark-unknown", "`(\(mark))` is no mark of a problem",
+        didYouMean(mark, among: ["revision"])
+          ?? "write `(revision)`, `(premium, or LC n: Title [Difficulty])` or `(45 min)`, or remove it"
+      )
+    case .numberInvalid(let thing, let text):
+      (
+        "\(thing.rawValue)-number",
+        text.isEmpty
+          ? "the \(thing.rawValue) has no number" : "`\(text)` is no number of a \(thing.rawValue)",
+        "write it in digits, as in `\(thing.example)`"
+      )
+    case .numberMissing(let thing, let missing, let next):
+      (
+        "\(thing.rawValue)-missing",
+        "\(thing.name)\(missing.count == 1 ? "" : "s") \(ranges(missing)) "
+          + "\(missing.count == 1 ? "is" : "are") missing before \(thing.name) \(next)",
+        "add what is missing, or number the \(thing.rawValue)s from 1 without a gap"
+      )
+    case .numberMistaken(let thing, let found, let expected):
+      (
+        "\(thing.rawValue)-mistaken", "\(thing.name) \(found) stands where \(thing.name) \(expected) belongs",
+        "write `\(thing.name) \(expected)`"
+      )
+    case .numberOutOfOrder(let thing, let number, let last):
+      (
+        "\(thing.rawValue)-out-of-order", "\(thing.name) \(number) stands after \(thing.name) \(last)",
+        "move it up to its place"
+      )
+    case .numberOutOfRange(let thing, let number):
+      (
+        "\(thing.rawValue)-out-of-range",
+        "`\(number)` is no number of a \(thing.rawValue): they run from 1 to "
+          + grouped(thing.allowed.upperBound),
+        "write one of these"
+      )
+    case .numberRepeated(let thing, let number, let earlier):
+      (
+        "\(thing.rawValue)-repeated", "\(thing.name) \(number) already stands at \(earlier.text)",
+        "give each \(thing.rawValue) a number of its own, counted from 1"
+      )
+    case .planEmpty:
+      (
+        "plan-empty", "the plan has no files",
+        "write one that starts with `# Week 1: Theme`, or name another folder"
+      )
+    case .premiumWithoutAlternative:
+      (
+        "premium-without-alternative", "the premium problem names no free one beside it",
+        "write `(premium, or LC n: Title [Difficulty])`"
+      )
+    case .problemRepeated(let number, let earlier):
+      (
+        "problem-repeated", "LC \(number) already stands at \(earlier.text)",
+        "write `(revision)` at the end of the line if it is meant to come again"
+      )
+    case .revisionWithoutFirst(let number):
+      (
+        "revision-without-first", "LC \(number) stands here for the first time",
+        "remove `(revision)`, or check the number"
+      )
+    case .sectionBeforeDay(let track):
+      (
+        "section-before-day", "the \(track.map { "\($0.title) " } ?? "")section stands before any day",
+        "write `## Day 1`, with its number, above it"
+      )
+    case .sectionEmpty(let track):
+      (
+        "section-empty", "the \(track.title) section has no items",
+        "write at least one line below it that starts with `- [ ] `"
+      )
+    case .sectionMissing(let track, let day):
+      (
+        "section-missing", "\(dayText(day)) has no \(track.title) section",
+        "write `\(HeadingName(track).example)` above its items"
+      )
+    case .sectionOutOfOrder:
+      (
+        "section-out-of-order", "the DSA section stands below the System Design section",
+        "move it up, with its items"
+      )
+    case .sectionRepeated(let track, let earlier):
+      (
+        "section-repeated", "the day already has a \(track.title) section, at \(earlier.text)",
+        "put the items under one heading, or write the heading of the next day above this one"
+      )
+    case .strayBlock(let block):
+      ("stray-\(block.rawValue)", "\(block.name) is no part of a plan", block.help)
+    case .textAfterDifficulty(let text):
+      (
+        "text-after-difficulty", "`\(text)` stands after the difficulty",
+        "only `(revision)`, `(premium, or LC n: Title [Difficulty])` and `(45 min)` may stand there"
+      )
+    case .textMissing(let name):
+      (
+        "\(name.textName)-missing", "the \(name.text) heading names no \(name.textName)",
+        "write it after the colon, as in `\(name.example)`"
+      )
+    case .timeBoxInvalid(let text):
+      ("time-box", "`(\(text))` is no time box", "write it in whole minutes, as in `(45 min)`")
+    case .timeBoxMissing:
+      (
+        "time-box-missing", "the Session item has no time box",
+        "write the minutes after the title, as in `(45 min)`"
+      )
+    case .timeBoxOutOfRange(let minutes):
+      (
+        "time-box-out-of-range", "`\(minutes)` minutes are no time box: it has 1 to 600",
+        "choose a time within that, or split the item"
+      )
+    case .titleEmpty:
+      ("title-empty", "the item has no title", "write it after the colon")
+    case .titleTooLong(let length):
+      (
+        "title-too-long", "the title has \(grouped(length)) characters, more than \(longestTitle)",
+        "shorten it, and put the rest into indented lines below"
+      )
+    case .weekEmpty(let number):
+      (
+        "week-empty", "\(number.map { "Week \($0)" } ?? "the week") has no days",
+        "write `## Day 1`, with the day's number, below it"
+      )
+    case .weekTooLong(let number, let days):
+      (
+        "week-too-long", "Week \(number) has \(days) days, more than seven",
+        "write `# Week \(number + 1): Theme` above this day"
+      )
+    case .weekTooShort(let number, let days):
+      (
+        "week-too-short",
+        "Week \(number) has \(counted(days, "day")); only the last one may have fewer than seven",
+        "move the heading of week \(number + 1) down"
+      )
+    }
+  }
+}

@@ -1,0 +1,193 @@
+// What a heading says: `Week 1: Foundations`, `Day 1`, `DSA: Arrays`, `System Design: Caching`.
+
+import StudyModel
+
+/// What a heading opens.
+enum HeadingName: Hashable, CaseIterable {
+  case week, day, dsa, systemDesign
+
+  /// The words it starts with.
+  var text: String {
+    switch self {
+    case .week: "Week"
+    case .day: "Day"
+    case .dsa: Track.dsa.title
+    case .systemDesign: Track.systemDesign.title
+    }
+  }
+
+  /// The number of `#` before it.
+  var level: Int {
+    switch self {
+    case .week: 1
+    case .day: 2
+    case .dsa, .systemDesign: 3
+    }
+  }
+
+  var track: Track? {
+    switch self {
+    case .week, .day: nil
+    case .dsa: .dsa
+    case .systemDesign: .systemDesign
+    }
+  }
+
+  var numbered: NumberedThing? {
+    switch self {
+    case .week: .week
+    case .day: .day
+    case .dsa, .systemDesign: nil
+    }
+  }
+}
+
+/// A heading as far as it could be read.
+struct HeadingLine {
+  enum Opens {
+    case week, day
+    /// The track is nil where the name of the section is none.
+    case section(Track?)
+  }
+
+  let opens: Opens
+  let spot: Spot
+  /// False where its words are none that a plan knows, so that it may be no part of the plan at all.
+  var isKnown = true
+  var number: Int?
+  /// The theme of a week, the focus or the topic of a section.
+  var text: String?
+}
+
+/// Reads a heading; nil when it opens nothing.
+func readHeading(_ line: SourceLine, level: Int, findings: inout Findings) -> HeadingLine? {
+  let isUnderlined = line.content.first != "#"
+  let content = isUnderlined ? line.content : line.content.withoutHashes.withoutFinalComments
+  let spot = line.spot(content.startIndex)
+  guard let (name, length) = headingName(content) else {
+    guard !isUnderlined else {
+      // A paragraph with a rule right below it.
+      findings.report(.strayBlock(.paragraph), at: spot)
+      return nil
+    }
+    return readUnknownHeading(content, level: level, in: line, findings: &findings)
+  }
+  if isUnderlined {
+    findings.report(.headingUnderlined, at: spot)
+  } else if name.level != level {
+    findings.report(.headingLevel(name, found: level), at: line.start)
+  }
+  return readHeading(
+    name, at: spot, rest: content[length...].trimmed, in: line, findings: &findings)
+}
+
+/// The name a heading starts with and where the name ends.
+private func headingName(_ content: Substring) -> (HeadingName, String.Index)? {
+  for name in HeadingName.allCases where content.starts(with: name.text) {
+    let end = content.utf8.index(content.startIndex, offsetBy: name.text.utf8.count)
+    guard end < content.endIndex else { return (name, end) }
+    let next = content.utf8[end]
+    if isBlankByte(next) || next == UInt8(ascii: ":") { return (name, end) }
+  }
+  return nil
+}
+
+/// A heading with a name of its own counts as what it was most likely meant for, so that what stands below
+/// it is not called misplaced as well.
+private func readUnknownHeading(
+  _ content: Substring, level: Int, in line: SourceLine, findings: inout Findings
+) -> HeadingLine? {
+  let spot = line.spot(content.startIndex)
+  let found = unknownHeadingName(content, level: level)
+  guard level <= 3 || found.meant != nil else {
+    findings.report(.headingTooDeep(level: level), at: line.start)
+    return nil
+  }
+  findings.report(.headingUnknown(String(found.name), level: level), at: spot)
+  guard let meant = found.meant else {
+    let opens: HeadingLine.Opens = level == 1 ? .week : level == 2 ? .day : .section(nil)
+    return HeadingLine(opens: opens, spot: spot, isKnown: false)
+  }
+  return readHeading(
+    meant, at: spot, rest: content[found.name.endIndex...].trimmed, in: line, findings: &findings)
+}
+
+/// The part of a heading that should be a name, and the name that it resembles; names of the heading's own
+/// level come first.
+func unknownHeadingName(_ content: Substring, level: Int) -> (name: Substring, meant: HeadingName?) {
+  let beforeColon = content[..<(content.utf8.firstIndex(of: UInt8(ascii: ":")) ?? content.endIndex)].trimmed
+  let firstWord = content.word(until: ":")
+  let isOfLevel = HeadingName.allCases.filter { $0.level == level }
+  for name in isOfLevel + HeadingName.allCases.filter({ $0.level != level }) {
+    let part = name.track == nil ? firstWord : beforeColon
+    if !closestMatches(to: String(part), among: [name.text]).isEmpty { return (part, name) }
+  }
+  return (level == 3 ? beforeColon : firstWord, nil)
+}
+
+private func readHeading(
+  _ name: HeadingName, at spot: Spot, rest: Substring, in line: SourceLine, findings: inout Findings
+) -> HeadingLine {
+  guard let numbered = name.numbered else {
+    var heading = HeadingLine(opens: .section(name.track), spot: spot)
+    heading.text = readHeadingText(rest, of: name, after: name.text, in: line, findings: &findings)
+    return heading
+  }
+  var heading = HeadingLine(opens: name == .week ? .week : .day, spot: spot)
+  let digits = rest.word(until: ":")
+  heading.number = readNumber(digits, of: numbered, in: line, findings: &findings)
+  if rest.isEmpty { return heading }
+  let afterNumber = rest[digits.endIndex...].trimmed
+  if name == .week {
+    heading.text = readHeadingText(
+      afterNumber, of: name, after: "\(name.text) \(digits)", in: line, findings: &findings)
+  } else if !afterNumber.isEmpty {
+    findings.report(.headingContinued(String(afterNumber)), at: line.spot(afterNumber.startIndex))
+  }
+  return heading
+}
+
+/// What stands after the colon of a heading.
+private func readHeadingText(
+  _ rest: Substring, of name: HeadingName, after start: String, in line: SourceLine, findings: inout Findings
+) -> String? {
+  guard rest.isEmpty || rest.first == ":" else {
+    findings.report(.colonMissing(after: start), at: line.spot(rest.startIndex))
+    return nil
+  }
+  let text = rest.dropFirst().trimmed
+  guard !text.isBlank else {
+    findings.report(.textMissing(name), at: line.spot(text.endIndex))
+    return nil
+  }
+  return String(text)
+}
+
+/// A number in digits within its range; nil, with a mistake, for anything else.
+func readNumber(
+  _ digits: Substring, of thing: NumberedThing, in line: SourceLine, findings: inout Findings
+) -> Int? {
+  guard !digits.isEmpty, digits.utf8.allSatisfy(isDigit) else {
+    findings.report(.numberInvalid(thing, String(digits)), at: line.spot(digits.startIndex))
+    return nil
+  }
+  // A number of more than nine digits is out of every range, whatever it is.
+  let value = decimal(digits.utf8) ?? Int.max
+  guard thing.allowed.contains(value) else {
+    findings.report(.numberOutOfRange(thing, String(digits)), at: line.spot(digits.startIndex))
+    return nil
+  }
+  return value
+}
+
+extension Substring {
+  /// The text of a heading between its opening `#`s and the closing ones, if it has any.
+  fileprivate var withoutHashes: Substring {
+    let text = drop { $0 == "#" }.trimmed
+    var bytes = text.utf8[...]
+    while bytes.last == UInt8(ascii: "#") { bytes.removeLast() }
+    if bytes.isEmpty { return Substring(bytes) }
+    guard bytes.count < text.utf8.count, let last = bytes.last, isBlankByte(last) else { return text }
+    return Substring(bytes).trimmed
+  }
+}

@@ -1,0 +1,236 @@
+// What the line of an item says after its box: kind, number, title, difficulty, marks, time box and id.
+
+import StudyModel
+
+/// The word an item starts with.
+enum ItemKind: String, CaseIterable {
+  case problem = "LC"
+  case session = "Session"
+  case watch = "Watch"
+  case read = "Read"
+  case task = "Task"
+  case bonus = "Bonus"
+
+  /// The section it belongs under.
+  var track: Track {
+    switch self {
+    case .problem, .session: .dsa
+    case .watch, .read, .task, .bonus: .systemDesign
+    }
+  }
+}
+
+/// A problem as a line names it, as far as it could be read.
+struct ProblemReference {
+  var number: (value: Int, spot: Spot)?
+  /// Whether a number was meant but is none.
+  var hasBrokenNumber = false
+  var title: String?
+  var difficulty: Difficulty?
+
+  var problem: Problem? {
+    guard let number, let title, let difficulty else { return nil }
+    return Problem(number: number.value, title: title, difficulty: difficulty)
+  }
+}
+
+/// An item as far as its line could be read.
+struct ItemLine {
+  /// Nil where the line starts with no kind.
+  var kind: ItemKind?
+  /// The first character after the box.
+  let spot: Spot
+  var problem = ProblemReference()
+  var alternative: ProblemReference?
+  /// The mark `(revision)`.
+  var revision: Spot?
+  /// The title of what is no problem.
+  var title: String?
+  var id: (text: String, spot: Spot)?
+  var timeBox: Int?
+  var detail: String?
+
+  init(spot: Spot) {
+    self.spot = spot
+  }
+}
+
+/// Reads what follows the box of an item.
+///
+/// - Parameter track: The section it stands in, for the kinds to suggest; nil where that is unknown.
+func readItemLine(
+  _ text: Substring, in line: SourceLine, track: Track?, findings: inout Findings
+) -> ItemLine {
+  var item = ItemLine(spot: line.spot(text.startIndex))
+  guard !text.isBlank else {
+    findings.report(.itemEmpty, at: item.spot)
+    return item
+  }
+  let word = text.word(until: ":")
+  item.kind = ItemKind(rawValue: String(word))
+  if item.kind == nil {
+    findings.report(.kindUnknown(String(word), in: track), at: item.spot)
+    item.kind = meantKind(String(word), in: track)
+  }
+  guard let kind = item.kind else { return item }
+  var rest = text[word.endIndex...].trimmed
+  guard kind != .problem else {
+    // In `LC53` and `LC#53` the number has run into the kind.
+    if let digit = word.utf8.firstIndex(where: isDigit) { rest = text[digit...] }
+    readProblemItem(rest, into: &item, in: line, findings: &findings)
+    return item
+  }
+  guard let body = readColon(rest, after: String(word), in: line, findings: &findings) else { return item }
+  readOtherItem(body, kind: kind, into: &item, in: line, findings: &findings)
+  return item
+}
+
+/// The kind that a misspelt word resembles; those of its own section come first.
+func meantKind(_ word: String, in track: Track?) -> ItemKind? {
+  let letters = String(word.prefix { $0.isLetter })
+  let kinds = ItemKind.allCases.filter { $0.track == track } + ItemKind.allCases.filter { $0.track != track }
+  return closestMatches(to: letters, among: kinds.map(\.rawValue)).first.flatMap(ItemKind.init)
+}
+
+private func readColon(
+  _ rest: Substring, after start: String, in line: SourceLine, findings: inout Findings
+) -> Substring? {
+  guard rest.first == ":" else {
+    findings.report(.colonMissing(after: start), at: line.spot(rest.startIndex))
+    return nil
+  }
+  return rest.dropFirst().trimmed
+}
+
+private func readProblemItem(
+  _ rest: Substring, into item: inout ItemLine, in line: SourceLine, findings: inout Findings
+) {
+  let digits = rest.word(until: ":")
+  let afterNumber = rest[digits.endIndex...].trimmed
+  item.problem.readNumber(digits, in: line, findings: &findings)
+  guard let body = readColon(afterNumber, after: "LC \(digits)", in: line, findings: &findings) else {
+    return
+  }
+  let (withoutID, id) = splitID(body)
+  if let id { findings.report(.idOfProblem, at: line.spot(id.text.startIndex)) }
+  let (core, marks) = marksAtEnd(withoutID)
+  var seen: Set<String> = []
+  for mark in marks {
+    let name = String(mark.word(until: ","))
+    let spot = line.spot(mark.startIndex)
+    if isTimeBox(mark) {
+      if !seen.insert("min").inserted { findings.report(.markRepeated(String(mark)), at: spot) }
+      item.timeBox = readTimeBox(mark, in: line, findings: &findings)
+    } else if mark.elementsEqual("revision") {
+      if !seen.insert(name).inserted { findings.report(.markRepeated(name), at: spot) }
+      item.revision = spot
+    } else if name == "premium" {
+      if !seen.insert(name).inserted { findings.report(.markRepeated(name), at: spot) }
+      item.alternative = readAlternative(mark, in: line, findings: &findings)
+    } else {
+      findings.report(.markUnknown(String(mark)), at: spot)
+    }
+  }
+  item.problem.readTitleAndDifficulty(core, in: line, findings: &findings)
+}
+
+/// `premium, or LC 2958: Title [Medium]`.
+private func readAlternative(
+  _ mark: Substring, in line: SourceLine, findings: inout Findings
+) -> ProblemReference? {
+  let lead = "premium, or LC "
+  guard mark.starts(with: lead) else {
+    findings.report(.premiumWithoutAlternative, at: line.spot(mark.startIndex))
+    return nil
+  }
+  let rest = Substring(mark.utf8.dropFirst(lead.utf8.count)).trimmed
+  let digits = rest.word(until: ":")
+  var alternative = ProblemReference()
+  alternative.readNumber(digits, in: line, findings: &findings)
+  let afterNumber = rest[digits.endIndex...].trimmed
+  if let body = readColon(afterNumber, after: "LC \(digits)", in: line, findings: &findings) {
+    alternative.readTitleAndDifficulty(body, in: line, findings: &findings)
+  }
+  return alternative
+}
+
+private func readOtherItem(
+  _ body: Substring, kind: ItemKind, into item: inout ItemLine, in line: SourceLine, findings: inout Findings
+) {
+  let (withoutID, id) = splitID(body)
+  if let id {
+    item.id = readID(id, in: line, findings: &findings)
+  } else {
+    findings.report(.idMissing(kind), at: line.spot(body.endIndex))
+  }
+  var title = withoutID
+  if let group = groupAtEnd(title), isTimeBox(group.inside) {
+    item.timeBox = readTimeBox(group.inside, in: line, findings: &findings)
+    title = group.before
+    if let other = groupAtEnd(title), isTimeBox(other.inside) {
+      findings.report(.markRepeated(String(other.inside)), at: line.spot(other.inside.startIndex))
+    }
+  } else if kind == .session {
+    findings.report(.timeBoxMissing, at: line.spot(title.endIndex))
+  }
+  item.title = readTitle(title, in: line, findings: &findings)
+}
+
+/// A title of 1 to 200 characters.
+func readTitle(_ title: Substring, in line: SourceLine, findings: inout Findings) -> String? {
+  let spot = line.spot(title.startIndex)
+  guard !title.isBlank else {
+    findings.report(.titleEmpty, at: spot)
+    return nil
+  }
+  guard title.utf8.count <= longestTitle || title.count <= longestTitle else {
+    findings.report(.titleTooLong(length: title.count), at: spot)
+    return nil
+  }
+  return String(title)
+}
+
+/// The most characters a title may have.
+let longestTitle = 200
+
+extension ProblemReference {
+  fileprivate mutating func readNumber(
+    _ digits: Substring, in line: SourceLine, findings: inout Findings
+  ) {
+    let value = CurriculumReader.readNumber(digits, of: .problem, in: line, findings: &findings)
+    number = value.map { ($0, line.spot(digits.startIndex)) }
+    hasBrokenNumber = value == nil
+  }
+
+  fileprivate mutating func readTitleAndDifficulty(
+    _ core: Substring, in line: SourceLine, findings: inout Findings
+  ) {
+    guard core.ends(with: "]"), let open = core.lastIndex(of: "[") else {
+      let bracket = difficultyInside(core)
+      if let bracket {
+        let rest = core[bracket...].trimmed
+        findings.report(.textAfterDifficulty(String(rest)), at: line.spot(rest.startIndex))
+      } else {
+        findings.report(.difficultyMissing, at: line.spot(core.endIndex))
+      }
+      return
+    }
+    let word = Substring(core[open...].utf8.dropFirst().dropLast())
+    difficulty = Difficulty(rawValue: String(word))
+    if difficulty == nil {
+      findings.report(.difficultyUnknown(String(word)), at: line.spot(word.startIndex))
+    }
+    title = readTitle(core[..<open].trimmed, in: line, findings: &findings)
+  }
+
+  /// Where a difficulty that does not end the text ends.
+  private func difficultyInside(_ core: Substring) -> String.Index? {
+    for difficulty in Difficulty.allCases {
+      let bracket = "[\(difficulty.rawValue)]"
+      if let open = core.lastIndex(of: bracket) {
+        return core.utf8.index(open, offsetBy: bracket.utf8.count)
+      }
+    }
+    return nil
+  }
+}

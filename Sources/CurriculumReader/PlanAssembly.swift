@@ -1,0 +1,64 @@
+// A plan without mistakes, from draft to curriculum: revisions get their count, items their ids.
+
+import StudyModel
+
+/// The curriculum of a draft in which no mistake was found; nil where a part is absent after all.
+func assemble(_ weeks: [WeekDraft]) -> Curriculum? {
+  var timesSeen: [Int: Int] = [:]
+  var assembled: [StudyWeek] = []
+  for week in weeks {
+    guard let number = week.number, let theme = week.theme else { return nil }
+    var days: [StudyDay] = []
+    for draft in week.days {
+      guard let day = studyDay(draft, timesSeen: &timesSeen) else { return nil }
+      days.append(day)
+    }
+    assembled.append(StudyWeek(number: number, theme: theme, days: days))
+  }
+  return Curriculum(weeks: assembled)
+}
+
+private func studyDay(_ draft: DayDraft, timesSeen: inout [Int: Int]) -> StudyDay? {
+  guard let number = draft.number.flatMap({ DayNumber($0) }), let goal = draft.goal,
+    let dsaFocus = draft.sections.first(where: { $0.track == .dsa })?.text,
+    let topic = draft.sections.first(where: { $0.track == .systemDesign })?.text
+  else { return nil }
+  var items: [Item] = []
+  for section in draft.sections {
+    for line in section.items {
+      guard let item = item(line, timesSeen: &timesSeen) else { return nil }
+      items.append(item)
+    }
+  }
+  return StudyDay(
+    number: number, goal: goal, dsaFocus: dsaFocus, systemDesignTopic: topic, items: items)
+}
+
+private func item(_ line: ItemLine, timesSeen: inout [Int: Int]) -> Item? {
+  guard let kind = line.kind else { return nil }
+  if kind == .problem {
+    guard let problem = line.problem.problem else { return nil }
+    let revision = timesSeen[problem.number, default: 0]
+    timesSeen[problem.number] = revision + 1
+    return Item(
+      id: ItemID(leetCode: problem.number, revision: revision),
+      content: .problem(problem, alternative: line.alternative?.problem, revision: revision),
+      track: kind.track, detail: line.detail, timeBox: line.timeBox)
+  }
+  guard let id = line.id, let content = line.title.flatMap({ content(of: kind, title: $0) }) else {
+    return nil
+  }
+  return Item(
+    id: ItemID(id.text), content: content, track: kind.track, detail: line.detail, timeBox: line.timeBox)
+}
+
+private func content(of kind: ItemKind, title: String) -> Item.Content? {
+  switch kind {
+  case .problem: nil
+  case .session: .session(title: title)
+  case .watch: .watch(title: title)
+  case .read: .read(title: title)
+  case .task: .task(title: title)
+  case .bonus: .bonus(title: title)
+  }
+}

@@ -1,0 +1,142 @@
+// The plan while it is read: what each heading opened, with the parts that could be read, mistakes or not.
+
+import StudyModel
+
+struct WeekDraft {
+  let spot: Spot
+  var number: Int?
+  var theme: String?
+  var days: [DayDraft] = []
+  /// False where days stand without a week that is one, after a mistake that says so.
+  var hasHeading = true
+}
+
+struct DayDraft {
+  let spot: Spot
+  var number: Int?
+  /// False where the parts of a day stand without a heading that is one, after a mistake that says so.
+  var hasHeading = true
+  /// The goal's line, whether or not it could be read.
+  var goalSpot: Spot?
+  var goal: String?
+  /// Whether a paragraph that is no goal stands where the goal belongs.
+  var hasStrayParagraph = false
+  var sections: [SectionDraft] = []
+}
+
+struct SectionDraft {
+  let spot: Spot
+  /// Nil where the heading names no track, or there is no heading.
+  let track: Track?
+  var text: String?
+  var items: [ItemLine] = []
+  /// Whether anything stands under the heading, right or wrong.
+  var hasContent = false
+}
+
+/// The weeks in the order of the files. Each file starts anew: its days need a week of its own.
+struct PlanDraft {
+  private(set) var weeks: [WeekDraft] = []
+  /// False where part of a file could not be read, so that what is missing may stand there.
+  private(set) var isWhole = true
+  private var isWeekOpen = false
+
+  mutating func startFile() { isWeekOpen = false }
+
+  /// The track of the section that is open.
+  var openTrack: Track? { isWeekOpen ? weeks.last?.days.last?.sections.last?.track : nil }
+
+  mutating func open(_ heading: HeadingLine, findings: inout Findings) {
+    switch heading.opens {
+    case .week:
+      open(
+        WeekDraft(
+          spot: heading.spot, number: heading.number, theme: heading.text, hasHeading: heading.isKnown))
+    case .day:
+      if !isWeekOpen { findings.report(.dayBeforeWeek, at: heading.spot) }
+      open(DayDraft(spot: heading.spot, number: heading.number, hasHeading: heading.isKnown))
+    case .section(let track):
+      if !isDayOpen {
+        findings.report(.sectionBeforeDay(track), at: heading.spot)
+        open(DayDraft(spot: heading.spot, hasHeading: false))
+      }
+      updateDay { day in
+        day.sections.append(SectionDraft(spot: heading.spot, track: track, text: heading.text))
+      }
+    }
+  }
+
+  /// Takes a goal; `text` is nil where it could not be read.
+  mutating func add(goal text: String?, at spot: Spot, findings: inout Findings) {
+    guard isDayOpen, let day = weeks.last?.days.last else {
+      findings.report(.goalBeforeDay, at: spot)
+      open(DayDraft(spot: spot, hasHeading: false, goalSpot: spot, goal: text))
+      return
+    }
+    if let first = day.goalSpot {
+      findings.report(.goalRepeated(earlier: findings.earlier(first)), at: spot)
+      // After the sections of a day, a second goal is the next day's: its heading is what is missing.
+      if !day.sections.isEmpty {
+        open(DayDraft(spot: spot, hasHeading: false, goalSpot: spot, goal: text))
+      }
+      return
+    }
+    if !day.sections.isEmpty { findings.report(.goalOutOfPlace, at: spot) }
+    updateDay { day in
+      day.goalSpot = spot
+      day.goal = text
+    }
+  }
+
+  mutating func add(_ item: ItemLine, findings: inout Findings) {
+    if !isSectionOpen {
+      findings.report(.itemBeforeSection, at: item.spot)
+      if !isDayOpen { open(DayDraft(spot: item.spot, hasHeading: false)) }
+      updateDay { $0.sections.append(SectionDraft(spot: item.spot, track: nil)) }
+    }
+    updateSection { section in
+      section.items.append(item)
+      section.hasContent = true
+    }
+  }
+
+  /// Notes that the rest of the file is lost: what is open now may well go on there.
+  mutating func noteLoss() {
+    isWhole = false
+    guard isWeekOpen else { return }
+    weeks[weeks.count - 1].hasHeading = false
+    if isSectionOpen { updateSection { $0.hasContent = true } }
+    if isDayOpen { updateDay { $0.hasHeading = false } }
+  }
+
+  /// Notes that something stands here which could not be read.
+  mutating func noteStray(isParagraph: Bool) {
+    if isSectionOpen {
+      updateSection { $0.hasContent = true }
+    } else if isDayOpen, isParagraph {
+      updateDay { $0.hasStrayParagraph = true }
+    }
+  }
+
+  private var isDayOpen: Bool { isWeekOpen && weeks.last?.days.isEmpty == false }
+  private var isSectionOpen: Bool { isDayOpen && weeks.last?.days.last?.sections.isEmpty == false }
+
+  private mutating func open(_ week: WeekDraft) {
+    weeks.append(week)
+    isWeekOpen = true
+  }
+
+  private mutating func open(_ day: DayDraft) {
+    if !isWeekOpen { open(WeekDraft(spot: day.spot, hasHeading: false)) }
+    weeks[weeks.count - 1].days.append(day)
+  }
+
+  private mutating func updateDay(_ change: (inout DayDraft) -> Void) {
+    let week = weeks.count - 1
+    change(&weeks[week].days[weeks[week].days.count - 1])
+  }
+
+  private mutating func updateSection(_ change: (inout SectionDraft) -> Void) {
+    updateDay { change(&$0.sections[$0.sections.count - 1]) }
+  }
+}

@@ -1,0 +1,93 @@
+// Reads a plan: Markdown files in, the curriculum or every mistake in them out. The grammar stands here.
+
+import Markdown
+package import StudyModel
+
+/// A file of a plan.
+package struct CurriculumFile: Sendable {
+  /// The file as messages should name it, such as `Curriculum/week-01.md`.
+  package let name: String
+  /// All of its text. Lines may end in LF, CRLF or CR; a byte order mark at the start is passed over.
+  package let text: String
+
+  package init(name: String, text: String) {
+    self.name = name
+    self.text = text
+  }
+}
+
+/// What came of reading a plan.
+package struct CurriculumReading: Sendable {
+  /// The programme; nil when there is any mistake in the plan.
+  package let curriculum: Curriculum?
+  /// Every mistake, in the order of file, line and column; empty when there is none.
+  package let diagnostics: [Diagnostic]
+}
+
+/// Reads a plan from its files, which are taken in the order given as one programme.
+///
+/// A plan is Markdown in this form, where `{ }` repeats what it holds any number of times, `[ ]` makes it
+/// optional, `|` separates choices and quotes hold what is written as it stands:
+///
+///     plan         = file { file }
+///     file         = week { week }
+///     week         = "# Week " number ": " theme      day { day }
+///     day          = "## Day " number      goal dsa systemDesign
+///     goal         = "Goal: " text
+///     dsa          = "### DSA: " focus                practice { practice }
+///     systemDesign = "### System Design: " topic      study { study }
+///
+///     practice     = box ( problem | session ) [ detail ]
+///     study        = box kind ": " title [ time ] id [ detail ]
+///     box          = "- [ ] "
+///     kind         = "Watch" | "Read" | "Task" | "Bonus"
+///     session      = "Session: " title time id
+///     problem      = reference [ premium ] [ " (revision)" ] [ time ]
+///     premium      = " (premium, or " reference ")"
+///     reference    = "LC " number ": " title " [" difficulty "]"
+///     difficulty   = "Easy" | "Medium" | "Hard"
+///     time         = " (" number " min)"
+///     id           = " {#" name "}"
+///     detail       = indented line { indented line }
+///
+///     number       = digit { digit }
+///     name         = ( letter | digit | "-" ) { letter | digit | "-" }
+///     theme, focus, topic, title, text = character { character }
+///
+/// - Weeks and days are numbered from 1 through all files, in order, without a gap; there are at most
+///   1,000 days. A week has seven days, the last one perhaps fewer.
+/// - Each heading, goal and item is one line. Its texts are plain: `*`, `_`, `&`, `<` and backticks stand for
+///   themselves. A title has 1 to 200 characters. The parts in parentheses after a problem may change places.
+/// - A problem's number is 1 to 99,999. The first time it stands in the plan it has no `(revision)`;
+///   whenever it stands again it must have one. An alternative's number stands nowhere else, neither as a
+///   problem nor as an alternative.
+/// - Minutes are 1 to 600.
+/// - The name of an id has 1 to 60 lower-case letters, digits and hyphens and stands once in the whole plan.
+///   It does not begin with `lc-` and a digit or with `bonus-`: those ids are given by the program.
+/// - Lines below an item that are indented at least as far as its box are its detail, Markdown that is kept
+///   as it stands without the indentation that its lines share. It holds no box, no heading and no HTML
+///   block but comments.
+/// - The bullet may be `-`, `*` or `+`. No box is ticked: what is done is kept with the learner.
+/// - HTML comments are ignored between blocks and at the end of a line. Empty lines may stand or be left out
+///   wherever Markdown allows. Everything else is a mistake.
+///
+/// One slip is one mistake: what follows from a mistake is not reported beside it.
+package func readCurriculum(_ files: [CurriculumFile]) -> CurriculumReading {
+  let sources = files.enumerated().map { SourceLines($1, file: $0) }
+  var findings = Findings(in: sources)
+  guard let first = sources.first else {
+    findings.report(.planEmpty, at: nil)
+    return CurriculumReading(curriculum: nil, diagnostics: findings.diagnostics)
+  }
+  var reader = BlockReader(first, findings: findings)
+  for source in sources {
+    switch parseMarkdown(source.text) {
+    case .document(let document): reader.read(document, of: source)
+    case .overLimit(let limit): reader.refuse(source, limit: limit.description)
+    }
+  }
+  checkPlan(reader.draft, findings: &reader.findings)
+  let diagnostics = reader.findings.diagnostics
+  return CurriculumReading(
+    curriculum: diagnostics.isEmpty ? assemble(reader.draft.weeks) : nil, diagnostics: diagnostics)
+}

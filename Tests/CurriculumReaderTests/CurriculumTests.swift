@@ -1,0 +1,121 @@
+// What a plan without mistakes becomes: the whole value, the bundled weeks, a thousand days.
+
+import CurriculumReader
+import Foundation
+import StudyModel
+import Testing
+
+/// The bundled plan, in the order of its files.
+let bundledFiles: [CurriculumFile] = {
+  let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+  let folder = root.appending(path: "Curriculum")
+  let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? []
+  return names.filter { $0.hasPrefix("week-") && $0.hasSuffix(".md") }.sorted().compactMap { name in
+    let text = try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
+    return text.map { CurriculumFile(name: "Curriculum/\(name)", text: $0) }
+  }
+}()
+
+@Suite("a plan without a mistake")
+struct CurriculumTests {
+  @Test("the bundled weeks read silently, with every item of their files")
+  func bundledWeeks() throws {
+    try #require(bundledFiles.map(\.name).starts(with: ["Curriculum/week-01.md", "Curriculum/week-02.md"]))
+    let reading = readCurriculum(bundledFiles)
+    #expect(reading.diagnostics.map(\.text) == [])
+    let curriculum = try #require(reading.curriculum)
+    // Counted in the text itself, without the reader.
+    let days = bundledFiles.map(\.text).joined(separator: "\n").components(separatedBy: "\n## Day ")
+      .dropFirst()
+    #expect(curriculum.days.prefix(14).map(\.number.value) == Array(1...14))
+    #expect(curriculum.days.count == days.count)
+    for (day, text) in zip(curriculum.days, days) {
+      let lines = text.split(separator: "\n")
+      #expect(day.items.count { $0.problem != nil } == lines.count { $0.hasPrefix("- [ ] LC ") })
+      #expect(day.items.count == lines.count { $0.hasPrefix("- [ ] ") })
+      #expect(day.items.count { $0.isRevision } == lines.count { $0.hasSuffix("(revision)") })
+      #expect(day.items.count { $0.isPremium } == lines.count { $0.contains("] (premium, or LC ") })
+      let details = day.items.compactMap(\.detail).map { $0.split(separator: "\n").count }.reduce(0, +)
+      #expect(details == lines.count { $0.hasPrefix("  ") })
+    }
+  }
+
+  @Test("a thousand days read, and one more is a mistake")
+  func thousandDays() throws {
+    let reading = readCurriculum([CurriculumFile(name: "plan.md", text: plan(days: 1_000))])
+    let curriculum = try #require(reading.curriculum)
+    #expect(curriculum.days.map(\.number.value) == Array(1...1_000))
+    #expect(curriculum.weeks.map(\.days.count) == Array(repeating: 7, count: 142) + [6])
+    #expect(
+      messages(of: [plan(days: 1_001)]) == """
+        plan.md:6144:8: error: `1001` is no number of a day: they run from 1 to 1,000 [day-out-of-range]
+        ## Day 1001
+               ^
+        help: write one of these
+        """)
+  }
+
+  @Test("every part of an item reaches the curriculum")
+  func everyPart() throws {
+    let text = """
+      <!-- A comment of the author. -->
+      # Week 1: *Arrays* & <lists>  <!-- and more -->
+      ## Day 1 ##
+      Goal: Solve one.
+      ### DSA: Arrays (Warm-Up)
+      - [ ] LC 53: Maximum `Sub_array` [Medium]
+      * [ ] LC 159: Longest [Hard] (premium, or LC 2958: Length (K) [Medium]) (20 min)
+      <!-- The first is known by heart. -->
+      - [ ] LC 53: Maximum `Sub_array` [Medium] (revision)
+      - [ ] Session: Two mediums (45 min) {#mock-1}
+      ### System Design: DNS
+      - [ ] Watch: "DNS" (in short), A Channel {#dns-watch}
+      - [ ] Read: RFC 1034 (3.6) (25 min) {#dns-read}
+        What to look for.
+      - [ ] Task: Draw (600 min) {#dns-draw}
+      - [ ] Bonus: More (1 min) {#dns-bonus}
+      ## Day 2
+      Goal: Solve it again.
+      ### DSA: Review
+      - [ ] LC 53: Maximum `Sub_array` [Medium] (10 min) (revision)
+      ### System Design: Rest
+      - [ ] Task: Rest {#rest}
+      """
+    let reading = readCurriculum([CurriculumFile(name: "plan.md", text: text)])
+    #expect(reading.diagnostics.map(\.text) == [])
+    let curriculum = try #require(reading.curriculum)
+    let maximum = Problem(number: 53, title: "Maximum `Sub_array`", difficulty: .medium)
+    let longest = Problem(number: 159, title: "Longest", difficulty: .hard)
+    let length = Problem(number: 2958, title: "Length (K)", difficulty: .medium)
+    let first = StudyDay(
+      number: try #require(DayNumber(1)), goal: "Solve one.", dsaFocus: "Arrays (Warm-Up)",
+      systemDesignTopic: "DNS",
+      items: [
+        item("lc-53", .problem(maximum, alternative: nil, revision: 0), .dsa),
+        item("lc-159", .problem(longest, alternative: length, revision: 0), .dsa, minutes: 20),
+        item("lc-53-r1", .problem(maximum, alternative: nil, revision: 1), .dsa),
+        item("mock-1", .session(title: "Two mediums"), .dsa, minutes: 45),
+        item("dns-watch", .watch(title: "\"DNS\" (in short), A Channel"), .systemDesign),
+        item(
+          "dns-read", .read(title: "RFC 1034 (3.6)"), .systemDesign, minutes: 25,
+          detail: "What to look for."),
+        item("dns-draw", .task(title: "Draw"), .systemDesign, minutes: 600),
+        item("dns-bonus", .bonus(title: "More"), .systemDesign, minutes: 1),
+      ])
+    let second = StudyDay(
+      number: try #require(DayNumber(2)), goal: "Solve it again.", dsaFocus: "Review",
+      systemDesignTopic: "Rest",
+      items: [
+        item("lc-53-r2", .problem(maximum, alternative: nil, revision: 2), .dsa, minutes: 10),
+        item("rest", .task(title: "Rest"), .systemDesign),
+      ])
+    #expect(curriculum.weeks == [StudyWeek(number: 1, theme: "*Arrays* & <lists>", days: [first, second])])
+  }
+
+  private func item(
+    _ id: String, _ content: Item.Content, _ track: Track, minutes: Int? = nil, detail: String? = nil
+  ) -> Item {
+    Item(id: ItemID(id), content: content, track: track, detail: detail, timeBox: minutes)
+  }
+}

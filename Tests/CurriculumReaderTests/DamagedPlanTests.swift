@@ -1,0 +1,75 @@
+// A plan damaged anywhere: it never traps, and what it says has a place that is there.
+
+import CurriculumReader
+import StudyModel
+import Testing
+
+@Suite("a damaged plan")
+struct DamagedPlanTests {
+  private static let lines = (bundledFiles.first?.text ?? "").split(
+    separator: "\n", omittingEmptySubsequences: false)
+
+  @Test("cut off at any line end, a week is read, or each mistake has a valid place")
+  func truncations() throws {
+    try #require(DamagedPlanTests.lines.count > 100)
+    for end in DamagedPlanTests.lines.indices { check(Array(DamagedPlanTests.lines[..<end])) }
+  }
+
+  @Test("without any one of its lines, a week has at most one mistake, at a valid place")
+  func deletions() throws {
+    try #require(DamagedPlanTests.lines.count > 100)
+    for index in DamagedPlanTests.lines.indices {
+      var lines = DamagedPlanTests.lines
+      lines.remove(at: index)
+      #expect(check(lines) <= 1, "without line \(index + 1)")
+    }
+  }
+
+  @Test("with any one of its lines twice, each mistake has a valid place")
+  func repetitions() throws {
+    try #require(DamagedPlanTests.lines.count > 100)
+    for index in DamagedPlanTests.lines.indices {
+      var lines = DamagedPlanTests.lines
+      lines.insert(lines[index], at: index)
+      check(lines)
+    }
+  }
+
+  @Test(
+    "bytes that mean something to Markdown, put before any line, never trap",
+    arguments: [
+      "> ", "<!-- ", "```\n", "\t", "    ", "1. ", "- ", "[a]: b\n", "|", "# ", "\u{0}", "---\n", "{#",
+      "\u{301}",
+    ])
+  func insertions(_ prefix: String) throws {
+    try #require(DamagedPlanTests.lines.count > 100)
+    for index in DamagedPlanTests.lines.indices where index % 9 == 0 {
+      var lines = DamagedPlanTests.lines
+      lines[index] = prefix + lines[index]
+      check(lines)
+    }
+  }
+
+  /// Reads the lines and checks what comes of it; returns the number of mistakes.
+  @discardableResult
+  private func check(_ lines: [Substring]) -> Int {
+    let text = lines.joined(separator: "\n")
+    let reading = readCurriculum([CurriculumFile(name: "plan.md", text: text)])
+    #expect((reading.curriculum == nil) == !reading.diagnostics.isEmpty)
+    let sources = text.split(separator: "\n", omittingEmptySubsequences: false)
+    var last = (line: 0, column: 0)
+    for diagnostic in reading.diagnostics {
+      guard let place = diagnostic.place else {
+        Issue.record("a mistake without a place: \(diagnostic.text)")
+        continue
+      }
+      #expect(place.file == "plan.md")
+      let isLine = sources.indices.contains(place.line - 1) && sources[place.line - 1] == place.source
+      #expect(isLine, "\(diagnostic.text)")
+      #expect((1...place.source.count + 1).contains(place.column), "\(diagnostic.text)")
+      #expect(last <= (place.line, place.column), "\(diagnostic.text)")
+      last = (place.line, place.column)
+    }
+    return reading.diagnostics.count
+  }
+}
