@@ -1,4 +1,4 @@
-// Civil dates: every day of the range against a plain count, texts that are no date, weekdays, order.
+// Civil dates: every day of the range against a plain count, texts that are no date, known days, order.
 
 import StudyModel
 import Testing
@@ -121,59 +121,5 @@ struct CivilDateTests {
     let dates = try texts.map(date)
     #expect(dates.reversed().sorted().map(\.iso) == texts)
     #expect(!(dates[0] < dates[0]))
-  }
-}
-
-@Suite("Weekdays")
-struct WeekdayTests {
-  @Test(
-    "a weekday has a name, a short name and a place in the week",
-    arguments: zip(
-      Weekday.allCases,
-      [
-        ("Monday", "mon"), ("Tuesday", "tue"), ("Wednesday", "wed"), ("Thursday", "thu"), ("Friday", "fri"),
-        ("Saturday", "sat"), ("Sunday", "sun"),
-      ]))
-  func names(weekday: Weekday, names: (long: String, short: String)) {
-    #expect(weekday.name == names.long)
-    #expect(weekday.short == names.short)
-    for text in [
-      names.long, names.short, names.long.uppercased(), names.short.uppercased(), names.long.lowercased(),
-    ] {
-      #expect(Weekday(name: text) == weekday)
-    }
-  }
-
-  @Test(
-    "anything but a whole name or its first three letters is refused",
-    arguments: ["", "m", "mo", "mond", "tues", "thur", " mon", "mon ", "mon,tue", "Montag", "1", "days"])
-  func refusedName(text: String) {
-    #expect(Weekday(name: text) == nil)
-  }
-}
-
-@Suite("Digits")
-struct DigitTests {
-  @Test(
-    "a run of digits has its value",
-    arguments: [("0", 0), ("7", 7), ("007", 7), ("1920", 1_920), ("999999999", 999_999_999)])
-  func value(text: String, value: Int) {
-    #expect(decimal(text.utf8) == value)
-  }
-
-  @Test(
-    "what is empty, too long or not all digits has none",
-    arguments: [
-      "", "1234567890", "0000000001", "-1", "+1", " 1", "1 ", "1a", "0x1", "1.0", "\u{663}", "\u{FF11}",
-    ])
-  func refused(text: String) {
-    #expect(decimal(text.utf8) == nil)
-  }
-
-  @Test(
-    "a number is filled with zeros and never cut",
-    arguments: [(0, 2, "00"), (7, 2, "07"), (12, 2, "12"), (123, 2, "123"), (5, 4, "0005"), (5, 0, "5")])
-  func zeros(number: Int, width: Int, text: String) {
-    #expect(padded(number, to: width) == text)
   }
 }

@@ -1,0 +1,30 @@
+// Runs of digits and zeros in front.
+
+import StudyModel
+import Testing
+
+@Suite("Digits")
+struct DigitTests {
+  @Test(
+    "a run of digits has its value",
+    arguments: [("0", 0), ("7", 7), ("007", 7), ("1920", 1_920), ("999999999", 999_999_999)])
+  func value(text: String, value: Int) {
+    #expect(decimal(text.utf8) == value)
+  }
+
+  @Test(
+    "what is empty, too long or not all digits has none",
+    arguments: [
+      "", "1234567890", "0000000001", "-1", "+1", " 1", "1 ", "1a", "0x1", "1.0", "\u{663}", "\u{FF11}",
+    ])
+  func refused(text: String) {
+    #expect(decimal(text.utf8) == nil)
+  }
+
+  @Test(
+    "a number is filled with zeros and never cut",
+    arguments: [(0, 2, "00"), (7, 2, "07"), (12, 2, "12"), (123, 2, "123"), (5, 4, "0005"), (5, 0, "5")])
+  func zeros(number: Int, width: Int, text: String) {
+    #expect(padded(number, to: width) == text)
+  }
+}
