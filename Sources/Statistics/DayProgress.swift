@@ -1,0 +1,93 @@
+// What was done of one programme day.
+
+package import StudyModel
+
+/// An item of the plan with what the log holds of it.
+package struct ItemProgress: Hashable, Sendable {
+  package let item: Item
+  package let isDone: Bool
+  /// In the order logged; those of a premium problem's alternative follow its own.
+  package let attempts: [Attempt]
+  /// The note on the item, else the one on its alternative.
+  package let note: WrittenText?
+
+  /// All minutes given; nil when none were.
+  package var minutes: Int? { totalMinutes(attempts) }
+  /// The calendar day of the first attempt that finished it.
+  package var finishedOn: CivilDate? { attempts.filter(\.isFinish).map(\.day).min() }
+  /// Finishing attempts after the first.
+  package var resolveCount: Int { max(0, attempts.count(where: \.isFinish) - 1) }
+
+  package init(item: Item, log: ProgressLog) {
+    self.item = item
+    let ids = item.idsThatFinishIt
+    isDone = log.isFinished(ids)
+    attempts = log.attempts(ids)
+    note = ids.lazy.compactMap { log.items[$0]?.note }.first
+  }
+}
+
+/// A bonus problem with what the log holds of it.
+package struct BonusProgress: Hashable, Sendable {
+  package let problem: BonusProblem
+  package var minutes: Int? { totalMinutes(problem.record.attempts) }
+  package var isDone: Bool { problem.record.isFinished }
+}
+
+/// One day of the programme: required items decide its percentages, bonus stands beside them.
+package struct DayProgress: Hashable, Sendable {
+  package let day: StudyDay
+  /// The date it is planned for; nil before there is a start.
+  package let plannedDate: CivilDate?
+  package let items: [ItemProgress]
+  package let bonus: [BonusProgress]
+  package let reflection: WrittenText?
+  package let dsa: Completion
+  package let systemDesign: Completion
+
+  package var completion: Completion { dsa + systemDesign }
+  package var isComplete: Bool { completion.isComplete }
+  package var step: CompletionStep { CompletionStep(completion) }
+  /// Minutes logged on its items and bonus problems, whenever that was.
+  package var minutes: Int {
+    items.reduce(0) { $0 + ($1.minutes ?? 0) } + bonus.reduce(0) { $0 + ($1.minutes ?? 0) }
+  }
+  /// Problems outside the plan that are done, and the curriculum's own bonus items that are.
+  package var bonusDone: Int {
+    bonus.count(where: \.isDone) + items.count { !$0.item.isRequired && $0.isDone }
+  }
+
+  /// The calendar day on which the last required item was finished; nil while one is open.
+  package var completedOn: CivilDate? {
+    guard isComplete else { return nil }
+    return items.filter(\.item.isRequired).compactMap(\.finishedOn).max()
+  }
+
+  package func completion(of track: Track) -> Completion {
+    switch track {
+    case .dsa: dsa
+    case .systemDesign: systemDesign
+    }
+  }
+
+  package init(day: StudyDay, log: ProgressLog, bonus: [BonusProblem], plannedDate: CivilDate?) {
+    self.day = day
+    self.plannedDate = plannedDate
+    items = day.items.map { ItemProgress(item: $0, log: log) }
+    self.bonus = bonus.map(BonusProgress.init)
+    reflection = log.reflections[day.number]
+    dsa = DayProgress.completion(of: .dsa, in: items)
+    systemDesign = DayProgress.completion(of: .systemDesign, in: items)
+  }
+
+  private static func completion(of track: Track, in items: [ItemProgress]) -> Completion {
+    let required = items.filter { $0.item.track == track && $0.item.isRequired }
+    return Completion(done: required.count(where: \.isDone), total: required.count)
+  }
+}
+
+/// The sum of the minutes given; nil when no attempt gave any.
+func totalMinutes(_ attempts: [Attempt]) -> Int? {
+  let given = attempts.compactMap(\.minutes)
+  return given.isEmpty ? nil : given.reduce(0, +)
+}

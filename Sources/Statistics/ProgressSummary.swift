@@ -1,0 +1,78 @@
+// Every number about a learner's progress, computed once from the curriculum, the log and the clock.
+
+package import StudyModel
+
+/// What the pages, the report and the terminal show; nothing downstream computes.
+package struct ProgressSummary: Sendable {
+  /// The calendar day of now.
+  package let today: CivilDate
+  /// What today is in the plan.
+  package let state: PlanState
+  package let calendar: StudyCalendar
+  /// Every programme day in order; day `n` stands at index `n - 1`.
+  package let days: [DayProgress]
+  package let weeks: [WeekProgress]
+
+  /// Days of the programme that are complete, of all.
+  package let daysComplete: Completion
+  /// Required problems; sessions are not among them.
+  package let problems: Completion
+  package let dsa: Completion
+  /// Required system-design items.
+  package let topics: Completion
+  /// Required items of both tracks, each weighing the same.
+  package let items: Completion
+  /// Bonus problems and bonus items done.
+  package let bonusDone: Int
+
+  package let streak: Streak
+  package let pace: Pace
+  /// Minutes over all attempts.
+  package let minutes: Int
+  package let minutesToday: Int
+  /// What was done on each calendar day that has any work.
+  package let activity: [CivilDate: DayActivity]
+  /// Ids of the log that the curriculum does not have (any more), sorted; kept and listed, never dropped.
+  package let orphans: [ItemID]
+
+  package func day(_ number: DayNumber) -> DayProgress? {
+    days.indices.contains(number.value - 1) ? days[number.value - 1] : nil
+  }
+
+  /// The programme day whose list is today's: today's own, after a rest day or a pause the next one, before
+  /// there is a start the first, at the end the last.
+  package var currentDay: DayProgress? {
+    switch state {
+    case .notStarted, .startsIn: days.first
+    case .studyDay(let number): day(number)
+    case .restDay(let next), .paused(let next): next.flatMap(day) ?? days.last
+    case .finished: days.last
+    }
+  }
+
+  /// Days before today's that still have required items open, oldest first.
+  package var overdueDays: [DayProgress] {
+    days.prefix(calendar.daysPlanned(before: today)).filter { !$0.isComplete }
+  }
+
+  /// The first required item that is not done: of today's list, else of the oldest overdue day.
+  package var next: (day: DayProgress, item: ItemProgress)? {
+    for day in [currentDay].compactMap(\.self) + overdueDays {
+      if let item = day.items.first(where: { $0.item.isRequired && !$0.isDone }) { return (day, item) }
+    }
+    return nil
+  }
+}
+
+/// One programme week.
+package struct WeekProgress: Sendable {
+  package let week: StudyWeek
+  package let days: [DayProgress]
+
+  package var completion: Completion { days.reduce(Completion()) { $0 + $1.completion } }
+  package var daysComplete: Completion {
+    Completion(done: days.count(where: \.isComplete), total: days.count)
+  }
+  /// Minutes on its items and bonus problems, whenever they were spent.
+  package var minutes: Int { days.reduce(0) { $0 + $1.minutes } }
+}

@@ -1,0 +1,54 @@
+// The headline facts in words, the same on the pages, in the report and in the terminal.
+
+import StudyModel
+
+extension ProgressSummary {
+  /// Where the learner stands: `Day 3 of 14`, `Rest day`, `Paused`, `Starts in 2 days`, `Finished`.
+  package var headline: String {
+    switch state {
+    case .notStarted: "Day 1 of \(grouped(days.count))"
+    case .startsIn(let wait): "Starts in \(counted(wait, "day"))"
+    case .studyDay(let number): "Day \(grouped(number.value)) of \(grouped(days.count))"
+    case .restDay: "Rest day"
+    case .paused: "Paused"
+    case .finished: daysComplete.isComplete ? "All \(counted(days.count, "day")) complete" : "Finished"
+    }
+  }
+
+  /// What the headline means today, as one sentence.
+  package var stateSentence: String {
+    switch state {
+    case .notStarted: "Not started yet: the first logged item starts the programme."
+    case .startsIn: "Day 1 is planned for \(dateText(of: 1))."
+    case .studyDay: "\(daysCompleteText), \(pace.words)."
+    case .restDay(let next), .paused(let next):
+      if let next {
+        "\(daysCompleteText), \(pace.words). Day \(next.value) is next, on \(dateText(of: next.value))."
+      } else {
+        "\(daysCompleteText)."
+      }
+    case .finished:
+      daysComplete.isComplete
+        ? "The programme is done: \(counted(items.done, "item")) in \(durationText(minutes: minutes))."
+        : "The last planned day has passed; \(daysCompleteText), \(counted(items.left, "item")) still open."
+    }
+  }
+
+  /// `3 of 14 days complete`.
+  package var daysCompleteText: String { "\(daysComplete.countText) days complete" }
+
+  private func dateText(of day: Int) -> String {
+    DayNumber(day).flatMap(calendar.plannedDate)?.longTextWithWeekday ?? "a later day"
+  }
+}
+
+extension Streak {
+  /// What stands beside the number: since when, and that today is still open while it is.
+  package var words: String {
+    guard let current else {
+      return longest.map { "longest \($0.length), through \($0.through.dayAndMonth)" }
+        ?? "starts with the first item"
+    }
+    return "since \(current.from.dayAndMonth)\(isTodayOpen ? ", today still open" : "")"
+  }
+}

@@ -1,0 +1,104 @@
+// What makes a calendar day count for the streak.
+
+import Statistics
+import StudyModel
+import Testing
+
+@Suite("What makes a day count")
+struct CountingDayTests {
+  private func counts(_ change: (inout ProgressLog) throws -> Void) throws -> Bool {
+    var log = try ProgressLog(start: "2026-11-02")
+    try change(&log)
+    let seen = try summary(SamplePlan.plain(days: 40), log, november: 5)
+    #expect(seen.streak.todayCounts == (seen.activity[try november(5)]?.counts ?? false))
+    return seen.streak.todayCounts
+  }
+
+  @Test("a required item or a bonus problem, finished or solved again, counts")
+  func finishes() throws {
+    #expect(try counts { try $0.finish("lc-1", november: 5) })
+    #expect(try counts { try $0.finish("lc-1", november: 5, minutes: 0) })
+    #expect(try counts { try $0.finish("t3-1", november: 5) })
+    #expect(
+      try counts {
+        try $0.finish("lc-1", november: 2)
+        try $0.finish("lc-1", november: 5)
+      })
+    #expect(
+      try counts {
+        try $0.addBonus("bonus-1", beside: 1)
+        try $0.finish("bonus-1", november: 5)
+      })
+  }
+
+  @Test("work on an item that the plan no longer has still counts")
+  func orphan() throws {
+    #expect(try counts { try $0.finish("lc-9999", november: 5) })
+  }
+
+  @Test(
+    "twenty minutes count without a finish, nineteen do not",
+    arguments: [(0, false), (19, false), (20, true), (21, true)])
+  func minutes(minutes: Int, isEnough: Bool) throws {
+    #expect(try counts { try $0.spend(minutes, on: "lc-1", november: 5) } == isEnough)
+  }
+
+  @Test("minutes add up over the items of a calendar day, not over days")
+  func minutesTogether() throws {
+    #expect(
+      try counts {
+        try $0.spend(10, on: "lc-1", november: 5)
+        try $0.spend(9, on: "t7-1", november: 5)
+        try $0.addBonus("bonus-1", beside: 1)
+        try $0.spend(1, on: "bonus-1", november: 5)
+      })
+    #expect(
+      try !counts {
+        try $0.spend(19, on: "lc-1", november: 4)
+        try $0.spend(19, on: "lc-1", november: 5)
+      })
+  }
+
+  @Test("notes, reflections, untimed work without a finish and other days do not count")
+  func nothing() throws {
+    #expect(try !counts { _ in })
+    #expect(try !counts { try $0.note(on: "lc-1") })
+    #expect(
+      try !counts {
+        $0.reflections[try dayNumber(4)] = WrittenText(
+          markdown: "x", changed: try instant("2026-11-05T12:00Z"))
+      })
+    #expect(try !counts { try $0.spend(nil, on: "lc-1", november: 5) })
+    #expect(try !counts { try $0.finish("lc-1", november: 4) })
+    #expect(try !counts { try $0.addBonus("bonus-1", beside: 1) })
+  }
+
+  @Test("work counts for the calendar day it was stored with, backdated or after midnight")
+  func storedDay() throws {
+    var log = try ProgressLog(start: "2026-11-02")
+    log.log("lc-1", on: try november(3), isFinish: true, at: try instant("2026-11-20T10:00:00+01:00"))
+    log.log("lc-2", on: try november(4), isFinish: true, at: try instant("2026-11-05T01:30:00+01:00"))
+    // A later change of the day's start rewrites no history.
+    log.settings.dayStart = TimeOfDay(minutes: 0)
+    let streak = try summary(SamplePlan.plain(days: 40), log, november: 4).streak
+    #expect(streak.current?.from == (try november(3)))
+    #expect(streak.current?.through == (try november(4)))
+    #expect(streak.todayCounts)
+  }
+
+  @Test("after midnight it is still the day before until the day starts")
+  func afterMidnight() throws {
+    var log = try ProgressLog(start: "2026-11-02")
+    try log.finish("lc-1", november: 3)
+    log.log("lc-2", on: try november(4), isFinish: true, at: try instant("2026-11-05T01:30:00+01:00"))
+    let plan = try SamplePlan.plain(days: 40)
+    func streak(at text: String) throws -> Streak {
+      summarize(plan, log, Now(instant: try instant(text), zone: "Europe/Berlin")).streak
+    }
+    #expect(try streak(at: "2026-11-05T01:31:00+01:00").todayCounts)
+    #expect(try streak(at: "2026-11-05T03:59:59+01:00").todayCounts)
+    #expect(try !streak(at: "2026-11-05T04:00:00+01:00").todayCounts)
+    #expect(try streak(at: "2026-11-06T03:59:00+01:00").length == 2)
+    #expect(try streak(at: "2026-11-06T04:00:00+01:00").length == 0)
+  }
+}

@@ -1,0 +1,184 @@
+// All numbers again by slow and obvious counting, over histories from seeds.
+
+import Statistics
+import StudyModel
+import Testing
+
+/// Counts from the acts of a history, one date and one item at a time.
+private struct Recount {
+  let history: RandomHistory
+
+  func isDone(_ item: Item) -> Bool {
+    history.acts.contains { act in act.isFinish && item.idsThatFinishIt.contains(ItemID(act.id)) }
+  }
+
+  func completion(_ isCounted: (Item) -> Bool) -> Completion {
+    var completion = Completion()
+    for day in history.plan.days {
+      for item in day.items where isCounted(item) {
+        completion.total += 1
+        if isDone(item) { completion.done += 1 }
+      }
+    }
+    return completion
+  }
+
+  func isRequired(_ item: Item) -> Bool { item.kindName != "Bonus" }
+
+  func isComplete(_ day: StudyDay) -> Bool { day.items.filter(isRequired).allSatisfy(isDone) }
+
+  func minutes(on date: CivilDate) -> Int {
+    history.acts.filter { $0.day == date }.reduce(0) { $0 + ($1.minutes ?? 0) }
+  }
+
+  func counts(_ date: CivilDate) -> Bool {
+    history.acts.contains { $0.day == date && $0.isFinish } || minutes(on: date) >= 20
+  }
+
+  func isOff(_ date: CivilDate) -> Bool {
+    var rest: Set<Weekday> = []
+    for change in history.settings.rest where change.from <= date { rest = change.weekdays }
+    if rest.contains(date.weekday) { return true }
+    return history.pauses.contains { $0.from <= date && date <= $0.through }
+  }
+
+  /// The dates from well before any work through today.
+  var datesThroughToday: [CivilDate] {
+    (-30...60).map { history.today.adding(days: -30 + $0) }.filter { $0 <= history.today }
+  }
+
+  /// Runs of counted dates, walking from one date to the next.
+  var runs: [[CivilDate]] {
+    var runs: [[CivilDate]] = []
+    var isOpen = false
+    for date in datesThroughToday {
+      if counts(date) {
+        if isOpen { runs[runs.count - 1].append(date) } else { runs.append([date]) }
+        isOpen = true
+      } else if !isOff(date), date < history.today {
+        isOpen = false
+      }
+    }
+    return runs
+  }
+
+  var isStanding: Bool {
+    var isStanding = false
+    for date in datesThroughToday {
+      if counts(date) { isStanding = true } else if !isOff(date), date < history.today { isStanding = false }
+    }
+    return isStanding
+  }
+
+  /// The day of the last of the first finishes, when all required items have one.
+  var completedOn: CivilDate? {
+    let required = history.plan.days.flatMap(\.items).filter(isRequired)
+    guard required.allSatisfy(isDone) else { return nil }
+    return required.compactMap { item in
+      history.acts.filter { $0.isFinish && item.idsThatFinishIt.contains(ItemID($0.id)) }.map(\.day).min()
+    }.max()
+  }
+
+  var current: [CivilDate]? {
+    if let completedOn, completedOn <= history.today { return runs.first { $0.contains(completedOn) } }
+    return isStanding ? runs.last : nil
+  }
+
+  var longest: [CivilDate]? {
+    var longest: [CivilDate]?
+    for run in runs where run.count > longest?.count ?? 0 { longest = run }
+    return longest
+  }
+
+  var plannedDates: [CivilDate] {
+    guard var date = history.settings.start else { return [] }
+    var dates: [CivilDate] = []
+    while dates.count < history.plan.days.count {
+      if !isOff(date) { dates.append(date) }
+      date = date.adding(days: 1)
+    }
+    return dates
+  }
+}
+
+@Suite("Numbers counted again")
+struct RecountTests {
+  @Test("completion and streaks agree with a slow count", arguments: 1...UInt64(200))
+  func recount(seed: UInt64) throws {
+    let history = try RandomHistory(seed: seed)
+    let seen = summary(history.plan, try history.log(history.acts), on: history.today)
+    let count = Recount(history: history)
+
+    #expect(seen.items == count.completion(count.isRequired))
+    #expect(seen.problems == count.completion { $0.problem != nil })
+    #expect(seen.dsa == count.completion { count.isRequired($0) && $0.track == .dsa })
+    #expect(seen.topics == count.completion { count.isRequired($0) && $0.track == .systemDesign })
+    #expect(seen.daysComplete.done == history.plan.days.filter(count.isComplete).count)
+    #expect(seen.daysComplete.total == history.plan.days.count)
+    #expect(seen.calendar.plannedDates == count.plannedDates)
+    #expect(seen.overdueDays.map(\.day.number) == overdue(count))
+
+    #expect(seen.streak.current?.length == count.current?.count)
+    #expect(seen.streak.current?.from == count.current?.first)
+    #expect(seen.streak.current?.through == count.current?.last)
+    #expect(seen.streak.longest?.length == count.longest?.count)
+    #expect(seen.streak.longest?.from == count.longest?.first)
+    #expect(seen.streak.longest?.through == count.longest?.last)
+    #expect(seen.streak.activeDays == count.runs.joined().count)
+    #expect(seen.streak.todayCounts == count.counts(history.today))
+    #expect(seen.minutes == history.acts.reduce(0) { $0 + ($1.minutes ?? 0) })
+    #expect(seen.minutesToday == count.minutes(on: history.today))
+  }
+
+  private func overdue(_ count: Recount) -> [DayNumber] {
+    zip(count.history.plan.days, count.plannedDates)
+      .filter { day, date in date < count.history.today && !count.isComplete(day) }.map(\.0.number)
+  }
+
+  @Test("the histories cover what the counts are about")
+  func coverage() throws {
+    var seen: [String: Int] = [:]
+    for seed in 1...UInt64(200) {
+      let count = Recount(history: try RandomHistory(seed: seed))
+      if count.completedOn.map({ $0 <= count.history.today }) == true { seen["complete", default: 0] += 1 }
+      if count.current == nil { seen["broken", default: 0] += 1 }
+      if let current = count.current, current != count.longest { seen["once longer", default: 0] += 1 }
+      let gaps = count.runs.contains { zip($0, $0.dropFirst()).contains { $1.days(since: $0) > 1 } }
+      if gaps { seen["bridged", default: 0] += 1 }
+      if count.history.acts.contains(where: { $0.day > count.history.today }) {
+        seen["future", default: 0] += 1
+      }
+    }
+    for kind in ["complete", "broken", "once longer", "bridged", "future"] {
+      #expect(seen[kind, default: 0] >= 20, "\(kind): \(seen[kind, default: 0])")
+    }
+  }
+
+  /// What a summary says, without the order in which attempts were logged.
+  private func facts(_ seen: ProgressSummary) -> [String] {
+    let days = seen.days.map { day in
+      let items = day.items.map {
+        "\($0.isDone) \($0.minutes ?? -1) \($0.finishedOn?.iso ?? "") \($0.resolveCount)"
+      }
+      return "\(day.completion) \(day.minutes) \(day.bonusDone) \(day.completedOn?.iso ?? "") \(items)"
+    }
+    let activity = seen.activity.sorted { $0.key < $1.key }.map { "\($0.key.iso) \($0.value)" }
+    return days + activity + [
+      "\(seen.daysComplete) \(seen.problems) \(seen.dsa) \(seen.topics) \(seen.items) \(seen.bonusDone)",
+      "\(seen.streak)", "\(seen.pace)", "\(seen.minutes) \(seen.minutesToday)", "\(seen.orphans)",
+      seen.headline,
+      seen.stateSentence, seen.streak.words, seen.next?.item.item.id.text ?? "",
+    ]
+  }
+
+  @Test("the order of logging changes no number", arguments: 1...UInt64(60))
+  func order(seed: UInt64) throws {
+    let history = try RandomHistory(seed: seed)
+    let first = facts(summary(history.plan, try history.log(history.acts), on: history.today))
+    var numbers = SeededNumbers(seed: seed)
+    for _ in 0..<3 {
+      let shuffled = history.acts.shuffled(using: &numbers)
+      #expect(facts(summary(history.plan, try history.log(shuffled), on: history.today)) == first)
+    }
+  }
+}

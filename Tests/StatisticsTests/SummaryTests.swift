@@ -1,0 +1,195 @@
+// The summary: both axes, totals, what is next, what is overdue, what the plan does not have.
+
+import Statistics
+import StudyModel
+import Testing
+
+@Suite("The summary")
+struct SummaryTests {
+  @Test("an empty log has nothing done and no clock running")
+  func emptyLog() throws {
+    let seen = try summary(SamplePlan.plain(days: 14, topics: 2), ProgressLog(), november: 20)
+    #expect(seen.today == (try november(20)))
+    #expect(seen.state == .notStarted)
+    #expect(seen.daysComplete == Completion(done: 0, total: 14))
+    #expect(seen.problems == Completion(done: 0, total: 14))
+    #expect(seen.dsa == Completion(done: 0, total: 14))
+    #expect(seen.topics == Completion(done: 0, total: 28))
+    #expect(seen.items == Completion(done: 0, total: 42))
+    #expect(seen.bonusDone == 0)
+    #expect(seen.streak.current == nil)
+    #expect(seen.streak.longest == nil)
+    #expect(seen.streak.activeDays == 0)
+    #expect(seen.pace == .nothingDue)
+    #expect(seen.minutes == 0)
+    #expect(seen.minutesToday == 0)
+    #expect(seen.activity.isEmpty)
+    #expect(seen.orphans.isEmpty)
+    #expect(seen.overdueDays.isEmpty)
+    #expect(seen.currentDay?.day.number.value == 1)
+    #expect(seen.next?.item.item.id.text == "lc-1")
+    #expect(seen.weeks.map(\.days.count) == [7, 7])
+    #expect(seen.days.allSatisfy { $0.plannedDate == nil })
+  }
+
+  @Test("work on day 43's items today counts today for the streak and day 43 for the plan")
+  func twoAxes() throws {
+    var log = try ProgressLog(start: "2026-11-02")
+    try log.finish("lc-43", november: 4, minutes: 35)
+    try log.finish("t43-1", november: 4, minutes: 10)
+    let seen = try summary(SamplePlan.plain(days: 50), log, november: 4)
+    #expect(seen.state == .studyDay(try dayNumber(3)))
+    #expect(seen.streak.length == 1)
+    #expect(seen.streak.todayCounts)
+    #expect(seen.minutesToday == 45)
+    #expect(seen.activity[try november(4)]?.finishes == 2)
+    #expect(seen.day(try dayNumber(43))?.isComplete == true)
+    #expect(seen.day(try dayNumber(43))?.completedOn == (try november(4)))
+    #expect(seen.day(try dayNumber(43))?.minutes == 45)
+    #expect(seen.day(try dayNumber(43))?.plannedDate?.iso == "2026-12-14")
+    #expect(seen.day(try dayNumber(3))?.completion == Completion(done: 0, total: 2))
+    #expect(seen.daysComplete == Completion(done: 1, total: 50))
+    #expect(seen.weeks[6].completion == Completion(done: 2, total: 14))
+    #expect(seen.weeks[6].daysComplete == Completion(done: 1, total: 7))
+    #expect(seen.weeks[6].minutes == 45)
+    #expect(seen.weeks[0].minutes == 0)
+    #expect(seen.weeks[7].daysComplete == Completion(done: 0, total: 1))
+    #expect(seen.day(try dayNumber(51)) == nil)
+  }
+
+  @Test("totals count required items, problems without sessions, minutes over all attempts")
+  func totals() throws {
+    let plan = try SamplePlan.curriculum([
+      [
+        SamplePlan.problem(1), SamplePlan.session("timed"), SamplePlan.watch("dns"),
+        SamplePlan.bonus("extra"),
+      ],
+      [
+        SamplePlan.problem(2, alternative: 102), SamplePlan.task("draw"),
+        SamplePlan.bonus("talk", .systemDesign),
+      ],
+      [SamplePlan.problem(1, revision: 1), SamplePlan.watch("tcp")],
+    ])
+    var log = try ProgressLog(start: "2026-11-02")
+    try log.finish("timed", november: 2, minutes: 50)
+    try log.finish("lc-1", november: 2, minutes: 20)
+    try log.finish("lc-1", november: 4, minutes: 15)
+    try log.finish("dns", november: 3)
+    try log.finish("lc-102", november: 4, minutes: 25)
+    try log.finish("talk", november: 4, minutes: 5)
+    try log.spend(30, on: "tcp", november: 4)
+    try log.spend(3, on: "lc-9999", november: 4)
+    for (id, day) in [("bonus-1", 1), ("bonus-2", 3), ("bonus-3", 900)] { try log.addBonus(id, beside: day) }
+    try log.finish("bonus-1", november: 4, minutes: 40)
+    try log.spend(7, on: "bonus-2", november: 4)
+    try log.finish("bonus-3", november: 3, minutes: 9)
+    let seen = try summary(plan, log, november: 4)
+    #expect(seen.daysComplete == Completion(done: 1, total: 3))
+    #expect(seen.problems == Completion(done: 2, total: 3))
+    #expect(seen.dsa == Completion(done: 3, total: 4))
+    #expect(seen.topics == Completion(done: 1, total: 3))
+    #expect(seen.items == Completion(done: 4, total: 7))
+    // One bonus item and two bonus problems, of which one stands beside a day the plan does not have.
+    #expect(seen.bonusDone == 3)
+    #expect(seen.minutes == 204)
+    #expect(seen.minutesToday == 125)
+    #expect(
+      seen.activity.mapValues(\.minutes) == [try november(2): 70, try november(3): 9, try november(4): 125])
+    #expect(
+      seen.activity.mapValues(\.finishes) == [try november(2): 2, try november(3): 2, try november(4): 4])
+    #expect(seen.days.map(\.minutes) == [125, 30, 37])
+    #expect(seen.days.map(\.bonusDone) == [1, 1, 0])
+  }
+
+  @Test("what the plan does not have is listed in order, and nothing else is")
+  func orphans() throws {
+    let plan = try SamplePlan.curriculum([[SamplePlan.problem(1), SamplePlan.problem(2, alternative: 102)]])
+    var log = ProgressLog()
+    for id in ["lc-1", "lc-2", "lc-102", "lc-7", "gone-talk", "lc-1-r1"] { try log.finish(id, november: 2) }
+    try log.note(on: "old-note")
+    try log.spend(5, on: "lc-30", november: 2)
+    log.items[ItemID("nothing-left")] = ItemRecord()
+    try log.addBonus("bonus-1", beside: 1)
+    try log.finish("bonus-1", november: 2)
+    let seen = try summary(plan, log, november: 2)
+    #expect(seen.orphans.map(\.text) == ["gone-talk", "lc-1-r1", "lc-30", "lc-7", "old-note"])
+    #expect(seen.items == Completion(done: 2, total: 2))
+  }
+
+  /// The current day by the date, for a plan of four days: the 5th, the 7th, the 9th and the 10th of November.
+  @Test(
+    "the current day is today's own, else the next one, at the ends the first or the last",
+    arguments: [(1, 1), (4, 1), (5, 1), (6, 2), (7, 2), (8, 3), (9, 3), (10, 4), (11, 4), (30, 4)])
+  func currentDay(today: Int, number: Int) throws {
+    #expect(
+      try summary(SamplePlan.plain(days: 4), try interrupted(), november: today).currentDay?.day.number.value
+        == number)
+  }
+
+  @Test(
+    "days before today with open items are overdue, today is not",
+    arguments: [
+      (1, []), (5, []), (6, [1]), (7, [1]), (8, [1, 2]), (9, [1, 2]), (10, [1, 2, 3]), (11, [1, 2, 3, 4]),
+      (30, [1, 2, 3, 4]),
+    ])
+  func overdue(today: Int, numbers: [Int]) throws {
+    #expect(
+      try summary(SamplePlan.plain(days: 4), try interrupted(), november: today).overdueDays.map(
+        \.day.number.value)
+        == numbers)
+  }
+
+  /// Starts on Thursday the 5th; the 6th is paused, Sunday the 8th is rest.
+  private func interrupted() throws -> ProgressLog {
+    var log = try ProgressLog(start: "2026-11-05")
+    try log.rest([.sunday], november: 1)
+    try log.pause(november: 6, through: 6)
+    return log
+  }
+
+  @Test("a complete day is not overdue, a day with a topic open is")
+  func overdueWhenOpen() throws {
+    var log = try ProgressLog(start: "2026-11-02")
+    for id in ["lc-1", "t1-1", "lc-2", "t3-1"] { try log.finish(id, november: 4) }
+    let seen = try summary(SamplePlan.plain(days: 9), log, november: 5)
+    #expect(seen.overdueDays.map(\.day.number.value) == [2, 3])
+  }
+
+  @Test(
+    "next is the first open item of today's list, then of the oldest day overdue, then nothing",
+    arguments: [
+      ([], "lc-3"), (["lc-3"], "t3-1"), (["t3-1"], "lc-3"), (["lc-3", "t3-1"], "lc-1"),
+      (["lc-3", "t3-1", "lc-1"], "t1-1"), (["lc-3", "t3-1", "lc-1", "t1-1"], "lc-2"),
+      (["lc-3", "t3-1", "lc-1", "t1-1", "lc-2", "t2-1"], nil),
+    ] as [([String], String?)])
+  func next(finished: [String], id: String?) throws {
+    var log = try ProgressLog(start: "2026-11-02")
+    for name in finished { try log.finish(name, november: 4) }
+    let seen = try summary(SamplePlan.plain(days: 9), log, november: 4)
+    #expect(seen.next?.item.item.id.text == id)
+  }
+
+  @Test("a bonus item is never next")
+  func nextSkipsBonus() throws {
+    let plan = try SamplePlan.curriculum([
+      [SamplePlan.bonus("extra"), SamplePlan.problem(1), SamplePlan.watch("dns")]
+    ])
+    var log = try ProgressLog(start: "2026-11-02")
+    #expect(try summary(plan, log, november: 2).next?.item.item.id.text == "lc-1")
+    for id in ["lc-1", "dns"] { try log.finish(id, november: 2) }
+    #expect(try summary(plan, log, november: 2).next == nil)
+  }
+
+  @Test("the day of now is that of its own clock and the day's start")
+  func today() throws {
+    var log = try ProgressLog(start: "2026-11-02")
+    let plan = try SamplePlan.plain(days: 9)
+    func today(_ text: String) throws -> String {
+      summarize(plan, log, Now(instant: try instant(text), zone: "somewhere")).today.iso
+    }
+    #expect(try today("2026-11-05T03:59:59+05:45") == "2026-11-04")
+    #expect(try today("2026-11-05T04:00:00+05:45") == "2026-11-05")
+    log.settings.dayStart = TimeOfDay(minutes: 0)
+    #expect(try today("2026-11-05T00:00:00+05:45") == "2026-11-05")
+  }
+}

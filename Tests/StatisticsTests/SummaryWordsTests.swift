@@ -1,0 +1,60 @@
+// The headline facts in words, by the day.
+
+import Statistics
+import StudyModel
+import Testing
+
+@Suite("The summary in words")
+struct SummaryWordsTests {
+  @Test(
+    "headline and sentence by the day",
+    arguments: [
+      (1, "Starts in 4 days", "Day 1 is planned for Thursday 5 November 2026."),
+      (4, "Starts in 1 day", "Day 1 is planned for Thursday 5 November 2026."),
+      (5, "Day 1 of 4", "0 of 4 days complete, on plan."),
+      (6, "Paused", "0 of 4 days complete, on plan. Day 2 is next, on Saturday 7 November 2026."),
+      (7, "Day 2 of 4", "0 of 4 days complete, on plan."),
+      (8, "Rest day", "0 of 4 days complete, 2 days to make up. Day 3 is next, on Monday 9 November 2026."),
+      (10, "Day 4 of 4", "0 of 4 days complete, 3 days to make up."),
+      (11, "Finished", "The last planned day has passed; 0 of 4 days complete, 8 items still open."),
+    ])
+  func byDay(today: Int, headline: String, sentence: String) throws {
+    var log = try ProgressLog(start: "2026-11-05")
+    try log.rest([.sunday], november: 1)
+    try log.pause(november: 6, through: 6)
+    let seen = try summary(SamplePlan.plain(days: 4), log, november: today)
+    #expect(seen.headline == headline)
+    #expect(seen.stateSentence == sentence)
+  }
+
+  @Test("a clone starts no clock and says how to begin")
+  func notStarted() throws {
+    let seen = try summary(SamplePlan.plain(days: 1_000), ProgressLog(), november: 5)
+    #expect(seen.headline == "Day 1 of 1,000")
+    #expect(seen.stateSentence == "Not started yet: the first logged item starts the programme.")
+    #expect(seen.streak.words == "starts with the first item")
+  }
+
+  @Test("a finished programme says what it took")
+  func finished() throws {
+    var log = try ProgressLog(start: "2026-11-02")
+    for id in ["lc-1", "t1-1", "lc-2", "t2-1"] { try log.finish(id, november: 3, minutes: 20) }
+    let seen = try summary(SamplePlan.plain(days: 2), log, november: 20)
+    #expect(seen.headline == "All 2 days complete")
+    #expect(seen.stateSentence == "The programme is done: 4 items in 1 h 20.")
+    #expect(seen.streak.words == "since 3 November")
+  }
+
+  @Test(
+    "the streak says since when, and that today is still open only while it is",
+    arguments: [
+      (7, "since 7 November"), (8, "since 7 November"), (9, "since 7 November, today still open"),
+      (10, "longest 1, through 7 November"),
+    ])
+  func streakWords(today: Int, words: String) throws {
+    var log = try ProgressLog(start: "2026-11-02")
+    try log.rest([.sunday], november: 1)
+    try log.finish("lc-1", november: 7)
+    #expect(try summary(SamplePlan.plain(days: 30), log, november: today).streak.words == words)
+  }
+}
