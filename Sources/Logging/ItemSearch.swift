@@ -1,0 +1,225 @@
+// Finding the item that a learner means by a number, a place in today's list, an id or a part of a title.
+
+package import StudyModel
+
+/// Something in the log's reach that a name can mean.
+package enum LogTarget: Hashable, Sendable {
+  /// An item of the plan; `id` is the one to log under, which is the alternative's when that was named.
+  case planned(id: ItemID, item: Item, day: DayNumber)
+  /// A bonus problem, by its id.
+  case bonus(id: ItemID, title: String, day: DayNumber)
+
+  package var id: ItemID {
+    switch self {
+    case .planned(let id, _, _), .bonus(let id, _, _): id
+    }
+  }
+
+  package var day: DayNumber {
+    switch self {
+    case .planned(_, _, let day), .bonus(_, _, let day): day
+    }
+  }
+
+  /// The title of what is logged: of the alternative when that was named.
+  package var title: String {
+    switch self {
+    case .planned(let id, let item, _):
+      if let alternative = item.alternative, id == ItemID(leetCode: alternative.number) {
+        alternative.title
+      } else {
+        item.title
+      }
+    case .bonus(_, let title, _): title
+    }
+  }
+
+  /// The ids whose finish marks make it done.
+  package var idsThatFinishIt: [ItemID] {
+    switch self {
+    case .planned(_, let item, _): item.idsThatFinishIt
+    case .bonus(let id, _, _): [id]
+    }
+  }
+}
+
+/// Why a name led to no single item.
+package enum SearchMistake: Error, Equatable, Sendable {
+  case unknown(name: String, nearest: [String])
+  case ambiguous(name: String, candidates: [String])
+  /// `p7` where the day has fewer; `available` names what there is.
+  case noSuchPlace(name: String, day: DayNumber, available: String)
+}
+
+/// A target, and what it is: the same for every occurrence of one problem, in the plan and beside it.
+private struct Candidate {
+  let target: LogTarget
+  let identity: ItemID
+}
+
+/// Looks names up in the curriculum and the log (cli.md, Naming an item).
+package struct ItemSearch: Sendable {
+  let context: LogContext
+  let log: ProgressLog
+
+  package init(_ context: LogContext, log: ProgressLog) {
+    self.context = context
+    self.log = log
+  }
+
+  /// All places that the name stands for: one, or every occurrence of one problem in the plan, in plan order.
+  package func occurrences(of name: String) throws(SearchMistake) -> [LogTarget] {
+    let trimmed = trimmedLowercase(name)
+    if let place = PlaceInDay(trimmed) { return [try target(at: place, name: name)] }
+    if let number = leetCodeNumber(trimmed) {
+      let found = targets(leetCode: number)
+      if !found.isEmpty { return found }
+    }
+    let byID = all.map(\.target).filter { $0.id.text == trimmed }
+    if !byID.isEmpty { return byID }
+    return try targets(titled: trimmed, name: name)
+  }
+
+  /// Every item, its alternative beside it, and every bonus problem.
+  private var all: [Candidate] {
+    var candidates: [Candidate] = []
+    for day in context.curriculum.days {
+      for item in day.items {
+        candidates += item.idsThatFinishIt.map { id in
+          let problem = id == item.id ? item.problem : item.alternative
+          return Candidate(
+            target: .planned(id: id, item: item, day: day.number),
+            identity: problem.map { ItemID(leetCode: $0.number) } ?? id)
+        }
+      }
+    }
+    return candidates
+      + log.bonus.map { bonus in
+        Candidate(
+          target: .bonus(id: bonus.id, title: bonus.title, day: bonus.day),
+          identity: bonus.number.map { ItemID(leetCode: $0) } ?? bonus.id)
+      }
+  }
+
+  private func targets(leetCode number: Int) -> [LogTarget] {
+    all.filter { $0.identity == ItemID(leetCode: number) }.map(\.target)
+  }
+
+  private func target(at place: PlaceInDay, name: String) throws(SearchMistake) -> LogTarget {
+    let number = place.day ?? context.currentDay
+    guard let day = context.curriculum.day(number) else {
+      throw .unknown(name: name, nearest: ["a day from 1 to \(context.curriculum.days.count)"])
+    }
+    let list = targets(on: day, place.list)
+    guard list.indices.contains(place.position - 1) else {
+      let letter = place.list.rawValue
+      let available =
+        switch list.count {
+        case 0: "it has none of these"
+        case 1: "it has `\(letter)1`"
+        default: "it has `\(letter)1` to `\(letter)\(list.count)`"
+        }
+      throw .noSuchPlace(name: name, day: number, available: available)
+    }
+    return list[place.position - 1]
+  }
+
+  private func targets(on day: StudyDay, _ list: DayList) -> [LogTarget] {
+    let planned = day.items.filter { DayList(of: $0) == list }
+      .map { LogTarget.planned(id: $0.id, item: $0, day: day.number) }
+    guard list == .bonus else { return planned }
+    return planned
+      + log.bonus.filter { $0.day == day.number }.map { .bonus(id: $0.id, title: $0.title, day: $0.day) }
+  }
+
+  private func targets(titled title: String, name: String) throws(SearchMistake) -> [LogTarget] {
+    let wanted = slug(title)
+    guard !wanted.isEmpty else { throw .unknown(name: name, nearest: []) }
+    let slugged = all.map { (candidate: $0, slug: slug($0.target.title)) }
+    let exact = slugged.filter { $0.slug == wanted }
+    // A number names a problem: `7` must never finish "Seven Rules, 2007".
+    let number = leetCodeNumber(wanted)
+    let found = exact.isEmpty && number == nil ? slugged.filter { $0.slug.contains(wanted) } : exact
+    // Two items may have one title; only the occurrences of one problem are all meant by it.
+    let identities = unique(found.map(\.candidate.identity))
+    if identities.count == 1 { return found.map(\.candidate.target) }
+    if identities.count > 1 {
+      throw .ambiguous(name: name, candidates: unique(found.map { label($0.candidate.target) }))
+    }
+    let byNumber = number.map { numbersNear($0) } ?? []
+    let byTitle = closestMatches(to: wanted, among: unique(slugged.map(\.slug))).compactMap { near in
+      slugged.first { $0.slug == near }.map { label($0.candidate.target) }
+    }
+    throw .unknown(name: name, nearest: byNumber + byTitle)
+  }
+
+  private func numbersNear(_ number: Int) -> [String] {
+    let numbers = unique(context.curriculum.days.flatMap(\.items).compactMap { $0.problem?.number })
+    let close = closestMatches(to: String(number), among: numbers.map(String.init))
+    return close.compactMap { Int($0) }.compactMap { near in targets(leetCode: near).first.map(label) }
+  }
+
+  /// How a candidate is offered: what to type, its title and its day.
+  private func label(_ target: LogTarget) -> String {
+    "`\(target.id.text)` \(printable(target.title)), day \(target.day.value)"
+  }
+}
+
+/// A place in a day's list: `p2`, `t1`, `b1`, or `63.p2` of day 63.
+package struct PlaceInDay: Equatable, Sendable {
+  package let day: DayNumber?
+  package let list: DayList
+  /// From 1.
+  package let position: Int
+
+  /// Nil when the text is no such place.
+  package init?(_ text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let last = parts.last, let letter = last.first,
+      let list = DayList(rawValue: String(letter)), let position = decimal(last.utf8.dropFirst()),
+      position > 0
+    else { return nil }
+    if parts.count == 2 {
+      guard let value = decimal(parts[0].utf8), let number = DayNumber(value) else { return nil }
+      day = number
+    } else {
+      day = nil
+    }
+    self.list = list
+    self.position = position
+  }
+}
+
+/// A text as a slug: lower-case letters and digits, everything else folded to single hyphens.
+package func slug(_ text: String) -> String {
+  var slug = ""
+  for character in text.lowercased() {
+    if character.isLetter || character.isNumber {
+      slug.append(character)
+    } else if character != "'", character != "’", !slug.isEmpty, slug.last != "-" {
+      slug.append("-")
+    }
+  }
+  if slug.last == "-" { slug.removeLast() }
+  return slug
+}
+
+/// The number in `1920`, `lc-1920`, `lc 1920` or `lc1920`; nil for anything else.
+private func leetCodeNumber(_ text: String) -> Int? {
+  if let number = decimal(text.utf8) { return number }
+  guard text.hasPrefix("lc") else { return nil }
+  let rest = text.utf8.dropFirst(2)
+  return decimal(rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: " ") ? rest.dropFirst() : rest)
+}
+
+private func trimmedLowercase(_ text: String) -> String {
+  var trimmed = text.lowercased()[...]
+  while trimmed.first?.isWhitespace == true { trimmed.removeFirst() }
+  while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
+  return String(trimmed)
+}
+
+private func unique<Element: Hashable>(_ elements: [Element]) -> [Element] {
+  var seen: Set<Element> = []
+  return elements.filter { seen.insert($0).inserted }
+}

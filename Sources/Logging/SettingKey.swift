@@ -1,0 +1,118 @@
+// The settings by name: reading, checking and changing them.
+
+package import StudyModel
+
+/// A setting that `settings get` and `settings set` know.
+package enum SettingKey: String, CaseIterable, Sendable {
+  case start
+  case dayStart
+  case rest
+  case shareNotes = "share.notes"
+  case shareReflections = "share.reflections"
+  case shareBonusTitles = "share.bonusTitles"
+
+  /// What it does, in a line.
+  package var explanation: String {
+    switch self {
+    case .start: "the date of programme day 1"
+    case .dayStart: "when a calendar day begins"
+    case .rest: "weekdays off; a change holds from the day it is made"
+    case .shareNotes: "whether notes reach a public site"
+    case .shareReflections: "whether reflections reach a public site"
+    case .shareBonusTitles: "whether titles of bonus problems reach a public site"
+    }
+  }
+
+  /// What may be written, in a line.
+  package var allowed: String {
+    switch self {
+    case .start:
+      "a date such as `2026-11-23`, `today` or `mon` (the next one), or `none` while nothing is logged"
+    case .dayStart: "a time from `00:00` to `06:00`"
+    case .rest: "up to six weekdays such as `sat,sun`, or `none`"
+    case .shareNotes, .shareReflections, .shareBonusTitles: "`yes` or `no`"
+    }
+  }
+
+  /// The value in force on a date, as `set` would take it.
+  package func value(in settings: Settings, on today: CivilDate) -> String {
+    switch self {
+    case .start: return settings.start?.iso ?? "none"
+    case .dayStart: return settings.dayStart.text
+    case .rest:
+      let weekdays = settings.restWeekdays(on: today)
+      return weekdays.isEmpty
+        ? "none" : Weekday.allCases.filter(weekdays.contains).map(\.short).joined(separator: ",")
+    case .shareNotes: return settings.sharesNotes ? "yes" : "no"
+    case .shareReflections: return settings.sharesReflections ? "yes" : "no"
+    case .shareBonusTitles: return settings.sharesBonusTitles ? "yes" : "no"
+    }
+  }
+}
+
+/// Why a setting was not changed.
+package enum SettingMistake: Error, Equatable, Sendable {
+  case unknownKey(String, nearest: [String])
+  case wrongValue(SettingKey, String)
+  /// `start none` after something was logged.
+  case startIsInUse
+}
+
+extension ProgressLog {
+  /// Changes one setting. A change of rest weekdays holds from `today` on (semantics.md, Days).
+  package mutating func set(_ key: SettingKey, to text: String, today: CivilDate) throws(SettingMistake) {
+    switch key {
+    case .start: try setStart(text, today: today)
+    case .dayStart:
+      guard let time = TimeOfDay(text), Settings.allowedDayStart.contains(time) else {
+        throw .wrongValue(key, text)
+      }
+      settings.dayStart = time
+    case .rest: try setRest(text, today: today)
+    case .shareNotes: settings.sharesNotes = try yesOrNo(text, for: key)
+    case .shareReflections: settings.sharesReflections = try yesOrNo(text, for: key)
+    case .shareBonusTitles: settings.sharesBonusTitles = try yesOrNo(text, for: key)
+    }
+  }
+
+  private mutating func setStart(_ text: String, today: CivilDate) throws(SettingMistake) {
+    if text.lowercased() == "none" {
+      let hasAttempts = items.values.contains { !$0.attempts.isEmpty } || !bonus.isEmpty
+      guard !hasAttempts else { throw .startIsInUse }
+      settings.start = nil
+    } else if let date = try? date(typed: text, today: today, direction: .future) {
+      settings.start = date
+    } else {
+      throw .wrongValue(.start, text)
+    }
+  }
+
+  private mutating func setRest(_ text: String, today: CivilDate) throws(SettingMistake) {
+    var weekdays: Set<Weekday> = []
+    if text.lowercased() != "none" {
+      for name in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
+        guard let weekday = Weekday(name: String(name)) else { throw .wrongValue(.rest, text) }
+        weekdays.insert(weekday)
+      }
+      guard (1...6).contains(weekdays.count) else { throw .wrongValue(.rest, text) }
+    }
+    guard weekdays != settings.restWeekdays(on: today) else { return }
+    settings.rest.removeAll { $0.from >= today }
+    settings.rest.append(RestWeekdays(from: today, weekdays: weekdays))
+  }
+
+  private func yesOrNo(_ text: String, for key: SettingKey) throws(SettingMistake) -> Bool {
+    switch text.lowercased() {
+    case "yes", "true", "on": true
+    case "no", "false", "off": false
+    default: throw .wrongValue(key, text)
+    }
+  }
+}
+
+/// The setting of that name, in any case.
+package func settingKey(named name: String) throws(SettingMistake) -> SettingKey {
+  let lowered = name.lowercased()
+  if let key = SettingKey.allCases.first(where: { $0.rawValue.lowercased() == lowered }) { return key }
+  throw .unknownKey(name, nearest: closestMatches(to: name, among: SettingKey.allCases.map(\.rawValue)))
+}

@@ -1,0 +1,50 @@
+// Durations as a learner types them.
+
+import StudyModel
+
+/// A duration written `25m`, `1h`, `1h10`, `1h10m` or `1:10`.
+package enum TypedDuration: Equatable, Sendable {
+  /// 1 to 1,440 minutes.
+  case minutes(Int)
+  /// It reads as a duration, but is zero or longer than a day.
+  case outOfRange
+  /// It is no duration; a bare number is none, since it names a problem.
+  case notADuration
+
+  package init(_ text: String) {
+    let bytes = Array(text.lowercased().utf8)
+    guard let minutes = TypedDuration.minutes(bytes) else {
+      self = .notADuration
+      return
+    }
+    self = minutes > 0 && Attempt.allowedMinutes.contains(minutes) ? .minutes(minutes) : .outOfRange
+  }
+
+  private static func minutes(_ bytes: [UInt8]) -> Int? {
+    if let colon = bytes.firstIndex(of: UInt8(ascii: ":")) {
+      guard bytes.count - colon == 3 else { return nil }
+      return sum(hours: bytes[..<colon], minutes: bytes[(colon + 1)...])
+    }
+    guard let hourSign = bytes.firstIndex(of: UInt8(ascii: "h")) else {
+      return bytes.last == UInt8(ascii: "m") ? number(bytes.dropLast()) : nil
+    }
+    var rest = bytes[(hourSign + 1)...]
+    if rest.isEmpty { return sum(hours: bytes[..<hourSign], minutes: [UInt8(ascii: "0")]) }
+    if rest.last == UInt8(ascii: "m") { rest = rest.dropLast() }
+    return sum(hours: bytes[..<hourSign], minutes: rest)
+  }
+
+  private static func sum(hours: ArraySlice<UInt8>, minutes: ArraySlice<UInt8>) -> Int? {
+    guard let hours = number(hours), let minutes = number(minutes), minutes < 60 else { return nil }
+    return hours * 60 + minutes
+  }
+
+  /// The value of a run of ASCII digits, however long; more than 9 digits are far out of range anyway.
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard !digits.isEmpty, digits.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) else {
+      return nil
+    }
+    let significant = digits.drop { $0 == UInt8(ascii: "0") }
+    return significant.isEmpty ? 0 : decimal(significant) ?? 999_999_999
+  }
+}

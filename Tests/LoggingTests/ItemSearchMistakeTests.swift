@@ -1,0 +1,198 @@
+// Names that lead to no single item: what is offered, and the exact words.
+
+import StudyModel
+import Testing
+
+@testable import Logging
+
+@Suite struct ItemSearchMistakeTests {
+  private static let ambiguousNames: [(String, [String])] = [
+    ("two", ["`lc-1` Two Sum, day 1", "`lc-167` Two Sum II - Input Array Is Sorted, day 2"]),
+    ("caching", ["`cache-read` Caching, day 2", "`cache-watch` Caching, day 3"]),
+    (
+      "cach",
+      [
+        "`cache-read` Caching, day 2", "`cache-watch` Caching, day 3",
+        "`cache-draw` Draw a cache in front of a shop, day 3", "`cache-bonus` Cache stampede, day 3",
+      ]
+    ),
+    ("timed warm-up", ["`warm-up-1` Timed warm-up, day 2", "`warm-up-2` Timed warm-up, day 5"]),
+    ("Message", ["`queue-read` Message Queues, day 4", "`queue-watch` Message Queues in practice, day 5"]),
+    (
+      "array",
+      [
+        "`lc-1920` Build Array from Permutation, day 1", "`lc-53` Maximum Subarray, day 1",
+        "`lc-167` Two Sum II - Input Array Is Sorted, day 2", "`lc-53-r1` Maximum Subarray, day 3",
+        "`lc-53-r2` Maximum Subarray, day 5",
+      ]
+    ),
+  ]
+
+  @Test("a part of several titles lists them all in the order of the plan", arguments: ambiguousNames)
+  func ambiguous(name: String, candidates: [String]) throws {
+    #expect(try SamplePlan.refusal(name) == .ambiguous(name: name, candidates: candidates))
+  }
+
+  @Test("a bonus problem that only shares the title with another problem is a candidate beside it")
+  func ambiguousBonus() throws {
+    #expect(
+      try SamplePlan.refusal("Two Sum", in: ItemSearchTests.withBonus)
+        == .ambiguous(name: "Two Sum", candidates: ["`lc-1` Two Sum, day 1", "`bonus-3` Two Sum, day 2"]))
+  }
+
+  private static let unknownNames: [(String, [String])] = [
+    ("maximum subaray", ["`lc-53` Maximum Subarray, day 1"]), ("tow sum", ["`lc-1` Two Sum, day 1"]),
+    ("two sums", ["`lc-1` Two Sum, day 1"]), ("Stampede cache", []),
+    ("cachinng", ["`cache-read` Caching, day 2"]),
+    ("meeting roms", ["`lc-252` Meeting Rooms, day 2"]), ("car poling", ["`lc-1094` Car Pooling, day 2"]),
+    ("1921", ["`lc-1920` Build Array from Permutation, day 1"]),
+    ("lc-1921", ["`lc-1920` Build Array from Permutation, day 1"]),
+    ("52", ["`lc-53` Maximum Subarray, day 1", "`lc-252` Meeting Rooms, day 2"]), ("99999", []),
+    ("quicksort", []), ("lc-53-r9", []), ("lc-", []), ("lc--53", ["`lc-53` Maximum Subarray, day 1"]),
+    ("p0", []), ("p-1", []), ("p1.p2", []),
+    ("0.p1", []), ("1001.p1", []), (".p1", []), ("1.", ["`lc-1` Two Sum, day 1", "`lc-15` 3Sum, day 3"]),
+    ("p9999999999", []), ("p١", []), ("x1", []),
+    ("99999999999999999999", []), ("٥٣", []), ("５３", []),
+  ]
+
+  @Test("an unknown name is offered the nearest titles and numbers", arguments: unknownNames)
+  func unknown(name: String, nearest: [String]) throws {
+    #expect(try SamplePlan.refusal(name) == .unknown(name: name, nearest: nearest))
+  }
+
+  private static let numbersInTitles: [(String, [String])] = [
+    // In "RFC 1034", "3Sum" and "sections 3.6 and 4.2".
+    ("1034", []), ("3", ["`lc-53` Maximum Subarray, day 1", "`lc-1` Two Sum, day 1"]),
+    ("4", ["`lc-1` Two Sum, day 1"]), ("lc-3", ["`lc-53` Maximum Subarray, day 1", "`lc-1` Two Sum, day 1"]),
+  ]
+
+  @Test("a number is never taken for a part of a title", arguments: numbersInTitles)
+  func numberInTitle(name: String, nearest: [String]) throws {
+    #expect(try SamplePlan.refusal(name) == .unknown(name: name, nearest: nearest))
+  }
+
+  @Test("a bonus problem whose whole title is a number is found by it")
+  func numberAsTitle() throws {
+    let log = ProgressLog(bonus: [SamplePlan.bonus(1, "2048", day: 3)])
+    #expect(try SamplePlan.found("2048", in: log) == ["bonus-1 3"])
+    #expect(
+      try SamplePlan.refusal("204", in: log) == .unknown(name: "204", nearest: ["`bonus-1` 2048, day 3"]))
+  }
+
+  @Test(
+    "a name without a letter or digit is unknown, with nothing offered",
+    arguments: [
+      "", " ", "\t\n", "-", "---", "!!!", "...", ".", "\u{0}", "\u{1B}", "\u{202E}", "👍", "\u{FEFF}",
+    ])
+  func blank(name: String) throws {
+    #expect(try SamplePlan.refusal(name, in: ItemSearchTests.withBonus) == .unknown(name: name, nearest: []))
+  }
+
+  @Test("a day that the plan has not is said", arguments: ["6.p1", "1000.t1", "6.b1"])
+  func dayOutside(name: String) throws {
+    let mistake = try SamplePlan.refusal(name)
+    #expect(mistake == .unknown(name: name, nearest: ["a day from 1 to 5"]))
+    #expect(
+      mistake.message
+        == "no item is called `\(name)`; nothing was changed\nhelp: did you mean a day from 1 to 5?")
+  }
+
+  private static let missingPlaces: [(String, Int, String)] = [
+    ("p3", 3, "day 3 has no `p3`: it has `p1` to `p2`; nothing was changed"),
+    ("P3", 3, "day 3 has no `P3`: it has `p1` to `p2`; nothing was changed"),
+    ("t3", 3, "day 3 has no `t3`: it has `t1` to `t2`; nothing was changed"),
+    ("b2", 3, "day 3 has no `b2`: it has `b1`; nothing was changed"),
+    ("b1", 4, "day 4 has no `b1`: it has none of these; nothing was changed"),
+    ("p2", 4, "day 4 has no `p2`: it has `p1`; nothing was changed"),
+    ("4.b1", 3, "day 4 has no `4.b1`: it has none of these; nothing was changed"),
+    ("1.p4", 3, "day 1 has no `1.p4`: it has `p1` to `p3`; nothing was changed"),
+    ("p999999999", 2, "day 2 has no `p999999999`: it has `p1` to `p3`; nothing was changed"),
+  ]
+
+  @Test("a place that the day has not says what there is", arguments: missingPlaces)
+  func noSuchPlace(name: String, day: Int, message: String) throws {
+    let mistake = try SamplePlan.refusal(name, day: day)
+    guard case .noSuchPlace(name, _, _) = mistake else {
+      Issue.record("refused as \(mistake)")
+      return
+    }
+    #expect(mistake.message == message)
+  }
+
+  @Test("bonus problems of the log count as places")
+  func placesWithBonus() throws {
+    let mistake = try SamplePlan.refusal("b5", in: ItemSearchTests.withBonus)
+    #expect(mistake == .noSuchPlace(name: "b5", day: dayNumber(3), available: "it has `b1` to `b4`"))
+  }
+
+  @Test("an unknown name is refused in words")
+  func unknownWords() throws {
+    #expect(
+      try SamplePlan.refusal("quicksort").message == """
+        no item is called `quicksort`; nothing was changed
+        help: write a LeetCode number, `p1`, `t1`, `b1` or a part of a title
+        """)
+    #expect(
+      try SamplePlan.refusal("52").message == """
+        no item is called `52`; nothing was changed
+        help: did you mean `lc-53` Maximum Subarray, day 1, or `lc-252` Meeting Rooms, day 2?
+        """)
+  }
+
+  @Test("an ambiguous name is refused in words")
+  func ambiguousWords() throws {
+    #expect(
+      try SamplePlan.refusal("two").message == """
+        `two` fits 2 items; nothing was changed
+          `lc-1` Two Sum, day 1
+          `lc-167` Two Sum II - Input Array Is Sorted, day 2
+        help: write more of the title, or the id
+        """)
+  }
+
+  @Test("of many candidates eight are shown and the rest are counted")
+  func manyCandidates() throws {
+    #expect(
+      try SamplePlan.refusal("a").message == """
+        `a` fits 18 items; nothing was changed
+          `lc-1920` Build Array from Permutation, day 1
+          `lc-53` Maximum Subarray, day 1
+          `dns-watch` DNS Explained, day 1
+          `dns-read` RFC 1034, sections 3.6 and 4.2, day 1
+          `dns-bonus` Move a service without an outage, day 1
+          `lc-167` Two Sum II - Input Array Is Sorted, day 2
+          `lc-1094` Car Pooling, day 2
+          `warm-up-1` Timed warm-up, day 2
+          and 10 more
+        help: write more of the title, or the id
+        """)
+  }
+
+  @Test("control characters of a name and of a title are shown, never sent")
+  func controlCharacters() throws {
+    #expect(
+      try SamplePlan.refusal("\u{1B}[2Jfoo\u{202E}\n").message == """
+        no item is called `␛[2Jfoo\u{FFFD}␊`; nothing was changed
+        help: write a LeetCode number, `p1`, `t1`, `b1` or a part of a title
+        """)
+    let log = ProgressLog(bonus: [
+      SamplePlan.bonus(1, "Bell \u{7}one", day: 3), SamplePlan.bonus(2, "Bell \u{1B}[31mtwo", day: 3),
+    ])
+    #expect(
+      try SamplePlan.refusal("bell", in: log)
+        == .ambiguous(
+          name: "bell", candidates: ["`bonus-1` Bell ␇one, day 3", "`bonus-2` Bell ␛[31mtwo, day 3"]))
+  }
+
+  @Test("a very long name is refused, and its words are cut")
+  func longName() throws {
+    let name = String(repeating: "two sum ", count: 20_000)
+    let mistake = try SamplePlan.refusal(name)
+    #expect(mistake == .unknown(name: name, nearest: []))
+    #expect(
+      mistake.message == """
+        no item is called `two sum two sum two sum two sum two sum two sum two sum two…`; nothing was changed
+        help: write a LeetCode number, `p1`, `t1`, `b1` or a part of a title
+        """)
+  }
+}

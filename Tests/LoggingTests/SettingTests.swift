@@ -1,0 +1,208 @@
+// The settings: what each takes, what it answers, and from when rest weekdays hold.
+
+import StudyModel
+import Testing
+
+@testable import Logging
+
+@Suite struct SettingTests {
+  /// Friday.
+  private let today = SamplePlan.today
+
+  @Test("the keys are these")
+  func keys() {
+    #expect(
+      SettingKey.allCases.map(\.rawValue) == [
+        "start", "dayStart", "rest", "share.notes", "share.reflections", "share.bonusTitles",
+      ])
+  }
+
+  private static let defaults: [(SettingKey, String)] = [
+    (.start, "none"), (.dayStart, "04:00"), (.rest, "none"), (.shareNotes, "no"), (.shareReflections, "no"),
+    (.shareBonusTitles, "no"),
+  ]
+
+  @Test("an untouched setting answers its default", arguments: defaults)
+  func defaultValue(key: SettingKey, expected: String) {
+    #expect(key.value(in: Settings(), on: today) == expected)
+  }
+
+  private static let taken: [(SettingKey, String, String)] = [
+    (.start, "2026-11-23", "2026-11-23"), (.start, "2025-01-01", "2025-01-01"),
+    (.start, "today", "2026-11-20"),
+    (.start, "mon", "2026-11-23"), (.start, "Fri", "2026-11-27"), (.start, "sunday", "2026-11-22"),
+    (.start, "tomorrow", "2026-11-21"), (.start, "yesterday", "2026-11-19"), (.start, "-2d", "2026-11-18"),
+    (.start, "none", "none"), (.start, "None", "none"),
+    (.dayStart, "00:00", "00:00"), (.dayStart, "04:30", "04:30"), (.dayStart, "05:59", "05:59"),
+    (.dayStart, "06:00", "06:00"),
+    (.rest, "sat,sun", "sat,sun"), (.rest, "sun,sat", "sat,sun"), (.rest, "sat sun", "sat,sun"),
+    (.rest, "Saturday, SUNDAY", "sat,sun"), (.rest, "sat,sat", "sat"), (.rest, "wed", "wed"),
+    (.rest, "none", "none"),
+    (.rest, "NONE", "none"), (.rest, "sun,mon,tue,wed,thu,fri", "mon,tue,wed,thu,fri,sun"),
+    (.rest, "sat,,sun,", "sat,sun"),
+    (.shareNotes, "yes", "yes"), (.shareNotes, "YES", "yes"), (.shareNotes, "true", "yes"),
+    (.shareNotes, "on", "yes"),
+    (.shareNotes, "no", "no"), (.shareReflections, "yes", "yes"), (.shareReflections, "False", "no"),
+    (.shareBonusTitles, "yes", "yes"), (.shareBonusTitles, "off", "no"),
+  ]
+
+  @Test("a value that is taken is answered as it would be written again", arguments: taken)
+  func set(key: SettingKey, text: String, expected: String) throws {
+    var log = ProgressLog()
+    try log.set(key, to: text, today: today)
+    let value = key.value(in: log.settings, on: today)
+    #expect(value == expected)
+    try log.set(key, to: value, today: today)
+    #expect(key.value(in: log.settings, on: today) == expected)
+  }
+
+  @Test("one setting leaves the others and the rest of the log as they are")
+  func others() throws {
+    let values: [(SettingKey, String)] = [
+      (.start, "2026-11-23"), (.dayStart, "05:00"), (.rest, "sat"), (.shareNotes, "yes"),
+      (.shareReflections, "yes"),
+      (.shareBonusTitles, "yes"),
+    ]
+    for (key, value) in values {
+      var log = ItemSearchTests.withBonus
+      try log.set(key, to: value, today: today)
+      #expect(
+        SettingTests.defaults.map { $0.0.value(in: log.settings, on: today) }
+          == SettingTests.defaults.map { $0.0 == key ? value : $0.1 })
+      log.settings = Settings()
+      #expect(log == ItemSearchTests.withBonus)
+    }
+  }
+
+  private static let refused: [(SettingKey, String)] = [
+    (.start, ""), (.start, "soon"), (.start, "2026-02-30"), (.start, "20.11.2026"), (.start, "-9999d"),
+    (.start, "3000-01-01"), (.start, "none "),
+    (.dayStart, ""), (.dayStart, "4:00"), (.dayStart, "04"), (.dayStart, "0400"), (.dayStart, "06:01"),
+    (.dayStart, "23:59"), (.dayStart, "-01:00"), (.dayStart, "04:60"), (.dayStart, "none"),
+    (.dayStart, "٠٤:00"),
+    (.rest, ""), (.rest, ","), (.rest, " "), (.rest, "someday"), (.rest, "sat,none"), (.rest, "none,sat"),
+    (.rest, "sat;sun"), (.rest, "mon,tue,wed,thu,fri,sat,sun"), (.rest, "mon tue wed thu fri sat sun mon"),
+    (.shareNotes, ""), (.shareNotes, "y"), (.shareNotes, "1"), (.shareReflections, "ja"),
+    (.shareBonusTitles, " yes"),
+  ]
+
+  @Test("a value that is not allowed is refused, says what is, and changes nothing", arguments: refused)
+  func refuse(key: SettingKey, text: String) throws {
+    let allowed =
+      switch key {
+      case .start:
+        "a date such as `2026-11-23`, `today` or `mon` (the next one), or `none` while nothing is logged"
+      case .dayStart: "a time from `00:00` to `06:00`"
+      case .rest: "up to six weekdays such as `sat,sun`, or `none`"
+      case .shareNotes, .shareReflections, .shareBonusTitles: "`yes` or `no`"
+      }
+    var before = SamplePlan.started
+    try before.set(.rest, to: "wed", today: today)
+    var log = before
+    let mistake = try #require(throws: SettingMistake.self) { try log.set(key, to: text, today: today) }
+    #expect(mistake == .wrongValue(key, text))
+    #expect(mistake.message == "`\(text)` is no value for `\(key.rawValue)`\nhelp: write \(allowed)")
+    #expect(log == before)
+  }
+
+  @Test("a wrong value is shown without what steers a terminal, and cut when it is long")
+  func safeMessage() throws {
+    #expect(
+      SettingMistake.wrongValue(.shareNotes, "\u{1B}[0m").message
+        == "`␛[0m` is no value for `share.notes`\nhelp: write `yes` or `no`")
+    let long = String(repeating: "x", count: 5_000)
+    #expect(
+      SettingMistake.wrongValue(.shareNotes, long).message
+        == "`\(String(repeating: "x", count: 59))…` is no value for `share.notes`\nhelp: write `yes` or `no`")
+  }
+
+  // MARK: Rest holds from the day it is made
+
+  @Test("a change of rest weekdays holds from its day on and leaves the days before it")
+  func restFromTheDay() throws {
+    var log = ProgressLog()
+    try log.set(.rest, to: "sat", today: date("2026-11-20"))
+    try log.set(.rest, to: "sun,mon", today: date("2026-11-25"))
+    try log.set(.rest, to: "none", today: date("2026-12-01"))
+    #expect(
+      log.settings.rest == [
+        RestWeekdays(from: date("2026-11-20"), weekdays: [.saturday]),
+        RestWeekdays(from: date("2026-11-25"), weekdays: [.sunday, .monday]),
+        RestWeekdays(from: date("2026-12-01"), weekdays: []),
+      ])
+    let expected = [
+      ("2026-11-19", "none"), ("2026-11-20", "sat"), ("2026-11-24", "sat"), ("2026-11-25", "mon,sun"),
+      ("2026-11-30", "mon,sun"), ("2026-12-01", "none"), ("2030-01-01", "none"),
+    ]
+    for (day, value) in expected {
+      #expect(SettingKey.rest.value(in: log.settings, on: date(day)) == value, "\(day)")
+    }
+  }
+
+  @Test("set twice on one day, the second counts")
+  func restTwice() throws {
+    var log = ProgressLog()
+    try log.set(.rest, to: "sat", today: date("2026-11-18"))
+    try log.set(.rest, to: "sun", today: today)
+    try log.set(.rest, to: "wed", today: today)
+    #expect(
+      log.settings.rest == [
+        RestWeekdays(from: date("2026-11-18"), weekdays: [.saturday]),
+        RestWeekdays(from: today, weekdays: [.wednesday]),
+      ])
+  }
+
+  @Test("setting what holds already adds nothing", arguments: ["sat,sun", "sun,sat", "Sunday Saturday"])
+  func restUnchanged(text: String) throws {
+    var log = ProgressLog()
+    try log.set(.rest, to: "sat,sun", today: date("2026-11-18"))
+    let before = log
+    try log.set(.rest, to: text, today: today)
+    #expect(log == before)
+  }
+
+  @Test("no rest at all stays no entry at all")
+  func noRest() throws {
+    var log = ProgressLog()
+    try log.set(.rest, to: "none", today: today)
+    #expect(log == ProgressLog())
+  }
+
+  // MARK: The start
+
+  @Test("once work is logged the start may move but not go")
+  func startInUse() throws {
+    var editor = LogEditor(ProgressLog())
+    _ = try editor.done("1")
+    var log = editor.log
+    try log.set(.start, to: "2026-11-01", today: today)
+    #expect(log.settings.start == date("2026-11-01"))
+    let mistake = try #require(throws: SettingMistake.self) { try log.set(.start, to: "none", today: today) }
+    #expect(mistake == .startIsInUse)
+    #expect(
+      mistake.message
+        == "work is logged, so the programme has a start\nhelp: give another date instead of `none`")
+    #expect(log.settings.start == date("2026-11-01"))
+  }
+
+  @Test("a bonus problem and time alone are logged work too")
+  func startInUseByBonus() {
+    var bonus = ItemSearchTests.withBonus
+    var time = ProgressLog(
+      items: [ItemID("lc-1"): ItemRecord(attempts: [SamplePlan.attempt(minutes: 5, isFinish: false)])])
+    #expect(throws: SettingMistake.startIsInUse) { try bonus.set(.start, to: "none", today: today) }
+    #expect(throws: SettingMistake.startIsInUse) { try time.set(.start, to: "NONE", today: today) }
+  }
+
+  @Test("with notes alone, or all work taken back, the start may go")
+  func startUnused() throws {
+    var editor = LogEditor()
+    _ = try editor.note(on: "1", .replace("text"))
+    _ = try editor.done("p2")
+    _ = try editor.reopen(["p2"])
+    var log = editor.log
+    try log.set(.start, to: "none", today: today)
+    #expect(log.settings.start == nil)
+    #expect(log["lc-1"]?.note?.markdown == "text")
+  }
+}

@@ -1,0 +1,162 @@
+// Dates as they are typed: back while logging, ahead in plans, and what is refused in which words.
+
+import StudyModel
+import Testing
+
+@testable import Logging
+
+@Suite struct TypedDateTests {
+  /// Friday.
+  private let today = date("2026-11-20")
+
+  private static let inBothDirections: [(String, String)] = [
+    ("today", "2026-11-20"), ("Today", "2026-11-20"), ("TODAY", "2026-11-20"),
+    ("yesterday", "2026-11-19"), ("YesterDay", "2026-11-19"),
+    ("-0d", "2026-11-20"), ("-1d", "2026-11-19"), ("-2d", "2026-11-18"), ("-2D", "2026-11-18"),
+    ("-002d", "2026-11-18"), ("-20d", "2026-10-31"), ("-365d", "2025-11-20"), ("-3660d", "2016-11-12"),
+    ("2026-11-20", "2026-11-20"), ("2026-11-19", "2026-11-19"), ("2026-01-31", "2026-01-31"),
+    ("2026-04-30", "2026-04-30"), ("2024-02-29", "2024-02-29"), ("2000-02-29", "2000-02-29"),
+    ("1970-01-01", "1970-01-01"),
+  ]
+
+  @Test("a past date means the same in both directions", arguments: inBothDirections)
+  func past(text: String, expected: String) throws {
+    #expect(try Logging.date(typed: text, today: today, direction: .past).iso == expected)
+    #expect(try Logging.date(typed: text, today: today, direction: .future).iso == expected)
+  }
+
+  private static let weekdays: [(names: [String], past: String, future: String)] = [
+    (["mon", "Mon", "MON", "monday", "Monday", "MONDAY"], "2026-11-16", "2026-11-23"),
+    (["tue", "Tue", "TUE", "tuesday", "Tuesday"], "2026-11-17", "2026-11-24"),
+    (["wed", "Wed", "WED", "wednesday", "wEDNESDAY"], "2026-11-18", "2026-11-25"),
+    (["thu", "Thu", "THU", "thursday", "Thursday"], "2026-11-19", "2026-11-26"),
+    (["fri", "Fri", "FRI", "friday", "FriDay"], "2026-11-20", "2026-11-27"),
+    (["sat", "Sat", "SAT", "saturday", "Saturday"], "2026-11-14", "2026-11-21"),
+    (["sun", "Sun", "SUN", "sunday", "Sunday"], "2026-11-15", "2026-11-22"),
+  ]
+
+  @Test("a weekday is the most recent one while logging and the next one in plans", arguments: weekdays)
+  func weekday(names: [String], past: String, future: String) throws {
+    for name in names {
+      #expect(try Logging.date(typed: name, today: today, direction: .past).iso == past, "\(name)")
+      #expect(try Logging.date(typed: name, today: today, direction: .future).iso == future, "\(name)")
+    }
+  }
+
+  @Test("whatever day it is, a weekday lies 0 to 6 days back or 1 to 7 days ahead", arguments: 0...13)
+  func everyToday(offset: Int) throws {
+    let today = date("2026-12-26").adding(days: offset)
+    for weekday in Weekday.allCases {
+      let past = try Logging.date(typed: weekday.short, today: today, direction: .past)
+      let future = try Logging.date(typed: weekday.rawValue, today: today, direction: .future)
+      #expect(past.weekday == weekday && (0...6).contains(today.days(since: past)))
+      #expect(future.weekday == weekday && (1...7).contains(future.days(since: today)))
+    }
+  }
+
+  private static let ahead: [(String, String, String)] = [
+    (
+      "tomorrow", "2026-11-21",
+      "Saturday 21 November 2026 lies ahead; work is logged for today or a day before"
+    ),
+    (
+      "2026-11-21", "2026-11-21",
+      "Saturday 21 November 2026 lies ahead; work is logged for today or a day before"
+    ),
+    (
+      "2027-01-01", "2027-01-01", "Friday 1 January 2027 lies ahead; work is logged for today or a day before"
+    ),
+    (
+      "2028-02-29", "2028-02-29",
+      "Tuesday 29 February 2028 lies ahead; work is logged for today or a day before"
+    ),
+    (
+      "2999-12-31", "2999-12-31",
+      "Tuesday 31 December 2999 lies ahead; work is logged for today or a day before"
+    ),
+  ]
+
+  @Test("a date ahead is refused while logging and taken in plans", arguments: ahead)
+  func future(text: String, expected: String, message: String) throws {
+    let mistake = try #require(throws: DateMistake.self) {
+      try Logging.date(typed: text, today: today, direction: .past)
+    }
+    #expect(mistake == .inFuture(date(expected)))
+    #expect(mistake.message == message)
+    #expect(try Logging.date(typed: text, today: today, direction: .future).iso == expected)
+  }
+
+  @Test(
+    "what is no date is refused in both directions",
+    arguments: [
+      "", " ", "now", "tod", "mo", "mond", "mondays", "next mon", "fri.", "20", "1920", "-d", "d", "2d",
+      "+2d", "--2d",
+      "-2", "-2days", "- 2d", "-2 d", "-٢d", "-3661d", "-9999d", "-999999999d", "-99999999999999999999d",
+      "2026-02-30", "2026-02-29", "2025-02-29", "2100-02-29", "2026-04-31", "2026-06-31", "2026-09-31",
+      "2026-11-31",
+      "2026-01-32", "2026-11-00", "2026-00-10", "2026-13-01", "2026-11-2", "2026-1-02", "26-11-20",
+      "20.11.2026",
+      "11/20/2026", "2026/11/20", "2026-11-20T10:00", " 2026-11-20", "2026-11-20 ", "２０２６-11-20",
+      "1969-12-31",
+      "3000-01-01", "0000-01-01", "today ", "heute",
+    ])
+  func noDate(text: String) throws {
+    for direction in [DateDirection.past, .future] {
+      let mistake = try #require(throws: DateMistake.self) {
+        try Logging.date(typed: text, today: today, direction: direction)
+      }
+      #expect(mistake == .unreadable(text))
+      #expect(
+        mistake.message == "`\(text)` is no date; write `today`, `yesterday`, `mon`, `2026-11-20` or `-2d`")
+    }
+  }
+
+  @Test("every month has its own length, leap years included", arguments: [2023, 2024, 2000])
+  func monthLengths(year: Int) throws {
+    let lengths = [31, year % 4 == 0 ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    for (index, length) in lengths.enumerated() {
+      let month = index < 9 ? "0\(index + 1)" : "\(index + 1)"
+      let last = "\(year)-\(month)-\(length)"
+      #expect(try Logging.date(typed: last, today: today, direction: .past).iso == last)
+      #expect(throws: DateMistake.unreadable("\(year)-\(month)-\(length + 1)")) {
+        try Logging.date(typed: "\(year)-\(month)-\(length + 1)", today: today, direction: .past)
+      }
+    }
+  }
+
+  @Test(
+    "steps back cross months, leap days and years",
+    arguments: [
+      ("2024-03-01", "-1d", "2024-02-29"), ("2023-03-01", "-1d", "2023-02-28"),
+      ("2027-01-01", "yesterday", "2026-12-31"),
+      ("2026-03-30", "-2d", "2026-03-28"), ("2026-10-26", "-1d", "2026-10-25"),
+      ("2027-01-01", "thu", "2026-12-31"),
+    ])
+  func steps(today: String, text: String, expected: String) throws {
+    #expect(try Logging.date(typed: text, today: date(today), direction: .past).iso == expected)
+  }
+
+  @Test(
+    "on a clock that starts in 1970 a day before it is no date that could be kept",
+    arguments: ["yesterday", "-2d", "wed"])
+  func beforeTheFirstDate(text: String) {
+    #expect(throws: DateMistake.unreadable(text)) {
+      try Logging.date(typed: text, today: date("1970-01-01"), direction: .past)
+    }
+  }
+
+  @Test("neither is a day after the last one", arguments: ["tomorrow", "wed"])
+  func afterTheLastDate(text: String) {
+    #expect(throws: DateMistake.unreadable(text)) {
+      try Logging.date(typed: text, today: date("2999-12-31"), direction: .future)
+    }
+  }
+
+  @Test("a date that cannot be read is shown without what steers a terminal, and cut when it is long")
+  func messageIsSafe() {
+    let opening = "is no date; write `today`, `yesterday`, `mon`, `2026-11-20` or `-2d`"
+    #expect(DateMistake.unreadable("\u{1B}[31mmon\n").message == "`␛[31mmon␊` \(opening)")
+    let long = String(repeating: "x", count: 5_000)
+    #expect(DateMistake.unreadable(long).message == "`\(String(repeating: "x", count: 59))…` \(opening)")
+  }
+}
