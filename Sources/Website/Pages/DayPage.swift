@@ -1,0 +1,88 @@
+// A permanent page for one programme day.
+
+import Statistics
+import StudyModel
+import Templating
+
+struct DayPage: FramedPage {
+  let frame: PageFrame
+  let kicker: String
+  let number: DayNumber
+  let dayCount: Int
+  let plannedDate: CivilDate?
+  let goal: String
+  let completedOn: CivilDate?
+  let previous: DayLink?
+  let next: DayLink?
+  let body: DayBody
+
+  static let shape = Shape<DayPage>(
+    "day",
+    fields: PageFrame.fields() + DayHeading.fields { $0.heading } + [
+      .optional("previous", DayLink.shape) { $0.previous },
+      .optional("next", DayLink.shape) { $0.next },
+      .optional("body", DayBody.shape) { $0.body },
+    ])
+
+  private var heading: DayHeading {
+    DayHeading(kicker: kicker, number: number, plannedDate: plannedDate, goal: goal, completedOn: completedOn)
+  }
+
+  init(_ progress: DayProgress, body: DayBody, input: SiteInput) {
+    let day = progress.day
+    let week = input.curriculum.week(of: day.number)
+    number = day.number
+    dayCount = input.curriculum.days.count
+    frame = PageFrame(
+      title: "Day \(day.number.value) · Machine Mode",
+      description: "Day \(day.number.value) of \(dayCount): \(day.dsaFocus); \(day.systemDesignTopic). "
+        + "\(progress.completion.countText) items done.",
+      root: "../", input: input)
+    kicker = week.map { "Week \($0.number) · \($0.theme)" } ?? ""
+    plannedDate = progress.plannedDate
+    goal = day.goal
+    completedOn = progress.completedOn
+    previous = DayNumber(day.number.value - 1).flatMap { DayLink($0, in: input.curriculum) }
+    next = DayNumber(day.number.value + 1).flatMap { DayLink($0, in: input.curriculum) }
+    self.body = body
+  }
+}
+
+/// What stands at the head of a day, on its own page and on Today.
+struct DayHeading {
+  let kicker: String
+  let number: DayNumber
+  let plannedDate: CivilDate?
+  let goal: String
+  let completedOn: CivilDate?
+
+  static func fields<Page>(_ heading: @escaping @Sendable (Page) -> DayHeading) -> [Field<Page>] {
+    [
+      .text("kicker") { heading($0).kicker },
+      .number("number") { heading($0).number.value },
+      .optionalText("plannedDate") { heading($0).plannedDate?.longTextWithWeekday },
+      .text("goal") { heading($0).goal },
+      .optionalText("completedOn") { heading($0).completedOn?.dayAndMonth },
+    ]
+  }
+}
+
+extension DayBody {
+  static let shape = Shape<DayBody>("body", fields: DayBody.fields)
+}
+
+/// A link to the day before or after, from a page beside it.
+struct DayLink {
+  let number: DayNumber
+
+  static let shape = Shape<DayLink>(
+    "dayLink",
+    .number("number") { $0.number.value },
+    .text("file") { "\(padded($0.number.value, to: 3)).html" })
+
+  /// Nil when the curriculum has no such day.
+  init?(_ number: DayNumber, in curriculum: Curriculum) {
+    guard curriculum.day(number) != nil else { return nil }
+    self.number = number
+  }
+}

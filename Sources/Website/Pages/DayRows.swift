@@ -1,0 +1,178 @@
+// The rows of a day's lists, as the day's own page and Today show them.
+
+import Statistics
+import StudyModel
+import Templating
+
+/// An item or a bonus problem as a row.
+struct ItemRow {
+  let title: String
+  /// `LC 70`, `Watch`, `Session`; empty for a bonus problem without a number.
+  let label: String
+  let difficulty: Difficulty?
+  let isDone: Bool
+  let isBonus: Bool
+  let isRevision: Bool
+  /// What to type for it on its day: `p1`.
+  let handle: String?
+  /// What counts in the place of a premium problem.
+  let alternative: String?
+  /// The time box, while nothing is logged.
+  let timeBox: String?
+  /// Minutes spent and the day it was finished.
+  let spent: String?
+  let detail: Markup?
+  let note: Markup?
+
+  static let shape = Shape<ItemRow>(
+    "item",
+    .text("title") { $0.title },
+    .optionalText("label") { $0.label },
+    .optional("difficulty", Difficulty.shape) { $0.difficulty },
+    .flag("isDone") { $0.isDone },
+    .flag("isBonus") { $0.isBonus },
+    .flag("isRevision") { $0.isRevision },
+    .optionalText("handle") { $0.handle },
+    .optionalText("alternative") { $0.alternative },
+    .optionalText("timeBox") { $0.timeBox },
+    .optionalText("spent") { $0.spent },
+    .optional("detail", Markup.shape) { $0.detail },
+    .optional("note", Markup.shape) { $0.note })
+}
+
+extension Difficulty {
+  static let shape = Shape<Difficulty>(
+    "difficulty",
+    .text("name") { $0.rawValue },
+    .text("class") { $0.rawValue.lowercased() })
+}
+
+extension Markup {
+  static let shape = Shape<Markup>("text", .markup("html") { $0 })
+}
+
+/// One of the two halves of a day, with its bar.
+struct TrackSection {
+  let title: String
+  /// The focus or the topic.
+  let subject: String
+  let anchor: String
+  let completion: Completion
+  let rows: [ItemRow]
+
+  static let shape = Shape<TrackSection>(
+    "track",
+    .text("title") { $0.title },
+    .text("subject") { $0.subject },
+    .text("anchor") { $0.anchor },
+    .number("done") { $0.completion.done },
+    .number("total") { $0.completion.total },
+    .text("count") { $0.completion.countText },
+    .text("percent") { $0.completion.percentText },
+    .list("items", ItemRow.shape) { $0.rows })
+}
+
+/// Everything below a day's heading.
+struct DayBody {
+  let tracks: [TrackSection]
+  let bonus: [ItemRow]
+  /// How many bonus problems are there but not named for this audience.
+  let hiddenBonusCount: Int
+  let reflection: Markup?
+
+  static let fields: [Field<DayBody>] = [
+    .list("tracks", TrackSection.shape) { $0.tracks },
+    .flag("hasBonus") { !$0.bonus.isEmpty || $0.hiddenBonusCount > 0 },
+    .list("bonus", ItemRow.shape) { $0.bonus },
+    .optionalText("hiddenBonus") {
+      $0.hiddenBonusCount > 0 ? counted($0.hiddenBonusCount, "bonus problem") : nil
+    },
+    .optional("reflection", Markup.shape) { $0.reflection },
+  ]
+}
+
+/// Builds the rows of days for one audience.
+struct DayBodyBuilder {
+  let visibility: Visibility
+  var notes: NoteRenderer
+
+  // Headings in a note stand below the page's h1 and the section's h2.
+  private static let headingOffset = 2
+
+  init(visibility: Visibility) {
+    self.visibility = visibility
+    notes = NoteRenderer()
+  }
+
+  mutating func body(of progress: DayProgress) -> DayBody {
+    let named = progress.bonus.filter { visibility.showsTitle(of: $0.problem) }
+    return DayBody(
+      tracks: Track.allCases.map { section($0, of: progress) },
+      bonus: named.map { row($0) },
+      hiddenBonusCount: progress.bonus.count - named.count,
+      reflection: visibility.shown(reflection: progress.reflection).map { text in
+        notes.html(
+          text.markdown, of: "the reflection on day \(progress.day.number.value)", idPrefix: "reflection-",
+          headingOffset: DayBodyBuilder.headingOffset)
+      })
+  }
+
+  private mutating func section(_ track: Track, of progress: DayProgress) -> TrackSection {
+    let items = progress.items.filter { $0.item.track == track }
+    let handles = dayHandles(of: progress.day)
+    return TrackSection(
+      title: track == .dsa ? "Problems" : "System design",
+      subject: track == .dsa ? progress.day.dsaFocus : progress.day.systemDesignTopic,
+      anchor: track == .dsa ? "problems" : "system-design",
+      completion: progress.completion(of: track),
+      rows: items.map { row($0, handle: handles[$0.item.id]) })
+  }
+
+  private mutating func row(_ progress: ItemProgress, handle: String?) -> ItemRow {
+    let item = progress.item
+    let detail = item.detail.map { text in
+      notes.html(
+        text, of: "the detail of \(item.id.text)", idPrefix: "detail-\(item.id.text)-",
+        headingOffset: DayBodyBuilder.headingOffset)
+    }
+    return ItemRow(
+      title: item.title,
+      label: item.problem.map { "LC \($0.number)" } ?? item.kindName,
+      difficulty: item.problem?.difficulty,
+      isDone: progress.isDone,
+      isBonus: !item.isRequired,
+      isRevision: item.isRevision,
+      handle: handle,
+      alternative: item.alternative.map { "LC \($0.number) \($0.title)" },
+      timeBox: progress.isDone ? nil : item.timeBox.map { "\($0) min" },
+      spent: spent(minutes: progress.minutes, attempts: progress.attempts),
+      detail: detail,
+      note: rendered(progress.note, of: item.id))
+  }
+
+  private mutating func row(_ progress: BonusProgress) -> ItemRow {
+    let problem = progress.problem
+    return ItemRow(
+      title: problem.title, label: problem.number.map { "LC \($0)" } ?? "", difficulty: problem.difficulty,
+      isDone: progress.isDone, isBonus: true, isRevision: false, handle: nil, alternative: nil, timeBox: nil,
+      spent: spent(minutes: progress.minutes, attempts: problem.record.attempts), detail: nil,
+      note: rendered(problem.record.note, of: problem.id))
+  }
+
+  private mutating func rendered(_ note: WrittenText?, of id: ItemID) -> Markup? {
+    visibility.shown(note: note).map { text in
+      notes.html(
+        text.markdown, of: "the note on \(id.text)", idPrefix: "note-\(id.text)-",
+        headingOffset: DayBodyBuilder.headingOffset)
+    }
+  }
+
+  /// `25 min, 20 November`; in a private build with the time of day it was logged.
+  private func spent(minutes: Int?, attempts: [Attempt]) -> String? {
+    let finish = attempts.first(where: \.isFinish)
+    let clock = visibility.showsTimesOfDay ? finish.map { ", \($0.instant.localTime.text)" } ?? "" : ""
+    let day = finish.map { $0.day.dayAndMonth + clock }
+    let parts = [minutes.map { durationText(minutes: $0) }, day].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,81 @@
+// What stands around the content of every page: title, navigation, footer.
+
+import Templating
+
+/// A page with the common frame.
+protocol FramedPage: SendableMetatype {
+  var frame: PageFrame { get }
+}
+
+/// The frame of one page.
+struct PageFrame {
+  enum Section: CaseIterable {
+    case progress, today, report
+
+    var title: String {
+      switch self {
+      case .progress: "Progress"
+      case .today: "Today"
+      case .report: "Report"
+      }
+    }
+
+    var path: String {
+      switch self {
+      case .progress: "index.html"
+      case .today: "today.html"
+      case .report: "report.html"
+      }
+    }
+  }
+
+  let title: String
+  let description: String
+  /// From the page's folder to the site's: empty or `../`.
+  let root: String
+  /// The entry of the navigation that this page is; nil for pages below one.
+  let section: Section?
+  let audience: Audience
+  let version: String
+
+  init(
+    title: String, description: String, root: String = "", section: Section? = nil, input: SiteInput
+  ) {
+    self.title = title
+    self.description = description
+    self.root = root
+    self.section = section
+    audience = input.audience
+    version = input.version
+  }
+
+  fileprivate var links: [NavigationLink] {
+    Section.allCases.map {
+      NavigationLink(title: $0.title, href: root + $0.path, isCurrent: $0 == section)
+    }
+  }
+
+  /// The fields that the partials `head` and `foot` use.
+  static func fields<Page: FramedPage>() -> [Field<Page>] {
+    [
+      .text("pageTitle") { $0.frame.title },
+      .text("pageDescription") { $0.frame.description },
+      .text("root") { $0.frame.root },
+      .list("navigation", NavigationLink.shape) { $0.frame.links },
+      .flag("isPrivate") { $0.frame.audience == .private },
+      .text("version") { $0.frame.version },
+    ]
+  }
+}
+
+struct NavigationLink {
+  let title: String
+  let href: String
+  let isCurrent: Bool
+
+  static let shape = Shape<NavigationLink>(
+    "navigation",
+    .text("title") { $0.title },
+    .text("href") { $0.href },
+    .flag("isCurrent") { $0.isCurrent })
+}

@@ -1,0 +1,33 @@
+// The report as a page of the site, and as a page that stands alone.
+
+import Statistics
+import Templating
+
+struct ReportPage: FramedPage {
+  let frame: PageFrame
+  let report: Markup
+
+  static let shape = Shape<ReportPage>(
+    "report", fields: PageFrame.fields() + [.markup("report") { $0.report }])
+
+  init(_ report: Markup, input: SiteInput) {
+    self.report = report
+    frame = PageFrame(
+      title: "Report · Machine Mode",
+      description: "The whole programme in one document: \(input.summary.daysCompleteText).",
+      section: .report, input: input)
+  }
+}
+
+/// The report as one file that needs no other.
+struct StandaloneReport {
+  let title: String
+  let style: Markup
+  let report: Markup
+
+  static let shape = Shape<StandaloneReport>(
+    "reportAlone",
+    .text("title") { $0.title },
+    .markup("style") { $0.style },
+    .markup("report") { $0.report })
+}

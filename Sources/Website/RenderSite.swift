@@ -1,0 +1,63 @@
+// The arrow from every number to every file of the site.
+
+import Statistics
+import StrictJSON
+package import StudyModel
+import Templating
+
+/// Renders the whole site. Nothing is written; the same input gives the same bytes.
+///
+/// - Parameters:
+///   - assets: files of the templates' folder that go to the site as they are, by name.
+/// - Returns: all files, sorted by path, and warnings about texts over a limit.
+package func renderSite(
+  _ input: SiteInput, templates: SiteTemplates, assets: [String: [UInt8]]
+) -> Site {
+  var files = assets.map { SiteFile(path: $0.key, bytes: $0.value) }
+  var builder = DayBodyBuilder(visibility: input.visibility)
+  for day in input.summary.days {
+    let page = DayPage(day, body: builder.body(of: day), input: input)
+    files.append(SiteFile(path: dayPath(day.day.number), bytes: templates.day.bytes(page)))
+  }
+  if let current = input.summary.currentDay {
+    let page = TodayPage(current, body: builder.body(of: current), input: input)
+    files.append(SiteFile(path: "today.html", bytes: templates.today.bytes(page)))
+  }
+  files.append(SiteFile(path: "index.html", bytes: templates.progress.bytes(ProgressPage(input))))
+  files.append(SiteFile(path: "404.html", bytes: templates.notFound.bytes(NotFoundPage(input))))
+  files += reportFiles(input, templates: templates, notes: &builder.notes)
+  var document: [UInt8] = []
+  progressDocument(input).write(into: &document)
+  files.append(SiteFile(path: "progress.json", bytes: document))
+  return Site(files: files.sorted { $0.path < $1.path }, warnings: builder.notes.warnings)
+}
+
+private func reportFiles(
+  _ input: SiteInput, templates: SiteTemplates, notes: inout NoteRenderer
+) -> [SiteFile] {
+  let report = Report(input, templates: templates)
+  let page = ReportPage(report.html(&notes), input: input)
+  return [
+    SiteFile(path: "report.md", bytes: report.markdown),
+    SiteFile(path: "report.html", bytes: templates.reportPage.bytes(page)),
+  ]
+}
+
+/// The report as Markdown source.
+package func renderReportMarkdown(_ input: SiteInput, templates: SiteTemplates) -> [UInt8] {
+  Report(input, templates: templates).markdown
+}
+
+/// The report as one HTML file that needs no other.
+///
+/// - Parameters:
+///   - style: the style sheet, trusted: it comes from the templates' folder.
+package func renderStandaloneReport(
+  _ input: SiteInput, templates: SiteTemplates, style: [UInt8]
+) -> (bytes: [UInt8], warnings: [Diagnostic]) {
+  var notes = NoteRenderer()
+  let html = Report(input, templates: templates).html(&notes)
+  let page = StandaloneReport(
+    title: "Progress report, \(input.summary.today.longText)", style: Markup(bytes: style), report: html)
+  return (templates.reportAlone.bytes(page), notes.warnings)
+}

@@ -1,0 +1,49 @@
+// What the website room hands over: finished files, not yet written.
+
+package import Statistics
+package import StudyModel
+
+/// A file of the site.
+package struct SiteFile: Hashable, Sendable {
+  /// Relative to the site's folder, with `/` between its parts: `days/001.html`.
+  package let path: String
+  package let bytes: [UInt8]
+
+  package init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+}
+
+/// A whole site, rendered.
+package struct Site: Sendable {
+  /// Sorted by path; no path twice.
+  package let files: [SiteFile]
+  /// What the learner should know about, such as a note that is shown as plain text.
+  package let warnings: [Diagnostic]
+}
+
+/// All that a site is made from; the same input gives the same bytes.
+package struct SiteInput: Sendable {
+  package let curriculum: Curriculum
+  package let log: ProgressLog
+  package let summary: ProgressSummary
+  package let now: Now
+  package let audience: Audience
+  /// The version of the program, for the page's footer and `progress.json`.
+  package let version: String
+
+  package init(
+    curriculum: Curriculum, log: ProgressLog, summary: ProgressSummary, now: Now, audience: Audience,
+    version: String
+  ) {
+    self.curriculum = curriculum
+    self.log = log
+    self.summary = summary
+    self.now = now
+    self.audience = audience
+    self.version = version
+  }
+
+  var visibility: Visibility { Visibility(audience: audience, settings: log.settings) }
+}

@@ -1,0 +1,40 @@
+// The templates of the site, each compiled once against the shape of its page.
+
+package import Templating
+
+/// Every template the site needs, checked as a whole before anything is rendered.
+package struct SiteTemplates: Sendable {
+  let progress: Template<ProgressPage>
+  let today: Template<TodayPage>
+  let day: Template<DayPage>
+  let notFound: Template<NotFoundPage>
+  let reportPage: Template<ReportPage>
+  let reportAlone: Template<StandaloneReport>
+  let reportOpening: Template<ReportOpening>
+  let reportDay: Template<ReportDay>
+  let reportClosing: Template<ReportClosing>
+
+  /// Files of the templates' folder that go to the site as they are.
+  package static let assetNames = ["favicon.svg", "style.css"]
+
+  /// - Throws: all mistakes of all templates.
+  package init(_ library: TemplateLibrary) throws(TemplateMistakes) {
+    progress = try library.compile("progress.html", ProgressPage.shape, escaping: .html)
+    today = try library.compile("today.html", TodayPage.shape, escaping: .html)
+    day = try library.compile("day.html", DayPage.shape, escaping: .html)
+    notFound = try library.compile("404.html", NotFoundPage.shape, escaping: .html)
+    reportPage = try library.compile("report.html", ReportPage.shape, escaping: .html)
+    reportAlone = try library.compile("report-alone.html", StandaloneReport.shape, escaping: .html)
+    reportOpening = try library.compile("report-opening.md", ReportOpening.shape, escaping: .markdown)
+    reportDay = try library.compile("report-day.md", ReportDay.shape, escaping: .markdown)
+    reportClosing = try library.compile("report-closing.md", ReportClosing.shape, escaping: .markdown)
+  }
+}
+
+extension Template {
+  func bytes(_ subject: Subject) -> [UInt8] {
+    var output: [UInt8] = []
+    render(subject, into: &output)
+    return output
+  }
+}

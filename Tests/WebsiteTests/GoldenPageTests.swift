@@ -1,0 +1,43 @@
+// The pages of the sample as a whole, byte by byte.
+
+import StudyModel
+import TestSupport
+import Testing
+import Website
+
+@Suite("The sample's pages")
+struct GoldenPageTests {
+  private let goldens = Goldens(target: "WebsiteTests")
+
+  private static let publicPages = [
+    "404.html", "days/001.html", "index.html", "progress.json", "report.md", "today.html",
+  ]
+  private static let privatePages = ["days/001.html", "progress.json", "report.html", "report.md"]
+  private static let emptyPages = ["days/001.html", "index.html", "today.html"]
+
+  @Test("a public build is as recorded", arguments: publicPages)
+  func publicBuild(path: String) throws {
+    let site = try SampleSite.site(try SampleSite.log(), .public)
+    #expect(goldens.complaint(about: "public/\(path)", Array(site.text(path).utf8)) == nil)
+  }
+
+  @Test("a private build is as recorded", arguments: privatePages)
+  func privateBuild(path: String) throws {
+    let site = try SampleSite.site(try SampleSite.log(), .private)
+    #expect(goldens.complaint(about: "private/\(path)", Array(site.text(path).utf8)) == nil)
+  }
+
+  @Test("a build before anything is logged is as recorded", arguments: emptyPages)
+  func emptyBuild(path: String) throws {
+    let site = try SampleSite.site(ProgressLog(), .public)
+    #expect(goldens.complaint(about: "empty/\(path)", Array(site.text(path).utf8)) == nil)
+  }
+
+  @Test("no golden is left over")
+  func surplus() {
+    let named =
+      Self.publicPages.map { "public/\($0)" } + Self.privatePages.map { "private/\($0)" }
+      + Self.emptyPages.map { "empty/\($0)" }
+    #expect(goldens.surplus(besides: named) == [])
+  }
+}

@@ -1,0 +1,57 @@
+// Active content in every text a person can write comes out as text.
+
+import StudyModel
+import TestSupport
+import Testing
+import Website
+
+@Suite("Active content")
+struct InjectionTests {
+  private static let payloads = [
+    "<script>alert(1)</script>", "<ScRiPt src=//evil.example>", "</title><script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>", "<svg onload=alert(1)>", "\" onmouseover=\"alert(1)",
+    "' autofocus onfocus='x",
+    "[a](javascript:alert(1))", "[a](JaVaScRiPt:alert(1))", "[a](java\tscript:alert(1))",
+    "[a](&#106;avascript:alert(1))",
+    "[a](data:text/html,<script>alert(1)</script>)", "![a](https://evil.example/pixel.png)",
+    "<javascript:alert(1)>",
+    "[a]: javascript:alert(1)\n\n[a]", "--><script>alert(1)</script>", "]]><script>alert(1)</script>",
+    "{{{pageTitle}}}", "{{pageTitle}}", "\u{2028}<script>\u{0}",
+  ]
+
+  @Test("stays text in every field and on every page", arguments: payloads)
+  func staysText(payload: String) throws {
+    let plan = SampleSite.plan
+      .replacing("Warm & Up", with: oneLine(payload)).replacing("Arrays", with: oneLine(payload))
+      .replacing("DNS & Names", with: oneLine(payload)).replacing("Binary Search", with: oneLine(payload))
+      .replacing("Tell an index", with: oneLine(payload)).replacing("Draw a cache", with: oneLine(payload))
+      .replacing("What the `resolver` asks first.", with: "See " + oneLine(payload))
+    var log = try SampleSite.log()
+    let text = WrittenText(markdown: payload, changed: SampleSite.now.instant, isPublic: true)
+    log.items[ItemID("lc-1920")]?.note = text
+    log.items[ItemID("names-watch")]?.note = text
+    log.reflections = log.reflections.mapValues { _ in text }
+    log.bonus[0].title = payload
+    log.bonus[0].record.note = text
+    log.items[ItemID(payload)] = log.items[ItemID("gone-item")]
+    let site = try SampleSite.site(log, .private, plan: plan)
+    for page in site.pages {
+      let lowered = page.text.lowercased()
+      #expect(!lowered.contains("<script") && !lowered.contains("<img"), "\(page.path)")
+      for (name, value) in PageLinks.attributes(in: page.text) {
+        #expect(!name.lowercased().hasPrefix("on") && name != "style", "\(page.path): \(name)=\(value)")
+        guard name == "href" || name == "src" else { continue }
+        let scheme = value.lowercased().filter { !$0.isWhitespace }
+        for word in ["javascript:", "data:", "vbscript:"] {
+          #expect(!scheme.hasPrefix(word), "\(page.path): \(value)")
+        }
+      }
+    }
+    #expect(site.text("days/001.html").contains("class=\"note prose\""))
+  }
+
+  // A plan is read line by line, and its details are Markdown of their own.
+  private func oneLine(_ text: String) -> String {
+    text.filter { !$0.isNewline && $0 != "\u{0}" && $0 != "\u{2028}" }
+  }
+}

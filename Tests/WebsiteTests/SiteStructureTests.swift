@@ -1,0 +1,97 @@
+// What holds for every page: links lead somewhere, ids are unique, nothing active, one policy.
+
+import Foundation
+import FoundationXML
+import StudyModel
+import TestSupport
+import Testing
+import Website
+
+@Suite("Every page")
+struct SiteStructureTests {
+  private func sites() throws -> [Site] {
+    [
+      try SampleSite.site(try SampleSite.log(), .public), try SampleSite.site(try SampleSite.log(), .private),
+      try SampleSite.site(ProgressLog(), .public),
+      try SampleSite.site(ProgressLog(), .public, plan: SampleSite.plan(days: 100)),
+    ]
+  }
+
+  @Test("links only to files and fragments that are there")
+  func links() throws {
+    for site in try sites() {
+      let texts = Dictionary(uniqueKeysWithValues: site.files.map { ($0.path, $0.text) })
+      let (followed, broken) = followLinks(of: texts)
+      #expect(followed > 20)
+      #expect(broken == [])
+    }
+  }
+
+  @Test("has no id twice")
+  func uniqueIDs() throws {
+    for site in try sites() {
+      for page in site.pages {
+        let ids = PageLinks(html: page.text).ids
+        #expect(Set(ids).count == ids.count, "\(page.path): \(ids)")
+      }
+    }
+  }
+
+  @Test("carries the policy and nothing that it forbids")
+  func policy() throws {
+    for site in try sites() {
+      for page in site.pages {
+        #expect(
+          page.text.contains(
+            "content=\"default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'"))
+        #expect(!page.text.lowercased().contains("<script"), "\(page.path)")
+        for (name, value) in PageLinks.attributes(in: page.text) {
+          #expect(name != "style" && !name.lowercased().hasPrefix("on"), "\(page.path): \(name)=\(value)")
+          if name == "src" { #expect(!value.contains(":"), "\(page.path): \(value)") }
+        }
+      }
+    }
+  }
+
+  @Test("has one first-level heading, a title, a language and a description")
+  func headings() throws {
+    for site in try sites() {
+      for page in site.pages {
+        #expect(page.text.matches(of: #/<h1[ >]/#).count == 1, "\(page.path)")
+        #expect(page.text.contains("<html lang=\"en\">"))
+        #expect(page.text.matches(of: #/<title>[^<]+ · Machine Mode<\/title>/#).count == 1, "\(page.path)")
+        #expect(
+          page.text.matches(of: #/<meta name="description" content="[^"]+">/#).count == 1, "\(page.path)")
+      }
+    }
+  }
+
+  @Test("holds drawings that parse as XML")
+  func drawings() throws {
+    var drawings = 0
+    for site in try sites() {
+      for page in site.pages {
+        for match in page.text.matches(of: #/(?s)<svg .*?<\/svg>/#) {
+          let parser = XMLParser(data: Data(String(match.output).utf8))
+          #expect(parser.parse(), "\(page.path): \(String(describing: parser.parserError))")
+          drawings += 1
+        }
+      }
+    }
+    #expect(drawings > 100)
+  }
+
+  @Test("is the same in a second rendering")
+  func repeatable() throws {
+    let log = try SampleSite.log()
+    #expect(try SampleSite.site(log, .private).files == SampleSite.site(log, .private).files)
+  }
+
+  @Test("comes in the order of paths, none twice")
+  func order() throws {
+    for site in try sites() {
+      let paths = site.files.map(\.path)
+      #expect(paths == Array(Set(paths)).sorted())
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// Notes that are over a limit, and templates that do not fit.
+
+import StudyModel
+import Templating
+import Testing
+import Website
+
+@Suite("A site that has something to say")
+struct SiteWarningTests {
+  @Test("names a note that is over a limit once and shows it as text")
+  func overLimit() throws {
+    var log = try SampleSite.log()
+    let bomb = String(repeating: "> ", count: 20_000) + "deep"
+    log.items[ItemID("lc-704")]?.note = WrittenText(markdown: bomb, changed: SampleSite.now.instant)
+    let site = try SampleSite.site(log, .private)
+    #expect(site.warnings.map(\.identifier) == ["note-over-limit"])
+    #expect(site.warnings.first?.message.hasPrefix("the note on lc-704 is shown as plain text: ") == true)
+    let page = site.text("days/002.html")
+    #expect(page.contains("<pre class=\"over-limit\">"))
+    #expect(!page.contains("<blockquote>"))
+  }
+
+  @Test("refuses a library without its templates, each by name")
+  func missingTemplate() {
+    #expect(throws: TemplateMistakes.self) { try SiteTemplates(TemplateLibrary([])) }
+  }
+
+  @Test("has a report whose quotes nothing in a note can end")
+  func quotes() throws {
+    var log = try SampleSite.log()
+    log.items[ItemID("lc-1920")]?.note = WrittenText(
+      markdown: "```\nopen fence\r\rsecond\r\n# Heading\n<!-- open", changed: SampleSite.now.instant)
+    let report = try SampleSite.site(log, .private).text("report.md")
+    #expect(report.contains("\n> ```\n> open fence\n>\n> second\n> # Heading\n> <!-- open\n"))
+    #expect(report.contains("\n#### Reflection\n"))
+  }
+}

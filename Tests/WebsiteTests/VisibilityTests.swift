@@ -1,0 +1,67 @@
+// What of the learner's words and times reaches whom.
+
+import StudyModel
+import Testing
+import Website
+
+@Suite("A public site")
+struct VisibilityTests {
+  private static let canaries = [
+    "Two pointers", "From the left", "Slow start", "Climbing Stairs", "08:10", "gone-item",
+  ]
+
+  @Test("holds no note, reflection, bonus title, time of day or orphan", arguments: canaries)
+  func nothingPrivate(canary: String) throws {
+    let site = try SampleSite.site(try SampleSite.log(), .public)
+    for file in site.files {
+      #expect(!String(decoding: file.bytes, as: UTF8.self).contains(canary), "\(file.path)")
+    }
+  }
+
+  @Test("is the only one to leave them out", arguments: canaries)
+  func privateHasAll(canary: String) throws {
+    let site = try SampleSite.site(try SampleSite.log(), .private)
+    #expect(site.files.contains { String(decoding: $0.bytes, as: UTF8.self).contains(canary) })
+  }
+
+  @Test("never names the time zone, whoever it is for", arguments: Audience.allCases)
+  func noZone(audience: Audience) throws {
+    let site = try SampleSite.site(try SampleSite.log(), audience)
+    for file in site.files { #expect(!String(decoding: file.bytes, as: UTF8.self).contains("Berlin")) }
+  }
+
+  struct Sharing: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let text: String
+    let page: String
+    let change: @Sendable (inout ProgressLog) -> Void
+  }
+
+  @Test(
+    "shows what a setting or the record itself shares",
+    arguments: [
+      Sharing(testDescription: "share.notes", text: "<h3>Two pointers</h3>", page: "days/001.html") {
+        $0.settings.sharesNotes = true
+      },
+      Sharing(testDescription: "a public note", text: "<h3>Two pointers</h3>", page: "days/001.html") {
+        $0.items[ItemID("lc-1920")]?.note?.isPublic = true
+      },
+      Sharing(testDescription: "share.reflections", text: "<em>good</em> end", page: "days/001.html") {
+        $0.settings.sharesReflections = true
+      },
+      Sharing(testDescription: "share.bonusTitles", text: "Climbing Stairs", page: "days/001.html") {
+        $0.settings.sharesBonusTitles = true
+      },
+      Sharing(testDescription: "a public bonus problem", text: "Climbing Stairs", page: "progress.json") {
+        $0.bonus[0].isPublic = true
+      },
+    ])
+  func sharing(_ sharing: Sharing) throws {
+    var log = try SampleSite.log()
+    let before = try SampleSite.site(log, .public).text(sharing.page)
+    sharing.change(&log)
+    let after = try SampleSite.site(log, .public).text(sharing.page)
+    #expect(!before.contains(sharing.text))
+    #expect(after.contains(sharing.text))
+  }
+}
