@@ -1,0 +1,53 @@
+// `demo`: a workspace with a believable history, and its site, to look around in.
+
+import ArgumentParser
+import Logging
+import ProgressStorage
+import Statistics
+import StudyModel
+import Website
+
+struct DemoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo", abstract: "Make a workspace with a believable history, and its site.",
+    discussion: "Your own data is not touched. The same seed, plan and clock give the same history.")
+
+  @Argument(help: "Where it goes.")
+  var folder = "machinemode-demo"
+
+  @Option(help: ArgumentHelp("Picks the history.", valueName: "n"))
+  var seed: UInt64 = 1
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    var options = shared
+    options.workspace = folder
+    let store = ProgressStore(folder: folder, writerVersion: programVersion)
+    guard !Locations.isFile(store.workspace.storePath) || isDemonstration else {
+      throw CommandFailure(
+        .no,
+        "\(printable(folder)) holds a store that `demo` did not make, so it is left as it is\nhelp: name another folder"
+      )
+    }
+    let curriculum = try Desk.curriculum(at: shared.curriculum)
+    let log = demoLog(curriculum, seed: seed, now: try Clock.now(fixed: shared.now))
+    try storing {
+      _ = try store.update { $0 = log }
+      try AtomicFile.write(
+        Array("Made by `machinemode demo`, which may replace the store here.\n".utf8), to: markPath)
+    }
+    let desk = try Desk(options)
+    let site = try SiteBuild.render(desk, audience: .private)
+    SiteBuild.warn(site.warnings)
+    _ = try SitePublisher(folder: "\(folder)/site").publish(site.files)
+    try MachineState(lastBuild: desk.now.instant).save(workspace: folder)
+    desk.say("A demonstration, \(desk.summary.headline.lowercased()), is in \(printable(folder)).")
+    desk.say("Look at \(printable(folder))/site/index.html, and try:")
+    desk.say("  machinemode --workspace \(printable(folder))")
+  }
+
+  private var markPath: String { "\(folder)/demonstration.txt" }
+
+  private var isDemonstration: Bool { Locations.isFile(markPath) }
+}

@@ -1,0 +1,110 @@
+// `done` and `reopen`: an attempt that finished items, and the mark taken back.
+
+import ArgumentParser
+import Logging
+import Statistics
+import StudyModel
+
+struct DoneCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "done", abstract: "Mark items done, each with the time it took.",
+    discussion: "Examples: done 1920 25m; done p1 25m p2 10m; done \"move zeroes\" --on yesterday")
+
+  @Argument(help: ArgumentHelp("Items, each with a time behind it if you like.", valueName: "item [25m]"))
+  var items: [String]
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The day it was done: yesterday, mon, 2026-11-20, -2d.", valueName: "date"))
+  var on: String?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("A note on the item, in Markdown.", valueName: "text"))
+  var note: String?
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    let entries = try DoneCommand.entries(items)
+    if note != nil, entries.count > 1 {
+      throw CommandFailure(
+        .wrongCommandLine,
+        "`--note` goes with one item, and \(entries.count) are named\nhelp: log them one by one")
+    }
+    var desk = try Desk(shared)
+    let (on, note) = (on, note)
+    let (changes, context) = try desk.change { log, context in
+      let day = try on.map { try date(typed: $0, today: context.today, direction: .past) } ?? context.today
+      var editor = LogEditor(log, context: context)
+      let changes = try editor.finish(entries, on: day, note: note)
+      log = editor.log
+      return (changes, context)
+    }
+    tell(changes, context, desk)
+  }
+
+  /// Each item with the duration right behind it.
+  static func entries(_ words: [String]) throws -> [FinishEntry] {
+    var entries: [FinishEntry] = []
+    for word in words {
+      switch TypedDuration(word) {
+      case .notADuration: entries.append(FinishEntry(name: word))
+      case .outOfRange:
+        throw CommandFailure(
+          .wrongCommandLine, "`\(printable(word))` is no time for one item\nhelp: write 1m to 24h")
+      case .minutes(let minutes):
+        guard let last = entries.last, last.minutes == nil else {
+          throw CommandFailure(
+            .wrongCommandLine,
+            "the time `\(printable(word))` has no item before it\nhelp: write `done p1 25m p2 10m`")
+        }
+        entries[entries.count - 1] = FinishEntry(name: last.name, minutes: minutes)
+      }
+    }
+    let timed = entries.count { $0.minutes != nil }
+    if entries.count > 1, timed == 1, let last = entries.last, last.minutes != nil {
+      throw CommandFailure(
+        .wrongCommandLine,
+        "one time stands behind \(entries.count) items, and it would count for `\(printable(last.name))` alone\n"
+          + "help: write a time behind each, `done p1 25m p2 10m`, or log the timed one by itself")
+    }
+    return entries
+  }
+}
+
+struct ReopenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reopen", abstract: "Take the done mark back; time and notes stay.")
+
+  @Argument(help: "The items to open again.")
+  var items: [String]
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    var desk = try Desk(shared)
+    let items = items
+    let (changes, context) = try desk.change { log, context in
+      var editor = LogEditor(log, context: context)
+      let changes = try editor.reopen(items)
+      log = editor.log
+      return (changes, context)
+    }
+    tell(changes, context, desk)
+  }
+}
+
+/// After a change: what changed, the day's bars, the streak, what is next.
+func tell(_ changes: [LogChange], _ context: LogContext, _ desk: Desk) {
+  guard !desk.options.quiet else { return }
+  let terminal = desk.terminal
+  var lines = changes.map { terminal.wrapped($0.text(context), indent: 2) }
+  if let day = desk.summary.currentDay {
+    let list = DayListText(
+      day: day, summary: desk.summary, curriculum: desk.curriculum, terminal: terminal)
+    lines += list.bars
+  }
+  lines.append(terminal.wrapped(standingLine(desk.summary, terminal), indent: 2))
+  lines.append(terminal.wrapped(nextLine(desk.summary), indent: 2))
+  if let still = stillLine(desk.now, desk.log, desk.summary) { lines.append(still) }
+  StandardOutput.write(lines.joined(separator: "\n") + "\n")
+}

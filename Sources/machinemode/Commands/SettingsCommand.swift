@@ -1,0 +1,77 @@
+// `settings`: list, get and set, each checked.
+
+import ArgumentParser
+import Logging
+import Statistics
+import StrictJSON
+import StudyModel
+
+struct SettingsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "settings", abstract: "See and change the settings.",
+    subcommands: [SettingsListCommand.self, SettingsGetCommand.self, SettingsSetCommand.self],
+    defaultSubcommand: SettingsListCommand.self)
+}
+
+struct SettingsListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "list", abstract: "Show all settings.")
+
+  @OptionGroup var reading: JSONOption
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    let desk = try Desk(shared)
+    let values = SettingKey.allCases.map { ($0, $0.value(in: desk.log.settings, on: desk.summary.today)) }
+    if reading.json {
+      let members = values.map { JSONMember(key: $0.0.rawValue, value: .string($0.1)) }
+      let document: JSONValue = ["schemaVersion": 1, "settings": .object(members)]
+      StandardOutput.write(document.text)
+      return
+    }
+    for (key, value) in values {
+      StandardOutput.write("\(key.rawValue.padded(to: 18))  \(value.padded(to: 10))  \(key.explanation)\n")
+    }
+  }
+}
+
+struct SettingsGetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "get", abstract: "Print one setting.")
+
+  @Argument(help: ArgumentHelp("The setting's name.", valueName: "key"))
+  var name: String
+
+  @OptionGroup var reading: JSONOption
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    let desk = try Desk(shared)
+    let key = try storing { try settingKey(named: name) }
+    let value = key.value(in: desk.log.settings, on: desk.summary.today)
+    let document: JSONValue = ["schemaVersion": 1, "name": .string(key.rawValue), "value": .string(value)]
+    StandardOutput.write(reading.json ? document.text : value + "\n")
+  }
+}
+
+struct SettingsSetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "set", abstract: "Change one setting.")
+
+  @Argument(help: ArgumentHelp("The setting's name.", valueName: "key"))
+  var name: String
+
+  @Argument(help: "Its new value.")
+  var value: String
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    let key = try storing { try settingKey(named: name) }
+    let value = value
+    var desk = try Desk(shared)
+    let before = key.value(in: desk.log.settings, on: desk.summary.today)
+    try desk.change { log, context in try log.set(key, to: value, today: context.today) }
+    let after = key.value(in: desk.log.settings, on: desk.summary.today)
+    desk.say(
+      before == after
+        ? "\(key.rawValue) is \(after) already." : "\(key.rawValue) is now \(after); it was \(before).")
+  }
+}

@@ -1,0 +1,91 @@
+// `site` and `report`: the pages into a folder, the report to standard output or a file.
+
+import ArgumentParser
+import ProgressStorage
+import StrictJSON
+import StudyModel
+import Website
+
+extension Audience: ExpressibleByArgument {}
+
+struct SiteCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "site", abstract: "Build the site.",
+    discussion:
+      "A public site holds no notes, reflections or times of day unless you share them; see `settings list`.")
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("Where the site goes.", valueName: "dir"))
+  var output = "site"
+
+  @Option(help: ArgumentHelp("Who it is for: public or private.", valueName: "audience"))
+  var audience: Audience = .public
+
+  @Flag(help: "Say how many files were rendered, written, kept and removed.")
+  var verbose = false
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    let started = Clock.monotonicNanoseconds()
+    let desk = try Desk(shared)
+    let site = try SiteBuild.render(desk, audience: audience)
+    SiteBuild.warn(site.warnings)
+    let result = try SitePublisher(folder: output).publish(site.files)
+    if desk.hasStore {
+      try MachineState(lastBuild: desk.now.instant).save(workspace: desk.workspace)
+    }
+    let pages = site.files.count { $0.path.hasSuffix(".html") }
+    let milliseconds = (Clock.monotonicNanoseconds() - started) / 1_000_000
+    desk.say("\(counted(pages, "page")) in \(milliseconds) ms: \(printable(output))/index.html")
+    if verbose {
+      desk.say(
+        "\(counted(site.files.count, "file")) rendered: \(result.written) written, \(result.kept) kept, "
+          + "\(result.removed) removed")
+    }
+  }
+}
+
+enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
+  case markdown, html, json
+}
+
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report", abstract: "Print the report on everything done.",
+    discussion:
+      "It is your own, with notes and reflections; `--audience public` leaves out what you do not share.")
+
+  @Option(help: ArgumentHelp("markdown, html or json.", valueName: "format"))
+  var format: ReportFormat = .markdown
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("A file to write instead of standard output.", valueName: "file"))
+  var output: String?
+
+  @Option(help: ArgumentHelp("Who it is for: public or private.", valueName: "audience"))
+  var audience: Audience = .private
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    let desk = try Desk(shared)
+    let bytes = try report(desk)
+    guard let output else {
+      StandardOutput.write(bytes)
+      return
+    }
+    try storing { try AtomicFile.write(bytes, to: output) }
+    desk.say("Report written to \(printable(output)).")
+  }
+
+  private func report(_ desk: Desk) throws -> [UInt8] {
+    let input = desk.siteInput(for: audience)
+    if format == .json { return Array(progressDocument(input).text.utf8) }
+    let (templates, assets) = try SiteBuild.templates(desk)
+    if format == .markdown { return renderReportMarkdown(input, templates: templates) }
+    let (bytes, warnings) = renderStandaloneReport(
+      input, templates: templates, style: assets["style.css"] ?? [])
+    SiteBuild.warn(warnings)
+    return bytes
+  }
+}

@@ -1,0 +1,78 @@
+// `today`: the day's list with bars, what is overdue, the streak, and what is next.
+
+import ArgumentParser
+import Statistics
+import StrictJSON
+import StudyModel
+import Website
+
+struct TodayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "today", abstract: "Show today's list, or another day's.")
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The programme day to show.", valueName: "n"))
+  var day: Int?
+
+  @OptionGroup var reading: JSONOption
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    let desk = try Desk(shared)
+    let shown = try day.map(desk.day) ?? desk.summary.currentDay
+    guard let shown else { return }
+    if reading.json {
+      StandardOutput.write(document(shown, desk).text)
+      return
+    }
+    let list = DayListText(
+      day: shown, summary: desk.summary, curriculum: desk.curriculum, terminal: desk.terminal)
+    var lines = [stillLine(desk.now, desk.log, desk.summary)].compactMap(\.self) + list.lines + [""]
+    if day == nil {
+      lines += closing(desk)
+    } else {
+      lines += [desk.terminal.wrapped(standingLine(desk.summary, desk.terminal), indent: 2)]
+    }
+    StandardOutput.write(lines.joined(separator: "\n") + "\n")
+  }
+
+  private func closing(_ desk: Desk) -> [String] {
+    let summary = desk.summary
+    if summary.activity.isEmpty { return firstSteps(desk.terminal) }
+    var lines = [desk.terminal.wrapped(standingLine(summary, desk.terminal), indent: 2)]
+    let overdue = summary.overdueDays
+    if !overdue.isEmpty {
+      let shown = overdue.prefix(4).map { "day \($0.day.number.value) (\($0.completion.left))" }
+      let more = overdue.count > 4 ? " and \(overdue.count - 4) more" : ""
+      lines.append(
+        desk.terminal.wrapped("Open from before: \(shown.joined(separator: ", "))\(more)", indent: 2))
+    }
+    lines.append(desk.terminal.wrapped(nextLine(summary), indent: 2))
+    return lines
+  }
+
+  private func firstSteps(_ terminal: Terminal) -> [String] {
+    let steps = [
+      ("machinemode done p1 25m", "done, with the minutes it took"),
+      ("machinemode note p1 \"...\"", "what you want to remember"),
+      ("make site", "the page to look at and to share"),
+    ]
+    let opening = terminal.wrapped("Nothing is logged yet. The first logged item starts the programme:")
+    return [opening]
+      + steps.map { command, effect in
+        terminal.cut("  \(command.padded(to: 29))\(effect)", to: terminal.width)
+      }
+  }
+
+  private func document(_ day: DayProgress, _ desk: Desk) -> JSONValue {
+    [
+      "schemaVersion": 1,
+      "today": .string(desk.summary.today.iso),
+      "headline": .string(desk.summary.headline),
+      "streakDays": .integer(Int64(desk.summary.streak.length)),
+      "todayCounts": .bool(desk.summary.streak.todayCounts),
+      "minutesToday": .integer(Int64(desk.summary.minutesToday)),
+      "pace": .string(desk.summary.pace.words),
+      "day": dayDocument(day, desk.siteInput(for: .private)),
+    ]
+  }
+}

@@ -1,0 +1,114 @@
+// Files in: the curriculum's weeks and the site's templates.
+
+import CurriculumReader
+import StudyModel
+import Templating
+import Website
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+enum InputFiles {
+  // A week of the bundled programme has some 15 kB.
+  private static let largestFile = 16 * 1024 * 1024
+
+  /// The plan files of a folder, in the order of their names: every `.md` but README.md. A path to one file is
+  /// that file alone.
+  static func curriculum(at path: String) throws -> [CurriculumFile] {
+    guard Locations.isFolder(path) else { return [CurriculumFile(name: path, text: try text(at: path))] }
+    let names = try names(in: path).filter { $0.hasSuffix(".md") && $0.lowercased() != "readme.md" }
+    return try names.map { CurriculumFile(name: "\(path)/\($0)", text: try text(at: "\(path)/\($0)")) }
+  }
+
+  /// The templates of the bundled folder, each replaced by the file of the same name in `overrides`.
+  static func templates(in folder: String, overrides: String?) throws -> [TemplateSource] {
+    try chosenFiles(in: folder, overrides: overrides) { name in
+      name.hasSuffix(".html") || (name.hasSuffix(".md") && name.lowercased() != "readme.md")
+    }.map { name, path in TemplateSource(name: name, path: path, text: try text(at: path)) }
+  }
+
+  /// The files that go to the site as they are.
+  static func assets(in folder: String, overrides: String?) throws -> [String: [UInt8]] {
+    var assets: [String: [UInt8]] = [:]
+    for (name, path) in try chosenFiles(
+      in: folder, overrides: overrides, where: SiteTemplates.assetNames.contains)
+    {
+      assets[name] = try bytes(at: path)
+    }
+    for name in SiteTemplates.assetNames where assets[name] == nil {
+      throw CommandFailure(
+        .no, "\(folder)/\(name) is missing\nhelp: the site needs it; restore it from the program")
+    }
+    return assets
+  }
+
+  /// A whole file of at most 16 MiB.
+  static func bytes(at path: String) throws -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw unreadable(path) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw unreadable(path) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw CommandFailure(.no, "\(printable(path)) is no file\nhelp: name a file or a folder of files")
+    }
+    guard status.st_size <= largestFile else {
+      throw CommandFailure(.no, "\(printable(path)) is larger than 16 MiB\nhelp: is it the right file?")
+    }
+    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    var filled = 0
+    while filled < bytes.count {
+      let count = bytes.withUnsafeMutableBytes {
+        read(descriptor, $0.baseAddress?.advanced(by: filled), $0.count - filled)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw unreadable(path) }
+      if count == 0 { break }
+      filled += count
+    }
+    return Array(bytes[..<filled])
+  }
+
+  private static func text(at path: String) throws -> String {
+    guard let text = String(validating: try bytes(at: path), as: UTF8.self) else {
+      throw CommandFailure(.no, "\(printable(path)) is not UTF-8 text\nhelp: save it as UTF-8")
+    }
+    return text
+  }
+
+  private static func chosenFiles(
+    in folder: String, overrides: String?, where isWanted: (String) -> Bool
+  ) throws -> [(name: String, path: String)] {
+    var paths: [String: String] = [:]
+    for name in try names(in: folder) where isWanted(name) { paths[name] = "\(folder)/\(name)" }
+    if let overrides, Locations.isFolder(overrides) {
+      for name in try names(in: overrides) where isWanted(name) { paths[name] = "\(overrides)/\(name)" }
+    }
+    return paths.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  private static func names(in folder: String) throws -> [String] {
+    guard let stream = opendir(folder) else { throw unreadable(folder) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: entry.pointee.d_name)) {
+          String(cString: $0)
+        }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  private static func unreadable(_ path: String) -> CommandFailure {
+    let reason = String(cString: strerror(errno))
+    return CommandFailure(
+      .environmentFailed,
+      "\(printable(path)) could not be read: \(reason)\nhelp: check the path and its permissions")
+  }
+}

@@ -1,0 +1,73 @@
+// Where things are: the learner's workspace, the bundled curriculum and templates.
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+enum Locations {
+  /// `--workspace`, else MACHINEMODE_WORKSPACE, else the user's data folder (ARCHITECTURE.md).
+  static func workspace(option: String?) throws -> String {
+    if let chosen = option ?? Environment.value("MACHINEMODE_WORKSPACE") { return chosen }
+    #if canImport(Darwin)
+    let folder = Environment.value("HOME").map { "\($0)/Library/Application Support/machinemode" }
+    #else
+    let folder =
+      Environment.value("XDG_DATA_HOME").map { "\($0)/machinemode" }
+      ?? Environment.value("HOME").map { "\($0)/.local/share/machinemode" }
+    #endif
+    guard let folder else {
+      throw CommandFailure(
+        .environmentFailed,
+        "HOME is not set, so there is no place for your data\nhelp: name one with `--workspace DIR`")
+    }
+    return folder
+  }
+
+  /// A folder that comes with the program: beside an installed binary in `share/machinemode`, in a checkout
+  /// in the checkout.
+  static func bundled(_ name: String) throws -> String {
+    guard let program = programPath() else {
+      throw CommandFailure(.environmentFailed, "the program's own path could not be read")
+    }
+    var folder = parent(of: program)
+    let installed = "\(parent(of: folder))/share/machinemode/\(name)"
+    if isFolder(installed) { return installed }
+    while folder != "/" && !folder.isEmpty {
+      if isFolder("\(folder)/\(name)"), isFile("\(folder)/Package.swift") { return "\(folder)/\(name)" }
+      folder = parent(of: folder)
+    }
+    throw CommandFailure(
+      .environmentFailed,
+      "the bundled folder `\(name)` was not found beside the program\n"
+        + "help: install with `make install`, or name it with `--\(name.lowercased()) DIR`")
+  }
+
+  static func isFolder(_ path: String) -> Bool { mode(of: path).map { $0 & S_IFMT == S_IFDIR } ?? false }
+
+  static func isFile(_ path: String) -> Bool { mode(of: path).map { $0 & S_IFMT == S_IFREG } ?? false }
+
+  private static func mode(of path: String) -> mode_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode : nil
+  }
+
+  private static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "" }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static func programPath() -> String? {
+    #if canImport(Darwin)
+    var size: UInt32 = 0
+    _NSGetExecutablePath(nil, &size)
+    var buffer = [CChar](repeating: 0, count: Int(size) + 1)
+    guard _NSGetExecutablePath(&buffer, &size) == 0, let resolved = realpath(buffer, nil) else { return nil }
+    #else
+    guard let resolved = realpath("/proc/self/exe", nil) else { return nil }
+    #endif
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}

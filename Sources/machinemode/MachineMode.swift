@@ -1,0 +1,76 @@
+// The program: reads the command line, runs one command, and ends with the exit status that says how it went.
+
+import ArgumentParser
+import StudyModel
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The version of the program, as `--version` and the pages say it.
+let programVersion = "0.1.0"
+
+@main
+struct MachineMode: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "machinemode",
+    abstract: "A hundred days of interview preparation: log what you did, see how far you are.",
+    discussion: """
+      Without a command it shows today's list. Items are named by number (1920), by place (p1, t1, b1; \
+      63.p2 of day 63) or by a part of the title. A time stands behind its item: done p1 25m.
+      """,
+    version: programVersion,
+    subcommands: [
+      TodayCommand.self, DoneCommand.self, ReopenCommand.self, NoteCommand.self, StatusCommand.self,
+      SiteCommand.self, ReportCommand.self, CurriculumCommand.self, SettingsCommand.self, DemoCommand.self,
+    ],
+    defaultSubcommand: TodayCommand.self)
+
+  static func main() {
+    // A closed pipe and a file-size limit are errors of a write, not the end of the process.
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    end(with: run(Array(CommandLine.arguments.dropFirst())))
+  }
+
+  private static func run(_ arguments: [String]) -> ExitStatus {
+    do {
+      try refuseUnknownCommand(arguments)
+      var command = try parseAsRoot(arguments)
+      try command.run()
+      return .done
+    } catch let failure as CommandFailure {
+      StandardError.write(failure.text)
+      return failure.status
+    } catch {
+      return report(error)
+    }
+  }
+
+  /// A word that is no command would otherwise be taken for an argument of `today`.
+  private static func refuseUnknownCommand(_ arguments: [String]) throws {
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    guard let word = arguments.first, !word.hasPrefix("-"), !names.contains(word) else { return }
+    let near = closestMatches(to: word, among: names).map { "`\($0)`" }
+    let help =
+      near.isEmpty
+      ? "`machinemode --help` lists the commands" : "did you mean \(near.joined(separator: ", or "))?"
+    throw CommandFailure(.wrongCommandLine, "there is no command `\(printable(word))`\nhelp: \(help)")
+  }
+
+  /// Help, version and mistakes of the command line, which the argument parser words itself.
+  private static func report(_ error: any Error) -> ExitStatus {
+    let text = fullMessage(for: error)
+    guard exitCode(for: error) != .success else {
+      if !text.isEmpty { StandardOutput.write(text + "\n") }
+      return .done
+    }
+    if !text.isEmpty { StandardError.write(printableLines(text) + "\n") }
+    return .wrongCommandLine
+  }
+}
+
+// A function of its own, because `exit` inside a command names the argument parser's.
+private func end(with status: ExitStatus) -> Never { exit(status.rawValue) }

@@ -1,0 +1,45 @@
+// What the machine remembers about builds, beside the store; losing it costs nothing.
+
+import ProgressStorage
+import StrictJSON
+import StudyModel
+
+struct MachineState {
+  /// When the site was last built.
+  var lastBuild: Instant?
+
+  /// How long a built site is fresh (semantics.md, Freshness).
+  static let freshDays = 7
+
+  private static func path(_ workspace: String) -> String { "\(workspace)/state.json" }
+
+  /// The state beside a store; empty when there is none or it cannot be read.
+  static func load(workspace: String) -> MachineState {
+    var state = MachineState()
+    guard let bytes = try? InputFiles.bytes(at: path(workspace)), let value = try? parseJSON(bytes),
+      case .object(let members) = value
+    else { return state }
+    for member in members where member.key == "lastBuild" {
+      if case .string(let text) = member.value { state.lastBuild = Instant(text) }
+    }
+    return state
+  }
+
+  /// Keeps the state, where there is a workspace to keep it in.
+  func save(workspace: String) throws {
+    guard Locations.isFolder(workspace), let lastBuild else { return }
+    let document: JSONValue = ["schemaVersion": 1, "lastBuild": .string(lastBuild.iso)]
+    try storing { try AtomicFile.write(Array(document.text.utf8), to: MachineState.path(workspace)) }
+  }
+
+  /// How the site stands, as `status` says it.
+  func freshness(on today: CivilDate, dayStart: TimeOfDay) -> String {
+    guard let lastBuild else { return "not built yet; `make site` builds it" }
+    let age = max(0, today.days(since: lastBuild.calendarDay(dayStart: dayStart)))
+    let built = age == 0 ? "built today" : "built \(counted(age, "day")) ago"
+    let left = MachineState.freshDays - age
+    return left > 0
+      ? "\(built), fresh for \(counted(left, "more day", plural: "more days"))"
+      : "\(built), stale; `make site` builds it again"
+  }
+}

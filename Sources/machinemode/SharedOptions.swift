@@ -1,0 +1,44 @@
+// The options that every command takes.
+
+import ArgumentParser
+import StudyModel
+
+extension Instant: ExpressibleByArgument {
+  /// An instant with its offset; nil for anything else.
+  public init?(argument: String) { self.init(argument) }
+}
+
+enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
+  case auto, always, never
+}
+
+struct SharedOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The folder that holds your data.", valueName: "dir"))
+  var workspace: String?
+
+  @Option(help: ArgumentHelp("The plan to follow: a folder of Markdown files.", valueName: "dir"))
+  var curriculum: String?
+
+  @Option(help: ArgumentHelp("The templates of the site.", valueName: "dir"))
+  var templates: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Fix the clock, as 2026-11-20T21:00:00+01:00.", valueName: "instant"))
+  var now: Instant?
+
+  @Option(help: ArgumentHelp("Colour: auto, always or never.", valueName: "when"))
+  var color: ColorChoice = .auto
+
+  @Flag(name: .shortAndLong, help: "Say only what is asked for, and errors.")
+  var quiet = false
+
+  /// What the terminal can show.
+  var terminal: Terminal { Terminal(color: color) }
+}
+
+/// The flag of the commands that read.
+struct JSONOption: ParsableArguments {
+  @Flag(help: "Print JSON with stable keys.")
+  var json = false
+}

@@ -1,0 +1,77 @@
+// What the terminal can show: width, colour, and signs beyond ASCII.
+
+import StudyModel
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+struct Terminal {
+  enum Style: String {
+    case bold = "1"
+    case quiet = "2"
+    case good = "32"
+  }
+
+  /// Columns, 40 to 120; 80 when nothing says otherwise.
+  let width: Int
+  private let usesColor: Bool
+  private let usesUnicode: Bool
+
+  init(color: ColorChoice) {
+    width = min(max(Terminal.measuredWidth ?? 80, 40), 120)
+    usesUnicode = Environment.speaksUTF8
+    usesColor =
+      switch color {
+      case .always: true
+      case .never: false
+      case .auto:
+        StandardOutput.isTerminal && Environment.value("NO_COLOR") == nil
+          && Environment.value("TERM") != "dumb"
+      }
+  }
+
+  func styled(_ text: String, _ style: Style) -> String {
+    usesColor ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+  }
+
+  /// A bar of `columns` for a part of a whole.
+  func bar(done: Int, total: Int, columns: Int) -> String {
+    let filled = total == 0 ? 0 : done * columns / total
+    let (full, empty) = usesUnicode ? ("█", "░") : ("#", ".")
+    return styled(String(repeating: full, count: filled), .good)
+      + String(repeating: empty, count: columns - filled)
+  }
+
+  var check: String { usesUnicode ? "✓" : "x" }
+  var separator: String { usesUnicode ? " · " : " - " }
+  var ellipsis: String { usesUnicode ? "…" : "..." }
+
+  func cut(_ text: String, to columns: Int) -> String {
+    truncated(printable(text), to: columns, ellipsis: ellipsis)
+  }
+
+  /// The text on lines of at most `width` columns, broken between words; lines after the first are indented.
+  func wrapped(_ text: String, indent: Int = 0) -> String {
+    var lines: [String] = []
+    var line = ""
+    for word in printable(text).split(separator: " ") {
+      let limit = lines.isEmpty ? width : width - indent
+      if !line.isEmpty, displayWidth(line) + 1 + displayWidth(String(word)) > limit {
+        lines.append(line)
+        line = ""
+      }
+      line += line.isEmpty ? String(word) : " \(word)"
+    }
+    return (lines + [line]).joined(separator: "\n" + String(repeating: " ", count: indent))
+  }
+
+  private static var measuredWidth: Int? {
+    if let columns = Environment.value("COLUMNS").flatMap({ Int($0) }) { return columns }
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+}

@@ -1,0 +1,138 @@
+// A day's list as the terminal shows it: both tracks with bars, every item with what to type for it.
+
+import Statistics
+import StudyModel
+
+struct DayListText {
+  let day: DayProgress
+  let summary: ProgressSummary
+  let curriculum: Curriculum
+  let terminal: Terminal
+
+  private static let trackColumns = 15
+
+  /// The whole list with its heading.
+  var lines: [String] {
+    var lines = heading
+    for track in Track.allCases {
+      lines.append("")
+      lines.append(trackLine(track))
+      lines += day.items.filter { $0.item.track == track }.map(itemLine)
+    }
+    if !day.bonus.isEmpty {
+      lines.append("")
+      lines.append("Beyond the plan")
+      lines += day.bonus.map { bonus in
+        line(
+          handle: "", isDone: bonus.isDone, title: bonus.problem.title, difficulty: bonus.problem.difficulty,
+          minutes: bonus.minutes)
+      }
+    }
+    return lines
+  }
+
+  /// A bar for each track.
+  var bars: [String] { Track.allCases.map(trackLine) }
+
+  private var heading: [String] {
+    let isToday = summary.currentDay?.day.number == day.day.number
+    let title = isToday ? summary.headline : "Day \(day.day.number.value) of \(summary.days.count)"
+    let date = isToday ? summary.today : day.plannedDate
+    let week = curriculum.week(of: day.day.number)
+    var lines = [
+      terminal.styled(
+        terminal.cut(
+          [title, date?.longTextWithWeekday].compactMap(\.self).joined(separator: terminal.separator),
+          to: terminal.width),
+        .bold)
+    ]
+    if let week {
+      let part =
+        isToday && title != "Day \(day.day.number.value) of \(summary.days.count)"
+        ? "Day \(day.day.number.value), " : ""
+      lines.append(terminal.cut("\(part)Week \(week.number): \(week.theme)", to: terminal.width))
+    }
+    if isToday, summary.state != .notStarted, !isStudyDay {
+      lines.append(terminal.wrapped(summary.stateSentence))
+    }
+    lines.append(terminal.wrapped("Goal: \(day.day.goal)", indent: 6))
+    return lines
+  }
+
+  private var isStudyDay: Bool {
+    if case .studyDay = summary.state { true } else { false }
+  }
+
+  private func trackLine(_ track: Track) -> String {
+    let completion = day.completion(of: track)
+    let title = (track == .dsa ? "Problems" : "System design").padded(to: DayListText.trackColumns)
+    let bar = terminal.bar(done: completion.done, total: completion.total, columns: 12)
+    let count = completion.countText.padded(to: 8)
+    let used = DayListText.trackColumns + 12 + 2 + 8 + 1
+    let subject = track == .dsa ? day.day.dsaFocus : day.day.systemDesignTopic
+    let rest = terminal.width - used
+    return trimmedEnd("\(title)\(bar)  \(count) \(rest >= 12 ? terminal.cut(subject, to: rest) : "")")
+  }
+
+  private func itemLine(_ progress: ItemProgress) -> String {
+    let item = progress.item
+    let time = progress.minutes ?? (progress.isDone ? nil : item.timeBox)
+    let label = item.problem.map { "LC \($0.number)" } ?? item.kindName
+    let premium = item.alternative.map { " (or LC \($0.number))" } ?? ""
+    return line(
+      handle: dayHandles(of: day.day)[item.id] ?? "", isDone: progress.isDone,
+      title: "\(label.padded(to: 8))\(item.title)\(premium)", difficulty: item.problem?.difficulty,
+      minutes: time)
+  }
+
+  private func line(
+    handle: String, isDone: Bool, title: String, difficulty: Difficulty?, minutes: Int?
+  ) -> String {
+    let mark = isDone ? terminal.styled(terminal.check, .good) : " "
+    let time = minutes.map { durationText(minutes: $0) } ?? ""
+    let facts =
+      (difficulty.map { $0.rawValue.padded(to: 6) + "  " } ?? "") + time.padded(to: 7, onTheLeft: true)
+    let room = terminal.width - 11 - 2 - displayWidth(facts)
+    return trimmedEnd(
+      "  \(handle.padded(to: 4))[\(mark)] \(terminal.cut(title, to: room).padded(to: room))  \(facts)")
+  }
+}
+
+/// The one line under every list: streak, time, pace.
+func standingLine(_ summary: ProgressSummary, _ terminal: Terminal) -> String {
+  let streak = summary.streak
+  var parts = ["Streak \(counted(streak.length, "day"))"]
+  if streak.current != nil, streak.isTodayOpen { parts[0] += ", today still open" }
+  parts.append("\(durationText(minutes: summary.minutesToday)) today")
+  if summary.calendar.start != nil { parts.append(summary.pace.words) }
+  return parts.joined(separator: terminal.separator)
+}
+
+/// What to type next, or that the list is done.
+func nextLine(_ summary: ProgressSummary) -> String {
+  guard let next = summary.next else { return "Everything planned so far is done." }
+  let handle = dayHandles(of: next.day.day)[next.item.item.id] ?? next.item.item.id.text
+  let isToday = next.day.day.number == summary.currentDay?.day.number
+  let name = isToday ? handle : "\(next.day.day.number.value).\(handle)"
+  return "Next: \(printable(next.item.item.title)) (machinemode done \(name))"
+}
+
+/// Between midnight and the day's start: which day it still is.
+func stillLine(_ now: Now, _ log: ProgressLog, _ summary: ProgressSummary) -> String? {
+  guard now.instant.localDate != summary.today else { return nil }
+  return "Still \(summary.today.longTextWithWeekday): your days begin at \(log.settings.dayStart.text)."
+}
+
+extension String {
+  /// The text filled with blanks up to a number of columns.
+  func padded(to columns: Int, onTheLeft: Bool = false) -> String {
+    let blanks = String(repeating: " ", count: max(0, columns - displayWidth(self)))
+    return onTheLeft ? blanks + self : self + blanks
+  }
+}
+
+func trimmedEnd(_ text: String) -> String {
+  var text = text[...]
+  while text.last == " " { text.removeLast() }
+  return String(text)
+}

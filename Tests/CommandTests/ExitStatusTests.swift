@@ -1,0 +1,170 @@
+// The exit status and the words of every kind of mistake, from the outside.
+
+import Foundation
+import TestSupport
+import Testing
+
+struct MistakeCase: Sendable, CustomTestStringConvertible {
+  let arguments: [String]
+  let status: Int32
+  let errors: String
+  var testDescription: String { arguments.joined(separator: " ") }
+}
+
+@Suite("A mistake")
+struct ExitStatusTests {
+  private static let sharedUsage =
+    "[--workspace <dir>] [--curriculum <dir>] [--templates <dir>] [--now <instant>] [--color <when>] [--quiet]"
+
+  private static let cases = [
+    MistakeCase(
+      arguments: ["doen", "p1"], status: 2,
+      errors: "error: there is no command `doen`\nhelp: did you mean `done`?\n"),
+    MistakeCase(
+      arguments: ["qqqqqq"], status: 2,
+      errors: "error: there is no command `qqqqqq`\nhelp: `machinemode --help` lists the commands\n"),
+    MistakeCase(
+      arguments: ["done", "p9"], status: 2,
+      errors: "error: day 1 has no `p9`: it has `p1` to `p5`; nothing was changed\n"),
+    MistakeCase(
+      arguments: ["done", "contains dup"], status: 2,
+      errors: """
+        error: `contains dup` fits 2 items; nothing was changed
+          `lc-217` Contains Duplicate, day 5
+          `lc-219` Contains Duplicate II, day 13
+        help: write more of the title, or the id
+
+        """),
+    MistakeCase(
+      arguments: ["done", "99999"], status: 2,
+      errors:
+        "error: no item is called `99999`; nothing was changed\nhelp: write a LeetCode number, `p1`, `t1`, `b1` or a part of a title\n"
+    ),
+    MistakeCase(
+      arguments: ["done", "25m"], status: 2,
+      errors: "error: the time `25m` has no item before it\nhelp: write `done p1 25m p2 10m`\n"),
+    MistakeCase(
+      arguments: ["done", "p1", "p2", "25m"], status: 2,
+      errors: """
+        error: one time stands behind 2 items, and it would count for `p2` alone
+        help: write a time behind each, `done p1 25m p2 10m`, or log the timed one by itself
+
+        """),
+    MistakeCase(
+      arguments: ["done", "p1", "25h"], status: 2,
+      errors: "error: `25h` is no time for one item\nhelp: write 1m to 24h\n"),
+    MistakeCase(
+      arguments: ["done", "p1", "--on", "2026-11-21"], status: 2,
+      errors: "error: Saturday 21 November 2026 lies ahead; work is logged for today or a day before\n"),
+    MistakeCase(
+      arguments: ["done", "p1", "--on", "someday"], status: 2,
+      errors: "error: `someday` is no date; write `today`, `yesterday`, `mon`, `2026-11-20` or `-2d`\n"),
+    MistakeCase(
+      arguments: ["done", "p1", "p2", "--note", "x"], status: 2,
+      errors: "error: `--note` goes with one item, and 2 are named\nhelp: log them one by one\n"),
+    MistakeCase(
+      arguments: ["today", "--day", "15"], status: 2,
+      errors: "error: there is no day 15\nhelp: the programme has days 1 to 14\n"),
+    MistakeCase(
+      arguments: ["note", "p1"], status: 2,
+      errors:
+        "error: there is no text, and no terminal for an editor\nhelp: give the text, or `-` to read it\n"),
+    MistakeCase(
+      arguments: ["note", "p1", "  "], status: 1,
+      errors: "error: the text is empty; nothing was changed\nhelp: `--clear` removes a note\n"),
+    MistakeCase(
+      arguments: ["settings", "set", "daystart", "07:00"], status: 2,
+      errors: "error: `07:00` is no value for `dayStart`\nhelp: write a time from `00:00` to `06:00`\n"),
+    MistakeCase(
+      arguments: ["settings", "get", "dayStar"], status: 2,
+      errors: "error: no setting is called `dayStar`\nhelp: did you mean `dayStart`?\n"),
+    MistakeCase(arguments: ["status", "--check"], status: 1, errors: ""),
+    MistakeCase(
+      arguments: ["done"], status: 2,
+      errors: """
+        Error: Missing expected argument '<item [25m]> ...'
+        Help:  <item [25m]>  Items, each with a time behind it if you like.
+        Usage: machinemode done <item [25m]> ... [--on <date>] [--note <text>] \(sharedUsage)
+          See 'machinemode done --help' for more information.
+
+        """),
+    MistakeCase(
+      arguments: ["done", "\u{1B}[31mred\u{7}"], status: 2,
+      errors:
+        "error: no item is called `\u{241B}[31mred\u{2407}`; nothing was changed\nhelp: write a LeetCode number, `p1`, `t1`, `b1` or a part of a title\n"
+    ),
+  ]
+
+  @Test("ends with its status and its words, and makes no workspace", arguments: cases)
+  func mistakes(_ one: MistakeCase) throws {
+    let runner = try CommandRunner()
+    #expect(try runner.complaints(one.arguments, status: one.status, errors: one.errors) == [])
+    #expect(try runner.folder.contents() == [:])
+  }
+
+  @Test("in an argument ends with 2, not with the argument parser's 64")
+  func usage() throws {
+    let runner = try CommandRunner()
+    let result = try runner.run(["today", "--bogus"])
+    #expect(result.status == 2)
+    #expect(result.output == "")
+    #expect(result.errors.hasPrefix("Error: Unknown option '--bogus'"))
+  }
+
+  @Test("in `--now` or SOURCE_DATE_EPOCH ends with 2 and says what to write")
+  func clock() throws {
+    let runner = try CommandRunner()
+    #expect(try runner.run(["today"], now: "2026-11-20T21:00").status == 2)
+    #expect(
+      try runner.complaints(
+        ["today"], status: 2,
+        errors: "error: SOURCE_DATE_EPOCH is `soon`\nhelp: write seconds since 1970, UTC\n",
+        now: nil, environment: ["SOURCE_DATE_EPOCH": "soon"]) == [])
+  }
+
+  @Test("in the environment ends with 3")
+  func environment() throws {
+    let runner = try CommandRunner()
+    #expect(
+      try runner.complaints(
+        ["today"], status: 3,
+        errors:
+          "error: HOME is not set, so there is no place for your data\nhelp: name one with `--workspace DIR`\n",
+        workspace: nil) == [])
+    #expect(
+      try runner.complaints(
+        ["today"], status: 3,
+        errors: """
+          error: TZ names the zone `Mars/Olympus`, and this machine has no data for it
+          help: correct TZ, or install the time-zone data (Debian: tzdata)
+
+          """, now: nil, environment: ["TZ": "Mars/Olympus"]) == [])
+  }
+
+  @Test("in the store ends with 1, names the place, and leaves the file as it is")
+  func store() throws {
+    let runner = try CommandRunner()
+    let broken =
+      "{\"schema\": {\"major\": 1, \"minor\": 0},\n \"revision\": 1, \"writer\": \"w\",\n \"settings\": {\"start\": \"2026-02-30\"}}\n"
+    try runner.folder.write(broken, to: "workspace/progress.json")
+    for arguments in [["today"], ["done", "p1"], ["site"], ["report"], ["status"]] {
+      let result = try runner.run(arguments)
+      #expect(result.status == 1)
+      #expect(result.output == "")
+      #expect(result.errors.hasPrefix("FOLDER/workspace/progress.json:3:24: error: "), "\(result.errors)")
+    }
+    #expect(try runner.folder.text("workspace/progress.json") == broken)
+  }
+
+  @Test("of the program itself does not exist: help and version end with 0 on standard output")
+  func help() throws {
+    let runner = try CommandRunner()
+    #expect(try runner.complaints(["--version"], output: "0.1.0\n", now: nil, workspace: nil) == [])
+    for command in [[], ["done"], ["curriculum", "check"], ["settings", "set"]] {
+      let result = try runner.run(command + ["--help"], now: nil, workspace: nil)
+      #expect(result.status == 0)
+      #expect(result.errors == "")
+      #expect(result.output.contains("USAGE: machinemode"))
+    }
+  }
+}

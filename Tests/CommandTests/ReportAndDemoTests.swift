@@ -1,0 +1,126 @@
+// `report`, `demo` and `curriculum check` from the outside.
+
+import Foundation
+import StrictJSON
+import TestSupport
+import Testing
+
+@Suite("Reports, demonstrations, plans")
+struct ReportAndDemoTests {
+  @Test("the report comes as Markdown, HTML and JSON, on standard output or into a file")
+  func formats() throws {
+    let runner = try CommandRunner()
+    _ = try runner.run(["done", "p1", "25m", "--note", "Keep *this*."])
+    let markdown = try runner.run(["report"])
+    #expect(markdown.output.hasPrefix("# Progress report\n"))
+    #expect(markdown.output.contains("\n> Keep *this*.\n"))
+    let html = try runner.run(["report", "--format", "html"])
+    #expect(html.output.hasPrefix("<!DOCTYPE html>\n"))
+    #expect(html.output.contains("Keep <em>this</em>."))
+    let json = try runner.run(["report", "--format", "json"])
+    #expect(throws: Never.self) { try parseJSON(Array(json.output.utf8)) }
+    let file = runner.folder("report.md")
+    #expect(
+      try runner.complaints(["report", "--output", file], output: "Report written to FOLDER/report.md.\n")
+        == [])
+    #expect(try runner.folder.text("report.md") == markdown.output)
+    #expect(try runner.run(["report", "--audience", "public"]).output.contains("Keep") == false)
+  }
+
+  @Test("the same seed and clock make the same demonstration, another seed another")
+  func seeds() throws {
+    let runner = try CommandRunner()
+    for (name, seed) in [("a", "7"), ("b", "7"), ("c", "8")] {
+      #expect(try runner.run(["demo", runner.folder(name), "--seed", seed], workspace: nil).status == 0)
+    }
+    let stores = try ["a", "b", "c"].map { try runner.folder.text("\($0)/progress.json") }
+    #expect(stores[0] == stores[1])
+    #expect(stores[0] != stores[2])
+    let sites = try ["a", "b"].map { try runner.folder.contents(of: "\($0)/site") }
+    #expect(sites[0] == sites[1])
+  }
+
+  @Test("every link and fragment of the demonstration's site leads somewhere")
+  func demonstrationLinks() throws {
+    let runner = try CommandRunner()
+    _ = try runner.run(["demo", runner.folder("demo")], workspace: nil)
+    let site = try runner.folder.contents(of: "demo/site").mapValues { String(decoding: $0, as: UTF8.self) }
+    let (followed, broken) = followLinks(of: site)
+    #expect(followed > 200)
+    #expect(broken == [])
+  }
+
+  @Test("a demonstration replaces itself and nobody else's store")
+  func keepsOthers() throws {
+    let runner = try CommandRunner()
+    _ = try runner.run(["done", "p1"], workspace: "mine")
+    let before = try runner.folder.text("mine/progress.json")
+    let errors = """
+      error: FOLDER/mine holds a store that `demo` did not make, so it is left as it is
+      help: name another folder
+
+      """
+    #expect(
+      try runner.complaints(["demo", runner.folder("mine")], status: 1, errors: errors, workspace: nil) == [])
+    #expect(try runner.folder.text("mine/progress.json") == before)
+    for _ in 1...2 { #expect(try runner.run(["demo", runner.folder("demo")], workspace: nil).status == 0) }
+  }
+
+  @Test("the bundled plan has no mistakes")
+  func bundled() throws {
+    let runner = try CommandRunner()
+    let output = "No mistakes: 2 weeks, 14 days, 71 problems, 56 other items.\n"
+    #expect(try runner.complaints(["curriculum", "check"], output: output) == [])
+  }
+
+  @Test("a plan's mistakes come with file, line and column, and with status 1")
+  func mistakes() throws {
+    let runner = try CommandRunner()
+    let plan =
+      "# Week 1: A\n\n## Day 1\n\nGoal: G.\n\n### DSA: F\n\n- [ ] LC 1: Two Sum [Esay]\n\n### System Design: T\n\n- [ ] Task: Draw it\n"
+    try runner.folder.write(plan, to: "plan/week-01.md")
+    let result = try runner.run(["curriculum", "check", runner.folder("plan")])
+    #expect(result.status == 1)
+    #expect(result.output == "")
+    #expect(result.errors.contains("FOLDER/plan/week-01.md:9:22: error: "), "\(result.errors)")
+    #expect(result.errors.contains("FOLDER/plan/week-01.md:13:"))
+    #expect(result.errors.contains("Easy"))
+    let json = try runner.run(["curriculum", "check", "--json", runner.folder("plan")])
+    #expect(json.status == 1)
+    #expect(throws: Never.self) { try parseJSON(Array(json.output.utf8)) }
+    #expect(try runner.run(["today", "--curriculum", runner.folder("plan")]).status == 1)
+  }
+
+  @Test("work survives a plan that no longer has it")
+  func orphans() throws {
+    let runner = try CommandRunner()
+    _ = try runner.run(["done", "1920", "25m"])
+    let plan =
+      "# Week 1: A\n\n## Day 1\n\nGoal: G.\n\n### DSA: F\n\n- [ ] LC 1: Two Sum [Easy]\n\n### System Design: T\n\n- [ ] Task: Draw it {#draw-it}\n"
+    try runner.folder.write(plan, to: "plan/week-01.md")
+    let status = try runner.run(["status", "--curriculum", runner.folder("plan")])
+    #expect(status.output.contains("Kept    1 item that the plan no longer has; see the report"))
+    #expect(try runner.run(["report", "--curriculum", runner.folder("plan")]).output.contains("lc-1920"))
+    _ = try runner.run(["done", "1", "--curriculum", runner.folder("plan")])
+    #expect(try runner.folder.text("workspace/progress.json").contains("lc-1920"))
+  }
+
+  @Test("the workspace is the option's, else the variable's, else the user's data folder")
+  func workspaces() throws {
+    let runner = try CommandRunner()
+    let home = ["HOME": runner.folder("home")]
+    _ = try runner.run(["done", "p1", "--quiet"], workspace: nil, environment: home)
+    _ = try runner.run(
+      ["done", "p1", "--quiet"], workspace: nil,
+      environment: home.merging(["XDG_DATA_HOME": runner.folder("data")]) { $1 })
+    _ = try runner.run(
+      ["done", "p1", "--quiet"], workspace: nil,
+      environment: home.merging(["MACHINEMODE_WORKSPACE": runner.folder("chosen")]) { $1 })
+    let stores = try runner.folder.contents().keys.filter { $0.hasSuffix("progress.json") }.sorted()
+    #expect(
+      stores == [
+        "chosen/progress.json", "data/machinemode/progress.json",
+        "home/.local/share/machinemode/progress.json",
+      ])
+  }
+}

@@ -1,0 +1,176 @@
+// `site` from the outside: which files, when they are written, and what a failure leaves behind.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Building a site")
+struct SiteCommandTests {
+  private static let files =
+    [".machinemode-files", "404.html"] + (1...14).map { "days/\($0 < 10 ? "00" : "0")\($0).html" } + [
+      "favicon.svg", "index.html", "progress.json", "report.html", "report.md", "style.css", "today.html",
+    ]
+
+  private func build(_ runner: CommandRunner, _ more: String..., output: String = "site") throws
+    -> CommandResult
+  {
+    try runner.run(["site", "--output", runner.folder(output)] + more)
+  }
+
+  @Test("writes exactly its files and says how many, where and how fast")
+  func files() throws {
+    let runner = try CommandRunner()
+    let result = try build(runner)
+    #expect(result.status == 0)
+    #expect(result.errors == "")
+    #expect(
+      result.output.wholeMatch(of: #/18 pages in \d+ ms: FOLDER/site/index\.html\n/#) != nil,
+      "\(result.output)")
+    #expect(try runner.folder.contents(of: "site").keys.sorted() == Self.files)
+  }
+
+  @Test("without a store makes none")
+  func noStore() throws {
+    let runner = try CommandRunner()
+    _ = try build(runner)
+    for arguments in [["today"], ["status"], ["report"], ["settings"], ["curriculum", "check"]] {
+      #expect(try runner.run(arguments).status == 0)
+    }
+    #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
+  }
+
+  @Test("a second time writes no file")
+  func unchanged() throws {
+    let runner = try CommandRunner()
+    _ = try runner.run(["done", "p1", "25m"])
+    _ = try build(runner)
+    let before = try modificationDates(runner)
+    let result = try build(runner, "--verbose")
+    #expect(result.output.hasSuffix("22 files rendered: 0 written, 22 kept, 0 removed\n"), "\(result.output)")
+    #expect(try modificationDates(runner) == before)
+  }
+
+  @Test("after one logged item writes only the pages that show it")
+  func onlyChanged() throws {
+    let runner = try CommandRunner()
+    _ = try runner.run(["done", "p1", "25m"])
+    _ = try build(runner)
+    let before = try runner.folder.contents(of: "site")
+    _ = try runner.run(["done", "p2", "10m"])
+    _ = try build(runner)
+    let after = try runner.folder.contents(of: "site")
+    let changed = after.filter { before[$0.key] != $0.value }.keys.sorted()
+    #expect(
+      changed == ["days/001.html", "index.html", "progress.json", "report.html", "report.md", "today.html"])
+  }
+
+  @Test("in two processes gives the same bytes")
+  func sameBytes() throws {
+    let runner = try CommandRunner()
+    #expect(try runner.run(["demo", runner.folder("demo")], workspace: nil).status == 0)
+    for output in ["first", "second"] {
+      let result = try runner.run(
+        ["site", "--output", runner.folder(output), "--audience", "private"], workspace: "demo")
+      #expect(result.status == 0)
+    }
+    let (first, second) = (try runner.folder.contents(of: "first"), try runner.folder.contents(of: "second"))
+    #expect(first.count == Self.files.count)
+    #expect(first == second)
+  }
+
+  @Test("with a template that fails leaves the old site as it was, and names template and line")
+  func failingTemplate() throws {
+    let runner = try CommandRunner()
+    _ = try build(runner)
+    let before = try runner.folder.contents(of: "site")
+    _ = try runner.run(["done", "p1", "25m"])
+    try runner.folder.write(
+      "{{>head}}\n<h1>Oops</h1>\n{{#oops}}\n{{>foot}}\n", to: "workspace/Templates/404.html")
+    let result = try build(runner)
+    #expect(result.status == 1)
+    #expect(result.output == "")
+    #expect(result.errors.contains("FOLDER/workspace/Templates/404.html:3:1: error: "), "\(result.errors)")
+    #expect(try runner.folder.contents(of: "site") == before)
+  }
+
+  @Test("takes a template from the workspace in the place of the bundled one")
+  func override() throws {
+    let runner = try CommandRunner()
+    try runner.folder.write(
+      "{{>head}}\n<h1>Nothing here</h1>\n{{>foot}}\n", to: "workspace/Templates/404.html")
+    #expect(try build(runner).status == 0)
+    #expect(try runner.folder.text("site/404.html").contains("<h1>Nothing here</h1>"))
+  }
+
+  @Test("removes what the last build wrote and this one does not, and nothing else")
+  func removes() throws {
+    let runner = try CommandRunner()
+    _ = try build(runner)
+    try runner.folder.write("mine", to: "site/mine.txt")
+    try runner.folder.write("old", to: "site/days/015.html")
+    try runner.folder.write("old", to: "site/weeks/01.html")
+    try runner.folder.write("keep", to: "outside.txt")
+    let list = try runner.folder.text("site/.machinemode-files")
+    try runner.folder.write(
+      list + "days/015.html\nweeks/01.html\n../outside.txt\n", to: "site/.machinemode-files")
+    let result = try build(runner, "--verbose")
+    #expect(result.output.hasSuffix("0 written, 22 kept, 2 removed\n"), "\(result.output)")
+    #expect(try runner.folder.contents(of: "site").keys.sorted() == (Self.files + ["mine.txt"]).sorted())
+    #expect(!FileManager.default.fileExists(atPath: runner.folder("site/weeks")))
+    #expect(try runner.folder.text("outside.txt") == "keep")
+  }
+
+  @Test("never overwrites a file that it did not write")
+  func foreign() throws {
+    let runner = try CommandRunner()
+    try runner.folder.write("<p>my home page</p>", to: "site/index.html")
+    let errors = """
+      error: FOLDER/site/index.html was not written by this program, so it is left as it is
+      help: move it away, or choose another folder with `--output DIR`
+
+      """
+    #expect(
+      try runner.complaints(["site", "--output", runner.folder("site")], status: 1, errors: errors) == [])
+    #expect(try runner.folder.contents(of: "site").keys.sorted() == ["index.html"])
+  }
+
+  @Test("does not follow a link out of the output folder")
+  func link() throws {
+    let runner = try CommandRunner()
+    try runner.folder.write("canary", to: "elsewhere/001.html")
+    try FileManager.default.createDirectory(atPath: runner.folder("site"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: runner.folder("site/days"), withDestinationPath: runner.folder("elsewhere"))
+    #expect(try build(runner).status == 1)
+    #expect(try runner.folder.text("elsewhere/001.html") == "canary")
+  }
+
+  @Test("for the public leaves notes out, for the learner keeps them")
+  func audiences() throws {
+    let runner = try CommandRunner()
+    _ = try runner.run(["done", "p1", "25m", "--note", "a private canary"])
+    _ = try build(runner, output: "public")
+    _ = try build(runner, "--audience", "private", output: "private")
+    #expect(try runner.folder.text("public/days/001.html").contains("canary") == false)
+    #expect(try runner.folder.text("private/days/001.html").contains("a private canary"))
+  }
+
+  @Test("says when a note is over a limit, and builds")
+  func overLimit() throws {
+    let runner = try CommandRunner()
+    _ = try runner.run(["note", "p1", "-"], input: String(repeating: "> ", count: 20_000) + "deep")
+    let result = try build(runner, "--audience", "private")
+    #expect(result.status == 0)
+    #expect(
+      result.errors.hasPrefix("warning: the note on lc-1920 is shown as plain text: "), "\(result.errors)")
+  }
+
+  private func modificationDates(_ runner: CommandRunner) throws -> [String: Date] {
+    var dates: [String: Date] = [:]
+    for name in try runner.folder.contents(of: "site").keys {
+      let attributes = try FileManager.default.attributesOfItem(atPath: runner.folder("site/\(name)"))
+      dates[name] = attributes[.modificationDate] as? Date
+    }
+    return dates
+  }
+}

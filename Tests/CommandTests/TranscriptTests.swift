@@ -1,0 +1,107 @@
+// Whole sessions, as a learner types them: every line, its output, its errors, its status.
+
+import TestSupport
+import Testing
+
+@Suite("A session")
+struct TranscriptTests {
+  private let goldens = Goldens(target: "CommandTests")
+
+  struct Session: Sendable, CustomTestStringConvertible {
+    let name: String
+    /// Each line with the instant it is typed at.
+    let lines: [(now: String, arguments: [String])]
+    var testDescription: String { name }
+  }
+
+  private static let friday = "2026-11-20T21:00:00+01:00"
+  private static let pastMidnight = "2026-11-21T01:30:00+01:00"
+  private static let saturday = "2026-11-21T09:00:00+01:00"
+
+  private static let sessions = [
+    Session(
+      name: "first-day",
+      lines: [
+        (friday, ["today"]), (friday, ["status"]), (friday, ["done", "p1", "25m", "p2", "10m"]),
+        (friday, ["done", "1295", "--on", "yesterday"]), (friday, ["done", "p1"]),
+        (friday, ["done", "p1", "5m"]),
+        (friday, ["note", "p1", "Two **pointers**."]), (friday, ["note", "p1", "--append", "Again."]),
+        (friday, ["note", "p1", "Only this."]), (friday, ["note", "p1", "--public"]),
+        (friday, ["note", "p1", "--clear"]), (friday, ["note", "p1", "--clear"]),
+        (friday, ["reopen", "p2", "p3"]), (friday, ["today"]), (friday, ["status", "--check"]),
+        (friday, ["today", "--day", "13"]), (friday, ["today", "--json"]), (friday, ["status", "--json"]),
+      ]),
+    Session(
+      name: "past-midnight",
+      lines: [
+        (friday, ["done", "move zeroes", "12m"]), (pastMidnight, ["done", "p1"]), (pastMidnight, ["status"]),
+        (saturday, ["today"]), (saturday, ["done", "283", "9m"]), (saturday, ["status"]),
+      ]),
+    Session(
+      name: "settings",
+      lines: [
+        (friday, ["settings"]), (friday, ["settings", "set", "rest", "sat,sun"]),
+        (friday, ["settings", "set", "rest", "sat,sun"]), (friday, ["settings", "set", "start", "mon"]),
+        (friday, ["settings", "get", "start"]), (friday, ["settings", "list", "--json"]), (friday, ["today"]),
+        (friday, ["settings", "set", "start", "none"]), (friday, ["settings", "set", "start", "2026-11-19"]),
+        (saturday, ["today"]),
+      ]),
+    Session(
+      name: "premium",
+      lines: [
+        (friday, ["done", "13.p5"]), (friday, ["reopen", "159"]), (friday, ["done", "2958", "31m"]),
+        (friday, ["today", "--day", "13"]),
+      ]),
+  ]
+
+  @Test("reads as recorded", arguments: sessions)
+  func reads(_ session: Session) throws {
+    let runner = try CommandRunner()
+    var transcript = ""
+    for (now, arguments) in session.lines {
+      let result = try runner.run(arguments, now: now)
+      let typed = arguments.map { $0.contains(" ") ? "\"\($0)\"" : $0 }.joined(separator: " ")
+      transcript += "$ machinemode \(typed)\n\(result.output)"
+      if !result.errors.isEmpty { transcript += "(errors)\n\(result.errors)" }
+      if result.status != 0 { transcript += "(status \(result.status))\n" }
+    }
+    #expect(goldens.complaint(about: "\(session.name).txt", Array(transcript.utf8)) == nil)
+    let store = try runner.folder.contents(of: "workspace")["progress.json"] ?? []
+    #expect(goldens.complaint(about: "\(session.name).json", store) == nil)
+  }
+
+  @Test("leaves no golden over")
+  func surplus() {
+    #expect(goldens.surplus(besides: Self.sessions.flatMap { ["\($0.name).txt", "\($0.name).json"] }) == [])
+  }
+
+  @Test("fits 80 columns, and 40, without colour when piped", arguments: [40, 80])
+  func width(columns: Int) throws {
+    let runner = try CommandRunner()
+    for arguments in [["today"], ["done", "p1", "25m"], ["today"], ["today", "--day", "9"]] {
+      let output = try runner.run(arguments, environment: ["COLUMNS": "\(columns)"]).output
+      for line in output.split(separator: "\n") where !line.contains("FOLDER") {
+        #expect(line.count <= columns, "\(line)")
+      }
+      #expect(!output.contains("\u{1B}"))
+    }
+  }
+
+  @Test("is plain ASCII in the C locale, and coloured only when asked")
+  func locale() throws {
+    let runner = try CommandRunner()
+    let plain = try runner.run(["today"], environment: ["LANG": "C"]).output
+    #expect(plain.filter { !$0.isASCII } == "")
+    #expect(plain.contains("[ ] LC 1920"))
+    #expect(try runner.run(["today", "--color", "always"]).output.contains("\u{1B}[1m"))
+  }
+
+  @Test("says nothing but errors with --quiet")
+  func quiet() throws {
+    let runner = try CommandRunner()
+    #expect(try runner.complaints(["done", "p1", "25m", "--quiet"]) == [])
+    #expect(try runner.complaints(["note", "p1", "x", "--quiet"]) == [])
+    #expect(try runner.complaints(["settings", "set", "dayStart", "03:00", "--quiet"]) == [])
+    #expect(try runner.complaints(["site", "--output", runner.folder("out"), "--quiet"]) == [])
+  }
+}

@@ -1,0 +1,42 @@
+// A program run to its end, with files as its streams.
+
+import Foundation
+
+/// Foundation's own processes are not used: they can miss the end of one while exit tests wait for theirs.
+package enum ChildProcess {
+  package struct Failure: Error {
+    package let code: Int32
+  }
+
+  /// Runs a program and waits for it.
+  ///
+  /// - Parameters:
+  ///   - environment: all of it; nothing is inherited.
+  ///   - streams: paths of standard input, output and error; the last two are made anew.
+  /// - Returns: the exit status, or the negative number of the signal that ended it.
+  package static func run(
+    _ program: String, _ arguments: [String], in folder: String, environment: [String: String],
+    streams: (input: String, output: String, errors: String)
+  ) throws -> Int32 {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, streams.input, O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, streams.output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    posix_spawn_file_actions_addopen(&actions, 2, streams.errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    // The shell changes the folder and then becomes the program.
+    let shell = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder, program]
+    var words = (shell + arguments).map { strdup($0) } + [nil]
+    var variables = environment.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { (words + variables).forEach { free($0) } }
+    var child = pid_t()
+    let code = posix_spawn(&child, shell[0], &actions, nil, &words, &variables)
+    guard code == 0 else { throw Failure(code: code) }
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0 {
+      guard errno == EINTR else { throw Failure(code: errno) }
+    }
+    // The low seven bits are the signal that ended it; the exit status stands above them.
+    return status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F)
+  }
+}

@@ -1,0 +1,74 @@
+// Drives the built program as a black box: arguments and input in, output, errors and status out.
+
+import Foundation
+
+/// What a run of the program left behind.
+package struct CommandResult: Sendable, Equatable {
+  package let status: Int32
+  package let output: String
+  package let errors: String
+}
+
+package enum CommandRunnerError: Error {
+  case noProgram(String)
+}
+
+/// Runs the program in a folder of its own with an environment of its own: no HOME, no settings of the person
+/// who runs the tests, a fixed clock.
+package struct CommandRunner: Sendable {
+  package let folder: TemporaryFolder
+  private let program: String
+
+  /// Where the program's clock stands unless a test says otherwise: a Friday evening.
+  package static let now = "2026-11-20T21:00:00+01:00"
+
+  package init() throws {
+    folder = try TemporaryFolder()
+    let named = ProcessInfo.processInfo.environment["MACHINEMODE_BINARY"]
+    program = named ?? "\(packageFolder)/.build/debug/machinemode"
+    guard FileManager.default.isExecutableFile(atPath: program) else {
+      throw CommandRunnerError.noProgram("\(program) is not there; `make test` builds it")
+    }
+  }
+
+  /// - Parameters:
+  ///   - now: fixes the clock through `--now`; nil leaves it to the arguments.
+  ///   - workspace: the folder for `--workspace`, below the test's own; nil leaves it out.
+  ///   - environment: added to PATH and a UTF-8 locale, which are all there is.
+  package func run(
+    _ arguments: [String], now: String? = CommandRunner.now, workspace: String? = "workspace",
+    input: String = "", environment: [String: String] = [:]
+  ) throws -> CommandResult {
+    var all = arguments
+    if let workspace { all += ["--workspace", folder(workspace)] }
+    if let now { all += ["--now", now] }
+    // Files instead of pipes: a full pipe would need a second thread to empty it.
+    let streams = ["in", "out", "err"].map { folder(".\($0)-\(UUID().uuidString)") }
+    defer { for path in streams { try? FileManager.default.removeItem(atPath: path) } }
+    try Data(input.utf8).write(to: URL(fileURLWithPath: streams[0]))
+    let status = try ChildProcess.run(
+      program, all, in: folder.path,
+      environment: ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC"].merging(environment) { $1 },
+      streams: (streams[0], streams[1], streams[2]))
+    func text(_ path: String) throws -> String {
+      let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+      return String(decoding: bytes, as: UTF8.self).replacing(folder.path, with: "FOLDER")
+    }
+    return CommandResult(status: status, output: try text(streams[1]), errors: try text(streams[2]))
+  }
+
+  /// As `run`, and what differs from what is expected: unstated output and errors must be empty.
+  package func complaints(
+    _ arguments: [String], status: Int32 = 0, output: String = "", errors: String = "",
+    now: String? = CommandRunner.now, workspace: String? = "workspace", input: String = "",
+    environment: [String: String] = [:]
+  ) throws -> [String] {
+    let result = try run(
+      arguments, now: now, workspace: workspace, input: input, environment: environment)
+    var complaints: [String] = []
+    if result.status != status { complaints.append("status \(result.status) instead of \(status)") }
+    if result.output != output { complaints.append("output:\n\(result.output)\ninstead of:\n\(output)") }
+    if result.errors != errors { complaints.append("errors:\n\(result.errors)\ninstead of:\n\(errors)") }
+    return complaints
+  }
+}

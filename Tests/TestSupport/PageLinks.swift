@@ -1,0 +1,62 @@
+// What a page links to and what can be linked to in it, read from its tags.
+
+/// The attributes of a page that name other places or are places themselves.
+package struct PageLinks: Sendable {
+  /// Values of href and src, as a browser reads them.
+  package private(set) var targets: [String] = []
+  package private(set) var ids: [String] = []
+
+  package init(html: String) {
+    for (name, value) in PageLinks.attributes(in: html) {
+      switch name {
+      case "href", "src": targets.append(value)
+      case "id": ids.append(value)
+      default: break
+      }
+    }
+  }
+
+  /// Every attribute with a value, of every tag.
+  package static func attributes(in html: String) -> [(name: String, value: String)] {
+    var found: [(String, String)] = []
+    for tag in html.matches(of: #/<[a-zA-Z][^<>]*>/#) {
+      for attribute in tag.output.matches(of: #/([a-zA-Z:-]+)="([^"]*)"/#) {
+        found.append((String(attribute.output.1), unescaped(String(attribute.output.2))))
+      }
+    }
+    return found
+  }
+
+  private static func unescaped(_ text: String) -> String {
+    text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
+      .replacing("&#39;", with: "'").replacing("&amp;", with: "&")
+  }
+}
+
+/// Links of a site that lead nowhere: to a file or a fragment that is not there.
+///
+/// - Parameter site: the text of every file by its path; those that end in `.html` are looked through.
+/// - Returns: how many links were followed, and each broken one with its page.
+package func followLinks(of site: [String: String]) -> (followed: Int, broken: [String]) {
+  let pages = site.filter { $0.key.hasSuffix(".html") }.mapValues(PageLinks.init(html:))
+  var followed = 0
+  var broken: [String] = []
+  for (path, links) in pages {
+    for target in links.targets where !target.hasPrefix("http") && !target.hasPrefix("mailto:") {
+      followed += 1
+      let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+      let file = parts[0].isEmpty ? path : resolved(String(parts[0]), from: path)
+      let hasFragment = parts.count < 2 || pages[file]?.ids.contains(String(parts[1])) == true
+      if site[file] == nil || !hasFragment { broken.append("\(path): \(target)") }
+    }
+  }
+  return (followed, broken.sorted())
+}
+
+private func resolved(_ target: String, from page: String) -> String {
+  var parts = page.split(separator: "/").dropLast().map(String.init)
+  for part in target.split(separator: "/") {
+    if part == ".." { parts = parts.dropLast() } else { parts.append(String(part)) }
+  }
+  return parts.joined(separator: "/")
+}

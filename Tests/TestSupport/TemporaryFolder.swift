@@ -1,0 +1,51 @@
+// A folder of its own for a test, removed when the test is done with it.
+
+import Foundation
+
+/// Removes its folder when the last reference goes; nothing outside it is ever touched.
+package final class TemporaryFolder: Sendable {
+  package let path: String
+
+  package init() throws {
+    let base = FileManager.default.temporaryDirectory.path
+    path = "\(base)/machinemode-test-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  package func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// Every file below a folder, relative to it and sorted, with its bytes.
+  package func contents(of name: String = "") throws -> [String: [UInt8]] {
+    let root = name.isEmpty ? path : self(name)
+    var files: [String: [UInt8]] = [:]
+    for file in try FileManager.default.subpathsOfDirectory(atPath: root) {
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: "\(root)/\(file)", isDirectory: &isFolder)
+      if !isFolder.boolValue { files[file] = try bytes("\(root)/\(file)") }
+    }
+    return files
+  }
+
+  package func write(_ text: String, to name: String) throws {
+    let url = URL(fileURLWithPath: self(name))
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+
+  package func text(_ name: String) throws -> String {
+    String(decoding: try bytes(self(name)), as: UTF8.self)
+  }
+
+  private func bytes(_ path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+}
+
+/// The folder of the package, found from this file.
+package let packageFolder = URL(fileURLWithPath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
