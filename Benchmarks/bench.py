@@ -1,0 +1,56 @@
+"""Measures the commands and the build of the demonstration, interleaved in one run, and prints medians.
+
+Every build goes into a new folder, since writing into one that was just emptied is slow in any program.
+Usage: bench.py BINARY [RUNS]
+"""
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+NOW = ["--now", "2026-11-20T21:00:00+01:00"]
+
+
+def wall_milliseconds(arguments):
+    started = time.perf_counter()
+    subprocess.run(arguments, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return (time.perf_counter() - started) * 1000
+
+
+def main():
+    binary = os.path.abspath(sys.argv[1])
+    runs = int(sys.argv[2]) if len(sys.argv) > 2 else 21
+    with tempfile.TemporaryDirectory() as folder:
+        demo = f"{folder}/demo"
+        subprocess.run([binary, "demo", demo, "--quiet", *NOW], check=True)
+        built = f"{folder}/built"
+        on_demo = ["--workspace", demo, *NOW]
+        subprocess.run([binary, "site", "--quiet", "--output", built, *on_demo], check=True)
+        cases = {
+            "true (the floor)": lambda _: ["true"],
+            "--version": lambda _: [binary, "--version"],
+            "--help": lambda _: [binary, "--help"],
+            "today": lambda _: [binary, "today", *on_demo],
+            "status": lambda _: [binary, "status", *on_demo],
+            "done p1 25m": lambda run: [binary, "done", f"{run % 14 + 1}.p1", "25m", *on_demo],
+            "note p1": lambda run: [binary, "note", "p1", f"note {run}", *on_demo],
+            "settings list": lambda _: [binary, "settings", "list", *on_demo],
+            "curriculum check": lambda _: [binary, "curriculum", "check"],
+            "report": lambda _: [binary, "report", *on_demo],
+            "site, new folder": lambda run: [binary, "site", "--output", f"{folder}/site-{run}", *on_demo],
+            "site, nothing changed": lambda _: [binary, "site", "--output", built, "--workspace", f"{folder}/frozen", *NOW],
+        }
+        subprocess.run(["cp", "-R", demo, f"{folder}/frozen"], check=True)
+        times = {name: [] for name in cases}
+        for run in range(runs):
+            for name, arguments in cases.items():
+                times[name].append(wall_milliseconds(arguments(run)))
+        print(f"{'command':24} {'median':>9} {'fastest':>9} {'slowest':>9}   milliseconds, {runs} runs, interleaved")
+        for name, measured in times.items():
+            print(f"{name:24} {statistics.median(measured):9.1f} {min(measured):9.1f} {max(measured):9.1f}")
+
+
+main()

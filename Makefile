@@ -1,0 +1,58 @@
+# What people type: `make site` builds everything and the site, `make test` runs the tests; both set up what is missing.
+
+BINARY := .build/release/machinemode
+# The linker of the toolchain is quicker than the system's and does not warn about the standard library.
+LINKER := $(if $(filter Linux,$(shell uname -s)),-Xswiftc -use-ld=lld)
+BUILD := swift build -c release --static-swift-stdlib $(LINKER) --product machinemode
+PREFIX ?= $(HOME)/.local
+DEMO ?= machinemode-demo
+AUDIENCE ?= public
+
+.DEFAULT_GOAL := help
+.PHONY: help site demo build test check lint format bench acceptance install setup clean
+
+help: ## Show this list
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | \
+		while IFS='|' read -r name text; do printf '  make %-11s %s\n' "$$name" "$$text"; done
+
+site: build ## Build your site into site/ (AUDIENCE=private for one with notes)
+	@$(BINARY) site --output site --audience $(AUDIENCE)
+	@echo "Log what you did with: $(BINARY) done p1 25m   (or 'make install' once, then: machinemode done p1 25m)"
+
+demo: build ## Make a demonstration workspace and its site (DEMO=folder)
+	@$(BINARY) demo $(DEMO)
+
+build: setup ## Build the program for use
+	@$(BUILD) --quiet
+
+test: build ## Run all tests
+	@MACHINEMODE_BINARY="$(CURDIR)/$(BINARY)" swift test --no-parallel --quiet
+
+check: lint test ## All that must hold before a change lands: lint, build, tests, the site rendered twice
+	@.ci/render-twice $(BINARY)
+
+lint: setup ## Check format, imports, forbidden words and calls
+	@.ci/lint
+
+format: ## Format the sources
+	@swift format --in-place --recursive Package.swift Sources Tests
+
+bench: build ## Measure the commands and the build of the demonstration
+	@.ci/need python3 python3 python3
+	@python3 Benchmarks/bench.py $(BINARY)
+
+acceptance: build ## The slow tier: outside judges on the demonstration's site
+	@.ci/acceptance $(BINARY)
+
+install: build ## Install into PREFIX (~/.local)
+	@install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/machinemode"
+	@install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/machinemode"
+	@rm -rf "$(DESTDIR)$(PREFIX)/share/machinemode/Curriculum" "$(DESTDIR)$(PREFIX)/share/machinemode/Templates"
+	@cp -R Curriculum Templates "$(DESTDIR)$(PREFIX)/share/machinemode/"
+	@echo "Installed $(DESTDIR)$(PREFIX)/bin/machinemode; its curriculum and templates are in $(PREFIX)/share/machinemode."
+
+setup:
+	@.ci/setup
+
+clean: ## Remove build products; your data is elsewhere and stays
+	@rm -rf .build

@@ -1,0 +1,72 @@
+// swift-tools-version: 6.2
+// The rooms of Machine Mode as targets; ARCHITECTURE.md says what each is for and `make lint` holds the imports to it.
+
+import PackageDescription
+
+let swiftSettings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+func room(_ name: String, imports rooms: [String] = []) -> Target {
+  .target(
+    name: name, dependencies: rooms.map { .byName(name: $0) }, swiftSettings: swiftSettings)
+}
+
+func tests(of name: String, imports rooms: [String] = [], exclude: [String] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: ([name] + rooms).map { .byName(name: $0) }, exclude: exclude,
+    swiftSettings: swiftSettings)
+}
+
+let package = Package(
+  name: "machinemode",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "machinemode", targets: ["machinemode"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CCMarkGFM", pkgConfig: "libcmark-gfm",
+      providers: [
+        .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
+      ]),
+    room("StudyModel"),
+    room("StrictJSON"),
+    room("Templating"),
+    room("Markdown", imports: ["CCMarkGFM"]),
+    room("CurriculumReader", imports: ["Markdown", "StudyModel"]),
+    room("ProgressStorage", imports: ["StrictJSON", "StudyModel"]),
+    room("Logging", imports: ["StudyModel"]),
+    room("Statistics", imports: ["StudyModel"]),
+    room("Website", imports: ["Markdown", "Statistics", "StrictJSON", "StudyModel", "Templating"]),
+    .executableTarget(
+      name: "machinemode",
+      dependencies: [
+        "CurriculumReader", "Logging", "Markdown", "ProgressStorage", "Statistics", "StrictJSON",
+        "StudyModel", "Templating", "Website",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: swiftSettings),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
+    .testTarget(
+      name: "CommandTests", dependencies: ["StrictJSON", "TestSupport", "machinemode"], exclude: ["Goldens"],
+      swiftSettings: swiftSettings),
+    tests(of: "StudyModel"),
+    tests(of: "StrictJSON"),
+    tests(of: "Templating"),
+    tests(of: "Markdown"),
+    tests(of: "CurriculumReader", imports: ["StudyModel"]),
+    tests(of: "ProgressStorage", imports: ["StrictJSON", "StudyModel"]),
+    tests(of: "Logging", imports: ["StudyModel"]),
+    tests(of: "Statistics", imports: ["StudyModel"]),
+    tests(
+      of: "Website",
+      imports: ["CurriculumReader", "Statistics", "StrictJSON", "StudyModel", "Templating", "TestSupport"],
+      exclude: ["Goldens"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
