@@ -1,0 +1,185 @@
+// Replaces a file by a new version that is either wholly and durably there or not there at all.
+
+import StudyModel
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The one way in which precious bytes are written: a temporary file in the same folder, written in full and
+/// synced, takes the place of the old one by a rename, and the folder is synced. There is no other way to fall
+/// back on: when a step fails, the old file stands as it stood.
+///
+/// A file keeps its mode and, where the system allows it, its owner and group; a new one is for its owner
+/// alone (0600). A symbolic link stays and the file that it leads to is replaced. Another hard link keeps the
+/// old version. The folders must be there.
+package enum AtomicFile {
+  /// Writes the bytes to `path`; when this returns they survive a power cut.
+  ///
+  /// Throws when nothing was changed, with one exception that its message states: `notConfirmed`, where the
+  /// new version stands but the disk did not say that it is durable.
+  package static func write(_ bytes: [UInt8], to path: String) throws(StorageError) {
+    try write(bytes, to: FileTarget(path), ifStill: nil)
+  }
+
+  /// Removes what writers of this file left behind when they were ended. To be called where no other writer
+  /// can be at work.
+  static func sweepTemporaries(of target: FileTarget) {
+    guard let folder = opendir(target.folder) else { return }
+    defer { closedir(folder) }
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      // What cannot be removed is in nobody's way: the next writer takes another name.
+      if isStale(name, of: target.name) { unlinkat(dirfd(folder), name, 0) }
+    }
+  }
+
+  /// Writes the bytes unless the file is no longer the one that `expected` describes.
+  static func write(_ bytes: [UInt8], to target: FileTarget, ifStill expected: FileStamp?)
+    throws(StorageError)
+  {
+    // Opened first, so that nothing but a failing disk can stop the sync after the rename.
+    let folder = try FileAccess.openFolder(target.folder)
+    defer { close(folder) }
+    // A rename asks for rights on the folder only: who made the file read-only means the file.
+    guard !target.exists || faccessat(folder, target.name, W_OK, AT_EACCESS) == 0 else {
+      throw .systemCallFailed(.replace, path: target.shownPath, errno: errno)
+    }
+    let temporary = try Temporary(in: folder, for: target)
+    do throws(StorageError) {
+      try temporary.fill(with: bytes)
+      if let expected, try stamp(of: target, in: folder) != expected {
+        throw .changedMeanwhile(path: target.shownPath)
+      }
+      guard renameat(folder, temporary.name, folder, target.name) == 0 else {
+        throw .systemCallFailed(.replace, path: target.shownPath, errno: errno)
+      }
+    } catch {
+      unlinkat(folder, temporary.name, 0)
+      throw error
+    }
+    if let code = FileAccess.syncFolder(folder) {
+      throw .notConfirmed(path: target.shownPath, errno: code)
+    }
+  }
+
+  private static func stamp(of target: FileTarget, in folder: Int32) throws(StorageError) -> FileStamp {
+    var info = stat()
+    if fstatat(folder, target.name, &info, AT_SYMLINK_NOFOLLOW) == 0 { return FileStamp(info) }
+    guard errno == ENOENT else { throw .systemCallFailed(.inspect, path: target.shownPath, errno: errno) }
+    return .absent
+  }
+
+  private static func isStale(_ name: String, of fileName: String) -> Bool {
+    guard let process = Temporary.process(inName: name, of: fileName) else { return false }
+    // Nobody else writes now, so one with our own number is from an earlier process that had it too.
+    return process == getpid() || (kill(process, 0) != 0 && errno == ESRCH)
+  }
+}
+
+/// A file on its way to take another one's place.
+private struct Temporary {
+  let name: String
+  private let descriptor: Int32
+  private let target: FileTarget
+
+  private static let attempts = 100
+
+  /// Creates it in an open folder, with the mode and the owner of the file that it will replace.
+  init(in folder: Int32, for target: FileTarget) throws(StorageError) {
+    self.target = target
+    for number in 0..<Temporary.attempts {
+      let name = ".\(target.name).\(getpid()).\(number).tmp"
+      let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+      let descriptor = repeatingInterrupted { openat(folder, name, flags, 0o600) }
+      if descriptor >= 0 {
+        (self.name, self.descriptor) = (name, descriptor)
+        return
+      }
+      guard errno == EEXIST else {
+        throw .systemCallFailed(.createTemporary, path: target.folder, errno: errno)
+      }
+    }
+    throw .systemCallFailed(.createTemporary, path: target.folder, errno: EEXIST)
+  }
+
+  /// The number of the process that made a temporary of this name; nil when it is not one of this file.
+  static func process(inName name: String, of fileName: String) -> Int32? {
+    let start = "." + fileName + "."
+    guard name.hasPrefix(start), name.hasSuffix(".tmp") else { return nil }
+    let numbers = name.dropFirst(start.count).dropLast(4).split(
+      separator: ".", omittingEmptySubsequences: false
+    )
+    .map { decimal(Array($0.utf8)) }
+    guard numbers.count == 2, let process = numbers[0], process > 0, numbers[1] != nil else { return nil }
+    return Int32(process)
+  }
+
+  /// Writes everything, syncs and closes; the descriptor is closed whether or not that succeeded.
+  func fill(with bytes: [UInt8]) throws(StorageError) {
+    do {
+      try takeOverRights()
+      try writeAll(bytes)
+      try sync()
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    // The bytes are synced: an interrupted close has closed, and takes nothing back.
+    guard close(descriptor) == 0 || errno == EINTR else { throw failure(.write) }
+  }
+
+  private func takeOverRights() throws(StorageError) {
+    var old = stat()
+    guard target.exists, stat(target.path, &old) == 0 else { return try setMode(0o600) }
+    var own = stat()
+    guard fstat(descriptor, &own) == 0 else { throw failure(.write) }
+    var mode = old.st_mode & 0o777
+    if (own.st_uid, own.st_gid) != (old.st_uid, old.st_gid) {
+      let keepsGroup =
+        fchown(descriptor, old.st_uid, old.st_gid) == 0
+        || fchown(descriptor, uid_t.max, old.st_gid) == 0
+      // Rights that were meant for one group are not given to another.
+      if !keepsGroup { mode &= ~0o070 }
+    }
+    try setMode(mode)
+  }
+
+  /// Sets the mode past the umask.
+  private func setMode(_ mode: mode_t) throws(StorageError) {
+    var own = stat()
+    if fstat(descriptor, &own) == 0, own.st_mode & 0o777 == mode { return }
+    guard fchmod(descriptor, mode) == 0 else { throw failure(.write) }
+  }
+
+  private func writeAll(_ bytes: [UInt8]) throws(StorageError) {
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        let rest = UnsafeRawBufferPointer(rebasing: buffer[done...])
+        return repeatingInterrupted { write(descriptor, rest.baseAddress, rest.count) }
+      }
+      guard count >= 0 else { throw failure(.write) }
+      guard count > 0 else { throw .systemCallFailed(.write, path: target.shownPath, errno: EIO) }
+      done += count
+    }
+  }
+
+  /// Any error is final: a second call may succeed although the data is lost.
+  private func sync() throws(StorageError) {
+    #if canImport(Darwin)
+    // fsync leaves the data in the drive's cache there; a volume that cannot flush it says so.
+    if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+    guard errno == ENOTSUP || errno == EINVAL || errno == ENOTTY else { throw failure(.sync) }
+    #endif
+    guard fsync(descriptor) == 0 else { throw failure(.sync) }
+  }
+
+  private func failure(_ operation: StorageError.Operation) -> StorageError {
+    .systemCallFailed(operation, path: target.shownPath, errno: errno)
+  }
+}

@@ -1,0 +1,82 @@
+// What can go wrong with a store, as values; the words stand in StorageErrorText.swift.
+
+package import StrictJSON
+
+/// Why a store could not be read or written. Unless it is `notConfirmed`, nothing was changed.
+package enum StorageError: Error, Equatable, Sendable {
+  /// The file is not a store: its JSON is broken, a field is missing or a value cannot be.
+  case unreadable(path: String, JSONError)
+  /// The file is of a later major version than this program knows; `writer` is who wrote it, where it says so.
+  case newerFormat(path: String, major: Int, writer: String?)
+  /// The file has more bytes than any store.
+  case tooLarge(path: String, limit: Int)
+  /// What was to be written does not read back as what was meant; the reader's complaint, where it has one.
+  case wouldNotReadBack(path: String, JSONError?)
+  /// Something else stands where a file must.
+  case notAFile(path: String, FileKind)
+  /// Something else stands where the workspace's folder must.
+  case notAFolder(path: String)
+  /// A symbolic link leads to nothing.
+  case danglingLink(path: String)
+  /// Symbolic links lead in a circle.
+  case linkLoop(path: String)
+  /// Another writer holds the lock; who, where it could be read.
+  case lockHeld(path: String, holder: LockHolder?, waited: Duration)
+  /// Something else replaced or changed the file between reading and writing it.
+  case changedMeanwhile(path: String)
+  /// A call of the operating system failed with this error number.
+  case systemCallFailed(Operation, path: String, errno: Int32)
+  /// The new version stands in its place, but the disk did not confirm that it is durable.
+  case notConfirmed(path: String, errno: Int32)
+
+  /// What was being done when a system call failed.
+  package enum Operation: Hashable, Sendable, CaseIterable {
+    case inspect, read, openFolder, createFolder, lock, createTemporary, write, sync, replace
+  }
+
+  /// Who has to act.
+  package enum Family: Hashable, Sendable {
+    /// What stands in the store or was to be written is wrong: exit status 1.
+    case dataIsWrong
+    /// The disk, the lock, a permission or a link: exit status 3.
+    case environmentFailed
+  }
+
+  /// Who has to act, and so the exit status.
+  package var family: Family {
+    switch self {
+    case .unreadable, .newerFormat, .tooLarge, .wouldNotReadBack: .dataIsWrong
+    case .notAFile, .notAFolder, .danglingLink, .linkLoop, .lockHeld, .changedMeanwhile, .systemCallFailed,
+      .notConfirmed:
+      .environmentFailed
+    }
+  }
+}
+
+/// A value of the store that no learner can have made.
+enum ImpossibleValue {
+  case date(String)
+  case instant(String)
+  case dayNumberKey(String)
+  case itemID(String)
+  case duplicateBonusID(String)
+  case difficulty(String)
+  case weekday(String)
+  case repeatedWeekday(String)
+  case allWeekdaysRest
+  case restOutOfOrder
+  case dayStart(String)
+  case pauseEndsBeforeItBegins
+  case pauseTooLong
+  case emptyTitle
+  case longTitle
+  case emptyZone
+  case longZone
+  case longText
+  case longWriter
+}
+
+extension JSONReader {
+  /// The error that the value read last is impossible.
+  func impossible(_ value: ImpossibleValue) -> JSONError { invalidValue(value.words) }
+}

@@ -1,0 +1,176 @@
+// The words for everything that can go wrong with a store.
+
+import StrictJSON
+import StudyModel
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+extension StorageError: CustomStringConvertible {
+  /// The whole message on two lines, without a final line end: what is wrong and where, then what to do.
+  package var description: String { "\(headline)\nhelp: \(help)" }
+
+  /// What is wrong and where: `progress.json:12:17: error: ...`, without a full stop.
+  package var headline: String {
+    let (place, message) = placeAndMessage
+    return printable("\(place): error: \(message)")
+  }
+
+  /// What to do, and whether anything was changed.
+  package var help: String { printable("\(remedy); \(outcome)") }
+
+  private var placeAndMessage: (place: String, message: String) {
+    switch self {
+    case .unreadable(let path, let error):
+      let inside = error.path.isEmpty ? "" : " (`\(error.path)`)"
+      return ("\(path):\(error.line):\(error.column)", error.message + inside)
+    case .newerFormat(let path, let major, let writer):
+      let origin = writer.map { ", written by `\(truncated($0, to: 60))`" } ?? ""
+      let known = StoredProgress.major
+      return (path, "the file has format \(major)\(origin), and this program knows up to \(known)")
+    case .tooLarge(let path, let limit):
+      return (path, "the file has more than \(limit >> 20) MiB, which no store has")
+    case .wouldNotReadBack(let path, let error):
+      let reason = error.map { ": \($0.message)" + ($0.path.isEmpty ? "" : " (`\($0.path)`)") } ?? ""
+      return (path, "the change cannot be kept, since it would not read back" + reason)
+    case .notAFile(let path, let kind): return (path, "\(kind.words) stands where a file must")
+    case .notAFolder(let path): return (path, "something else stands where the workspace's folder must")
+    case .danglingLink(let path): return (path, "the link leads to nothing")
+    case .linkLoop(let path): return (path, "the links lead in a circle")
+    case .lockHeld(let path, let holder, let waited):
+      return (path, "\(holder?.words ?? "another process") is still writing after \(waited.words)")
+    case .changedMeanwhile(let path): return (path, "another program changed the file at the same moment")
+    case .systemCallFailed(let operation, let path, let code):
+      return (path, "cannot \(operation.words): \(errorWords(code))")
+    case .notConfirmed(let path, let code):
+      return (path, "saved, but the disk does not confirm that it is there for good: \(errorWords(code))")
+    }
+  }
+
+  private var remedy: String {
+    switch self {
+    case .unreadable: "mend this place in the file, or put a copy of the file in its place"
+    case .newerFormat: "use the version of the program that wrote it, or a later one"
+    case .tooLarge: "see what it holds, or put a copy of the store in its place"
+    case .wouldNotReadBack: "give another value; if the value is sound, please report this"
+    case .notAFile: "move it away, or choose another workspace with `--workspace`"
+    case .notAFolder: "choose another workspace with `--workspace`"
+    case .danglingLink: "attach the disk that it leads to, or mend the link"
+    case .linkLoop: "mend the links"
+    case .lockHeld: "wait until it has ended and run the command again"
+    case .changedMeanwhile: "run the command again"
+    case .systemCallFailed(_, _, let code): errorRemedy(code)
+    case .notConfirmed: "check the disk, then run `machinemode status` to see whether it is there"
+    }
+  }
+
+  private var outcome: String {
+    switch self {
+    case .unreadable, .newerFormat, .tooLarge: "the file was left as it is"
+    case .notConfirmed: "the new version stands in its place"
+    default: "nothing was changed"
+    }
+  }
+}
+
+extension StorageError.Operation {
+  fileprivate var words: String {
+    switch self {
+    case .inspect: "look at it"
+    case .read: "read the file"
+    case .openFolder: "open the folder"
+    case .createFolder: "make the folder"
+    case .lock: "lock the workspace"
+    case .createTemporary: "make a file in this folder"
+    case .write: "write the new version"
+    case .sync: "write the new version through to the disk"
+    case .replace: "put the new version in its place"
+    }
+  }
+}
+
+extension LockHolder {
+  fileprivate var words: String {
+    command.isEmpty ? "process \(process)" : "process \(process) (`\(command)`)"
+  }
+}
+
+extension FileKind {
+  fileprivate var words: String {
+    switch self {
+    case .file: "a file"
+    case .folder: "a folder"
+    case .pipe: "a pipe"
+    case .socket: "a socket"
+    case .device: "a device"
+    case .link: "a link"
+    case .other: "something that is no file"
+    }
+  }
+}
+
+extension Duration {
+  /// In seconds, with tenths below ten: `5 s`, `0.2 s`.
+  fileprivate var words: String {
+    let tenths = components.seconds * 10 + components.attoseconds / 100_000_000_000_000_000
+    return tenths % 10 == 0 || tenths >= 100 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
+  }
+}
+
+extension ImpossibleValue {
+  /// What is wrong, as part of a sentence that begins with the place.
+  var words: String {
+    switch self {
+    case .date(let text): "\(quoted(text)) is no date: write one from 1970 to 2999, such as `2026-11-20`"
+    case .instant(let text):
+      "\(quoted(text)) is no point in time: write one such as `2026-11-20T21:14:05+01:00`"
+    case .dayNumberKey(let text): "\(quoted(text)) is no programme day: they are numbered 1 to 1000"
+    case .itemID(let text): "\(quoted(text)) is no item: an id has 1 to 60 of `a` to `z`, `0` to `9` and `-`"
+    case .duplicateBonusID(let text): "the id \(quoted(text)) stands at two bonus problems"
+    case .difficulty(let text): "\(quoted(text)) is no difficulty: they are `Easy`, `Medium` and `Hard`"
+    case .weekday(let text): "\(quoted(text)) is no weekday: write `mon` to `sun`"
+    case .repeatedWeekday(let text): "the weekday \(quoted(text)) stands twice"
+    case .allWeekdaysRest: "all seven weekdays are rest: leave at least one to study"
+    case .restOutOfOrder: "the rest weekdays are not in order: each begins after the one before"
+    case .dayStart(let text): "\(quoted(text)) is no start of a day: write one from `00:00` to `06:00`"
+    case .pauseEndsBeforeItBegins: "the pause ends before it begins"
+    case .pauseTooLong: "the pause is longer than a year: it may end at most 366 days after it begins"
+    case .emptyTitle: "the title is empty"
+    case .longTitle: "the title is longer than 500 characters"
+    case .emptyZone: "the time zone is empty"
+    case .longZone: "the time zone is longer than 64 characters"
+    case .longText: "the text is longer than 1 MiB"
+    case .longWriter: "the name of the writer is longer than 200 characters"
+    }
+  }
+
+  private func quoted(_ text: String) -> String { "`\(truncated(text, to: 40))`" }
+}
+
+/// The reason that an error number gives.
+private func errorWords(_ code: Int32) -> String {
+  switch code {
+  case ENOSPC: "disk full"
+  case EDQUOT: "disk full, as far as your quota goes"
+  case EFBIG: "disk full, as far as the limit on the size of a file goes"
+  case EROFS: "the file system is read-only"
+  case EACCES: "permission denied"
+  case EPERM: "permission denied, perhaps by a protection of the file or the folder"
+  case ENOTDIR: "a part of the path is no folder"
+  case EIO: "the disk reports an error"
+  default: "\(String(cString: strerror(code))) (error \(code))"
+  }
+}
+
+private func errorRemedy(_ code: Int32) -> String {
+  switch code {
+  case ENOSPC, EDQUOT, EFBIG: "make room and run the command again"
+  case EROFS, ENOTDIR: "choose another workspace with `--workspace`"
+  case EACCES, EPERM: "see who may write there, or choose another workspace with `--workspace`"
+  case EIO: "check the disk and copy the workspace to another one"
+  default: "see whether the disk and the path are sound and run the command again"
+  }
+}

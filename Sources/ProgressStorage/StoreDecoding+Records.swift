@@ -1,0 +1,96 @@
+// Reads what the learner did and wrote: items, reflections and bonus problems.
+
+import StrictJSON
+import StudyModel
+
+extension StoreDecoding {
+  private static let longestTitle = 500
+  private static let allowedNumbers = 1...99_999
+
+  /// Reads the items; one in which nothing is known does not reach the log.
+  static func items(
+    _ reader: inout JSONReader, _ unknown: inout UnknownFields
+  ) throws(JSONError) -> [ItemID: ItemRecord] {
+    var items: [ItemID: ItemRecord] = [:]
+    try reader.readObject { (reader, key) throws(JSONError) in
+      let id = try reader.itemID(key)
+      var reading = RecordReading()
+      var others: [JSONMember] = []
+      try reader.readObject { (reader, key) throws(JSONError) in
+        if try reading.read(key, from: &reader) { return }
+        try others.keep(key, from: &reader)
+      }
+      if !reading.record.isEmpty { items[id] = reading.record }
+      reading.keep(in: &unknown, of: .item(id))
+      unknown[.item(id)] = others
+    }
+    return items
+  }
+
+  /// Reads the reflections, by the programme day.
+  static func reflections(
+    _ reader: inout JSONReader, _ unknown: inout UnknownFields
+  ) throws(JSONError) -> [DayNumber: WrittenText] {
+    var reflections: [DayNumber: WrittenText] = [:]
+    try reader.readObject { (reader, key) throws(JSONError) in
+      let day = try reader.dayNumber(key)
+      reflections[day] = try RecordReading.text(&reader, &unknown[.reflection(day)])
+    }
+    return reflections
+  }
+
+  /// Reads the bonus problems, in the order logged.
+  static func bonusProblems(
+    _ reader: inout JSONReader, _ unknown: inout UnknownFields
+  ) throws(JSONError) -> [BonusProblem] {
+    var problems: [BonusProblem] = []
+    var ids: Set<ItemID> = []
+    try reader.readArray { (reader, _) throws(JSONError) in
+      let problem = try bonusProblem(&reader, &unknown)
+      guard ids.insert(problem.id).inserted else {
+        throw reader.impossible(.duplicateBonusID(problem.id.text))
+      }
+      problems.append(problem)
+    }
+    return problems
+  }
+
+  private static func bonusProblem(
+    _ reader: inout JSONReader, _ unknown: inout UnknownFields
+  ) throws(JSONError) -> BonusProblem {
+    var id: ItemID?
+    var title: String?
+    var number: Int?
+    var difficulty: Difficulty?
+    var day: DayNumber?
+    var isPublic = false
+    var reading = RecordReading()
+    var others: [JSONMember] = []
+    try reader.readObject { (reader, key) throws(JSONError) in
+      switch key {
+      case "id": id = try reader.itemID()
+      case "title": title = try reader.text(atMost: longestTitle, longer: .longTitle, empty: .emptyTitle)
+      case "number": number = try reader.integer(in: allowedNumbers)
+      case "difficulty": difficulty = try self.difficulty(&reader)
+      case "day": day = DayNumber(try reader.integer(in: DayNumber.allowed))
+      case "public": isPublic = try reader.readBool()
+      default:
+        if try reading.read(key, from: &reader) { return }
+        try others.keep(key, from: &reader)
+      }
+    }
+    let problem = BonusProblem(
+      id: try reader.required(id, "id"), title: try reader.required(title, "title"), number: number,
+      difficulty: difficulty, day: try reader.required(day, "day"), isPublic: isPublic,
+      record: reading.record)
+    reading.keep(in: &unknown, of: .bonus(problem.id))
+    unknown[.bonus(problem.id)] = others
+    return problem
+  }
+
+  private static func difficulty(_ reader: inout JSONReader) throws(JSONError) -> Difficulty {
+    let text = try reader.readString()
+    guard let difficulty = Difficulty(rawValue: text) else { throw reader.impossible(.difficulty(text)) }
+    return difficulty
+  }
+}

@@ -1,0 +1,129 @@
+// Reads the settings and the pauses of a store.
+
+import StrictJSON
+import StudyModel
+
+extension StoreDecoding {
+  private static let longestPause = 366
+
+  /// Reads the settings; what is not there has its default.
+  static func settings(
+    _ reader: inout JSONReader, _ unknown: inout UnknownFields
+  ) throws(JSONError) -> Settings {
+    var settings = Settings()
+    try reader.readObject { (reader, key) throws(JSONError) in
+      switch key {
+      case "start": settings.start = try reader.date()
+      case "dayStart": settings.dayStart = try dayStart(&reader)
+      case "rest": settings.rest = try rest(&reader, &unknown)
+      case "share": try share(&reader, &settings, &unknown)
+      default: try unknown[.settings].keep(key, from: &reader)
+      }
+    }
+    return settings
+  }
+
+  private static func dayStart(_ reader: inout JSONReader) throws(JSONError) -> TimeOfDay {
+    let text = try reader.readString()
+    guard let time = TimeOfDay(text), Settings.allowedDayStart.contains(time) else {
+      throw reader.impossible(.dayStart(text))
+    }
+    return time
+  }
+
+  private static func share(
+    _ reader: inout JSONReader, _ settings: inout Settings, _ unknown: inout UnknownFields
+  ) throws(JSONError) {
+    try reader.readObject { (reader, key) throws(JSONError) in
+      switch key {
+      case "notes": settings.sharesNotes = try reader.readBool()
+      case "reflections": settings.sharesReflections = try reader.readBool()
+      case "bonusTitles": settings.sharesBonusTitles = try reader.readBool()
+      default: try unknown[.share].keep(key, from: &reader)
+      }
+    }
+  }
+
+  private static func rest(
+    _ reader: inout JSONReader, _ unknown: inout UnknownFields
+  ) throws(JSONError) -> [RestWeekdays] {
+    var changes: [RestWeekdays] = []
+    try reader.readArray { (reader, _) throws(JSONError) in
+      let change = try restWeekdays(&reader, &unknown)
+      if let last = changes.last, change.from <= last.from { throw reader.impossible(.restOutOfOrder) }
+      changes.append(change)
+    }
+    return changes
+  }
+
+  private static func restWeekdays(
+    _ reader: inout JSONReader, _ unknown: inout UnknownFields
+  ) throws(JSONError) -> RestWeekdays {
+    var from: CivilDate?
+    var days: Set<Weekday>?
+    var others: [JSONMember] = []
+    try reader.readObject { (reader, key) throws(JSONError) in
+      switch key {
+      case "from": from = try reader.date()
+      case "weekdays": days = try weekdays(&reader)
+      default: try others.keep(key, from: &reader)
+      }
+    }
+    let change = RestWeekdays(
+      from: try reader.required(from, "from"), weekdays: try reader.required(days, "weekdays"))
+    unknown[.rest(from: change.from)] = others
+    return change
+  }
+
+  private static func weekdays(_ reader: inout JSONReader) throws(JSONError) -> Set<Weekday> {
+    var days: Set<Weekday> = []
+    try reader.readArray { (reader, _) throws(JSONError) in
+      let text = try reader.readString()
+      guard let day = Weekday.allCases.first(where: { $0.short == text }) else {
+        throw reader.impossible(.weekday(text))
+      }
+      guard days.insert(day).inserted else { throw reader.impossible(.repeatedWeekday(text)) }
+    }
+    guard days.count < Weekday.allCases.count else { throw reader.impossible(.allWeekdaysRest) }
+    return days
+  }
+
+  /// Reads the pauses, in the order logged.
+  static func pauses(
+    _ reader: inout JSONReader, _ unknown: inout UnknownFields
+  ) throws(JSONError) -> [Pause] {
+    var pauses: [Pause] = []
+    var occurrences = Occurrences<[CivilDate]>()
+    try reader.readArray { (reader, _) throws(JSONError) in
+      var others: [JSONMember] = []
+      let pause = try pause(&reader, &others)
+      let occurrence = occurrences.next([pause.from, pause.through])
+      unknown[.pause(from: pause.from, through: pause.through, occurrence: occurrence)] = others
+      pauses.append(pause)
+    }
+    return pauses
+  }
+
+  private static func pause(
+    _ reader: inout JSONReader, _ others: inout [JSONMember]
+  ) throws(JSONError) -> Pause {
+    var from: CivilDate?
+    var through: CivilDate?
+    var reason: String?
+    try reader.readObject { (reader, key) throws(JSONError) in
+      switch key {
+      case "from": from = try reader.date()
+      case "through": through = try reader.date()
+      case "reason": reason = try reader.writtenText()
+      default: try others.keep(key, from: &reader)
+      }
+    }
+    let pause = Pause(
+      from: try reader.required(from, "from"), through: try reader.required(through, "through"),
+      reason: reason)
+    let length = pause.through.days(since: pause.from)
+    guard length >= 0 else { throw reader.impossible(.pauseEndsBeforeItBegins) }
+    guard length <= longestPause else { throw reader.impossible(.pauseTooLong) }
+    return pause
+  }
+}

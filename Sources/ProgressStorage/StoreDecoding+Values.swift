@@ -1,0 +1,79 @@
+// Reads the single values of a store and refuses the impossible ones.
+
+import StrictJSON
+import StudyModel
+
+extension JSONReader {
+  private static let longestText = 1 << 20
+
+  /// The value of a field of the object read last, which must have it.
+  func required<Value>(_ value: Value?, _ key: String) throws(JSONError) -> Value {
+    guard let value else { throw mistake(.missingKey(key)) }
+    return value
+  }
+
+  /// Reads a whole number in a range.
+  mutating func integer(in range: ClosedRange<Int>) throws(JSONError) -> Int {
+    Int(try readInteger(in: Int64(range.lowerBound)...Int64(range.upperBound)))
+  }
+
+  /// Reads a date such as `2026-11-20`.
+  mutating func date() throws(JSONError) -> CivilDate {
+    let text = try readString()
+    guard let date = CivilDate(text) else { throw impossible(.date(text)) }
+    return date
+  }
+
+  /// Reads an instant such as `2026-11-20T21:14:05+01:00`.
+  mutating func instant() throws(JSONError) -> Instant {
+    let text = try readString()
+    guard let instant = Instant(text) else { throw impossible(.instant(text)) }
+    return instant
+  }
+
+  /// Reads an id that was made for a bonus problem.
+  mutating func itemID() throws(JSONError) -> ItemID {
+    let text = try readString()
+    return try itemID(text)
+  }
+
+  /// The id that was read, as a key or as a value.
+  func itemID(_ text: String) throws(JSONError) -> ItemID {
+    let isSound = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+    guard isSound, (1...60).contains(text.utf8.count) else { throw impossible(.itemID(text)) }
+    return ItemID(text)
+  }
+
+  /// The number of a programme day that was read as a key, without zeros in front.
+  func dayNumber(_ key: String) throws(JSONError) -> DayNumber {
+    guard let day = decimal(Array(key.utf8)).flatMap(DayNumber.init), String(day.value) == key else {
+      throw impossible(.dayNumberKey(key))
+    }
+    return day
+  }
+
+  /// Reads a text of a bounded number of characters; one that is longer is refused as `longer`, and an empty
+  /// one as `empty` where it must not be.
+  mutating func text(
+    atMost longest: Int, longer: ImpossibleValue, empty: ImpossibleValue? = nil
+  ) throws(JSONError) -> String {
+    let text = try readString()
+    if text.isEmpty, let empty { throw impossible(empty) }
+    // Counting the characters of a text that has a hundred times the bytes would only cost time.
+    guard text.utf8.count <= longest * 100, text.count <= longest else { throw impossible(longer) }
+    return text
+  }
+
+  /// Reads Markdown or other words of the learner.
+  mutating func writtenText() throws(JSONError) -> String {
+    let text = try readString()
+    guard text.utf8.count <= JSONReader.longestText else { throw impossible(.longText) }
+    return text
+  }
+}

@@ -1,0 +1,78 @@
+// The folder that holds a learner's data: the names in it, and its making.
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The folder of one learner's data.
+package struct Workspace: Hashable, Sendable {
+  /// Its path as given, without a slash at the end; the current folder when that was empty.
+  package let folder: String
+
+  /// A workspace at a path, absolute or relative; nothing is looked at or made.
+  package init(folder: String) {
+    var trimmed = folder[...]
+    while trimmed.count > 1, trimmed.last == "/" { trimmed = trimmed.dropLast() }
+    self.folder = trimmed.isEmpty ? "." : String(trimmed)
+  }
+
+  /// The learner's log: the one file that cannot be made again.
+  package var storePath: String { path(of: "progress.json") }
+
+  /// What writers lock; it stays when they are done.
+  package var lockPath: String { path(of: "progress.lock") }
+
+  private func path(of name: String) -> String { folder == "/" ? "/" + name : folder + "/" + name }
+
+  /// Refuses a workspace that is a link to nothing, such as to a disk that is not attached: it must not pass
+  /// for one in which nothing was done yet.
+  func refuseDanglingLink() throws(StorageError) {
+    var info = stat()
+    guard stat(folder, &info) != 0, errno == ENOENT, Workspace.isLink(folder) else { return }
+    throw .danglingLink(path: folder)
+  }
+
+  /// Makes the folder and those above it where they are missing, for the owner alone (0700).
+  func createIfMissing() throws(StorageError) {
+    try Workspace.createFolder(folder)
+  }
+
+  private static func createFolder(_ path: String) throws(StorageError) {
+    guard try !isFolder(path) else { return }
+    let parent = FileAccess.folder(of: path)
+    if parent != path { try createFolder(parent) }
+    // Another process may have made it by now.
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+      throw .systemCallFailed(.createFolder, path: path, errno: errno)
+    }
+    // A folder that is made is durable once the one above it is synced.
+    let descriptor = try FileAccess.openFolder(parent)
+    defer { close(descriptor) }
+    guard let code = FileAccess.syncFolder(descriptor) else { return }
+    throw .systemCallFailed(.sync, path: parent, errno: code)
+  }
+
+  /// False when nothing stands there.
+  private static func isFolder(_ path: String) throws(StorageError) -> Bool {
+    var info = stat()
+    if stat(path, &info) == 0 {
+      guard FileKind(info) == .folder else { throw .notAFolder(path: path) }
+      return true
+    }
+    switch errno {
+    case ENOENT: break
+    case ELOOP: throw .linkLoop(path: path)
+    case let code: throw .systemCallFailed(.inspect, path: path, errno: code)
+    }
+    guard !isLink(path) else { throw .danglingLink(path: path) }
+    return false
+  }
+
+  // The kind is asked for, since another process may make the folder between two looks at it.
+  private static func isLink(_ path: String) -> Bool {
+    var info = stat()
+    return lstat(path, &info) == 0 && FileKind(info) == .link
+  }
+}

@@ -1,0 +1,187 @@
+// Several writers at once, writers that are ended, and what they leave behind.
+
+import Foundation
+import StudyModel
+import Testing
+
+@testable import ProgressStorage
+
+@Suite struct ConcurrencyTests {
+  private let sandbox: Sandbox
+
+  init() throws { sandbox = try Sandbox() }
+
+  /// Adds minutes by 25 updates of one writer, whose number makes its item.
+  @Sendable private static func work(_ writer: Int, in workspace: String) throws {
+    let store = ProgressStore(folder: workspace, writerVersion: "0.1.0", lockWait: .seconds(60))
+    for second in 0..<25 {
+      let attempt = Attempt(
+        instant: Instant(secondsSinceEpoch: 1_800_000_000 + second, offset: 0), zone: "UTC",
+        day: CivilDate(serial: 20_833), minutes: 1, isFinish: false)
+      let update = try store.update { log in
+        log.items[ItemID("w-\(writer)"), default: ItemRecord()].attempts.append(attempt)
+      }
+      #expect(update.didWrite)
+    }
+  }
+
+  private func expectAllApplied() throws {
+    let log = try #require(try sandbox.store().load())
+    #expect(log.items.count == 8)
+    for record in log.items.values {
+      #expect(record.attempts.map(\.instant.secondsSinceEpoch) == (0..<25).map { 1_800_000_000 + $0 })
+    }
+    #expect(try sandbox.storeText().contains("\n  \"revision\": 200,\n"))
+    #expect(try sandbox.names() == ["progress.json", "progress.lock"])
+    #expect(try sandbox.bytes(at: sandbox.lockPath) == [])
+  }
+
+  @Test("all updates of eight threads are applied, and readers meanwhile see whole logs")
+  func threads() async throws {
+    let workspace = sandbox.workspace
+    let end = sandbox.folder + "/end"
+    async let reading = onThread {
+      let store = ProgressStore(folder: workspace, writerVersion: "0.1.0")
+      var count = 0
+      while !FileManager.default.fileExists(atPath: end) {
+        let log = try store.load()
+        #expect(log == nil || (1...8).contains(log?.items.count ?? 0))
+        count += 1
+      }
+      return count
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for writer in 0..<8 {
+        group.addTask {
+          try await onThread { try ConcurrencyTests.work(writer, in: workspace) }
+        }
+      }
+      try await group.waitForAll()
+    }
+    try Data().write(to: URL(fileURLWithPath: end))
+    #expect(try await reading > 0)
+    try expectAllApplied()
+  }
+
+  @Test("all updates of eight processes are applied")
+  func processes() async throws {
+    await withTaskGroup(of: Void.self) { group in
+      for writer in 0..<8 {
+        group.addTask { [workspace = sandbox.workspace] in
+          await #expect(processExitsWith: .success) {
+            [writer = writer as Int, workspace = workspace as String] in
+            try ConcurrencyTests.work(writer, in: workspace)
+          }
+        }
+      }
+    }
+    try expectAllApplied()
+  }
+
+  @Test(
+    "a lock that another process holds is waited for a while, and then its holder is named",
+    .timeLimit(.minutes(2)))
+  func heldByAnotherProcess() async throws {
+    let release = sandbox.folder + "/release"
+    async let holder: Void = {
+      await #expect(processExitsWith: .success) {
+        [workspace = sandbox.workspace as String, release = release as String] in
+        let store = ProgressStore(folder: workspace, writerVersion: "0.1.0")
+        _ = try store.update { log in
+          log.settings.sharesNotes = true
+          waitForFile(release)
+        }
+      }
+    }()
+    let line = try await lineOfHolder()
+    let process = try #require(Int32(line.prefix { $0 != " " }))
+    #expect(process != getpid())
+    let error = try storageError {
+      try sandbox.store(lockWait: .milliseconds(200)).update { $0.settings.sharesReflections = true }
+    }
+    let command = String(line.drop { $0 != " " }.dropFirst())
+    #expect(
+      error
+        == .lockHeld(
+          path: sandbox.lockPath, holder: LockHolder(process: process, command: command),
+          waited: .milliseconds(200)))
+    #expect(
+      error?.headline
+        == "\(sandbox.lockPath): error: process \(process) (`\(command)`) is still writing after 0.2 s")
+    #expect(error?.family == .environmentFailed)
+    #expect(try sandbox.store().load() == nil)
+    try Data().write(to: URL(fileURLWithPath: release))
+    await holder
+    // One that waits long enough gets its turn.
+    #expect(try sandbox.store().update { $0.settings.sharesReflections = true }.didWrite)
+    #expect(try sandbox.store().load()?.settings.sharesNotes == true)
+  }
+
+  /// What the holder wrote into the lock file, as soon as it is there.
+  private func lineOfHolder() async throws -> String {
+    while true {
+      if let text = try? String(contentsOfFile: sandbox.lockPath, encoding: .utf8), text.hasSuffix("\n") {
+        return String(text.dropLast())
+      }
+      try await Task.sleep(for: .milliseconds(2))
+    }
+  }
+
+  @Test("a holder that is killed blocks nobody, and its update is wholly undone")
+  func killedHolder() async throws {
+    _ = try sandbox.store().update { $0.settings.sharesNotes = true }
+    let before = try sandbox.storeBytes()
+    await #expect(processExitsWith: .signal(SIGKILL)) { [workspace = sandbox.workspace as String] in
+      let store = ProgressStore(folder: workspace, writerVersion: "0.1.0")
+      _ = try store.update { log in
+        log.settings.sharesNotes = false
+        kill(getpid(), SIGKILL)
+      }
+    }
+    #expect(try sandbox.storeBytes() == before)
+    #expect(try sandbox.bytes(at: sandbox.lockPath) != [])
+    let update = try sandbox.store(lockWait: .zero).update { $0.settings.sharesReflections = true }
+    #expect(update.didWrite)
+    #expect(try sandbox.bytes(at: sandbox.lockPath) == [])
+  }
+
+  @Test("temporaries of ended writers are swept, and nothing else is")
+  func sweep() async throws {
+    let dead = try await sandbox.endedProcess()
+    let stale = [
+      ".progress.json.\(dead).0.tmp", ".progress.json.\(dead).17.tmp", ".progress.json.\(getpid()).0.tmp",
+    ]
+    let kept = [
+      ".progress.json.1.0.tmp", ".progress.json.tmp", ".progress.json.\(dead).tmp",
+      ".progress.json.\(dead).0.tmp.bak",
+      ".progress.json.\(dead).x.tmp", ".state.json.\(dead).0.tmp", "progress.json.\(dead).0.tmp",
+      ".progress.json.-\(dead).0.tmp", ".progress.json.0.0.tmp", ".progress.json.\(dead).0.0.tmp",
+      ".progress.json.\(dead)..tmp",
+    ]
+    try sandbox.makeWorkspace()
+    for name in stale + kept { try Data().write(to: URL(fileURLWithPath: sandbox.workspace + "/" + name)) }
+    _ = try sandbox.store().update { $0.settings.sharesNotes = true }
+    #expect(try sandbox.names() == (kept + ["progress.json", "progress.lock"]).sorted())
+  }
+
+  @Test("a temporary name that is taken is passed over, also when a link lies in wait there")
+  func takenName() throws {
+    let victim = sandbox.folder + "/victim"
+    try Data("precious".utf8).write(to: URL(fileURLWithPath: victim))
+    try sandbox.makeWorkspace()
+    let statePath = sandbox.workspace + "/state.json"
+    try FileManager.default.createSymbolicLink(
+      atPath: sandbox.workspace + "/.state.json.\(getpid()).0.tmp", withDestinationPath: victim)
+    try AtomicFile.write([0x7B, 0x7D], to: statePath)
+    #expect(try sandbox.bytes(at: statePath) == [0x7B, 0x7D])
+    #expect(try sandbox.bytes(at: victim) == Array("precious".utf8))
+    #expect(try sandbox.mode(of: statePath) == 0o600)
+  }
+}
+
+/// Runs a call that waits on a thread of its own, so that it holds up no other test.
+private func onThread<Value: Sendable>(_ call: @escaping @Sendable () throws -> Value) async throws -> Value {
+  try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Value, any Error>) in
+    Thread { continuation.resume(with: Result { try call() }) }.start()
+  }
+}

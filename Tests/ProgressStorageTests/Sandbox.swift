@@ -1,0 +1,88 @@
+// A folder of its own for each test, with a store in it to write, read and look at.
+
+import Foundation
+import StudyModel
+import Testing
+
+@testable import ProgressStorage
+
+/// A temporary folder that goes when the test is over.
+final class Sandbox: Sendable {
+  let folder: String
+  var workspace: String { folder + "/workspace" }
+  var storePath: String { workspace + "/progress.json" }
+  var lockPath: String { workspace + "/progress.lock" }
+
+  init() throws {
+    let temporary = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+    folder = temporary.appendingPathComponent("progress-storage-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  func store(lockWait: Duration = .seconds(30)) -> ProgressStore {
+    ProgressStore(folder: workspace, writerVersion: "0.1.0", lockWait: lockWait)
+  }
+
+  /// Puts bytes at the store's place, in a workspace that is made for it.
+  func place(_ bytes: [UInt8]) throws {
+    try makeWorkspace()
+    try Data(bytes).write(to: URL(fileURLWithPath: storePath))
+  }
+
+  func place(_ text: String) throws { try place(Array(text.utf8)) }
+
+  func makeWorkspace() throws {
+    try FileManager.default.createDirectory(atPath: workspace, withIntermediateDirectories: true)
+  }
+
+  func storeBytes() throws -> [UInt8] { try bytes(at: storePath) }
+  func storeText() throws -> String { String(decoding: try storeBytes(), as: UTF8.self) }
+
+  func bytes(at path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+
+  /// The names in a folder, sorted.
+  func names(in path: String? = nil) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path ?? workspace).sorted()
+  }
+
+  /// The permission bits of a file or folder.
+  func mode(of path: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return (attributes[.posixPermissions] as? NSNumber)?.intValue ?? -1
+  }
+
+  /// The number of a process that has ended.
+  func endedProcess() async throws -> Int32 {
+    let path = folder + "/ended"
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      try Data(String(getpid()).utf8).write(to: URL(fileURLWithPath: path))
+    }
+    let number = String(decoding: try bytes(at: path), as: UTF8.self)
+    try FileManager.default.removeItem(atPath: path)
+    return try #require(Int32(number))
+  }
+}
+
+/// The error of a storage call.
+func storageError<Value>(_ call: () throws -> Value) throws -> StorageError? {
+  do {
+    _ = try call()
+    return nil
+  } catch let error as StorageError {
+    return error
+  }
+}
+
+/// Holds up a process of its own until a file is there, or for a minute at most.
+func waitForFile(_ path: String) {
+  for _ in 0..<60_000 {
+    if FileManager.default.fileExists(atPath: path) { return }
+    usleep(1_000)
+  }
+}

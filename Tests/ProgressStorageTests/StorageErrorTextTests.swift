@@ -1,0 +1,197 @@
+// The words of every error, and whose turn it is.
+
+import StrictJSON
+import Testing
+
+@testable import ProgressStorage
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+@Suite struct StorageErrorTextTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    let error: StorageError
+    let family: StorageError.Family
+    let text: String
+    var testDescription: String { error.headline }
+
+    init(_ error: StorageError, _ family: StorageError.Family, _ text: String) {
+      (self.error, self.family, self.text) = (error, family, text)
+    }
+  }
+
+  static let causes = [
+    Case(
+      .unreadable(
+        path: "w/progress.json",
+        JSONError(cause: .duplicateKey("a"), line: 3, column: 5, offset: 40, path: "items")),
+      .dataIsWrong,
+      """
+      w/progress.json:3:5: error: the key `a` stands twice in this object (`items`)
+      help: mend this place in the file, or put a copy of the file in its place; the file was left as it is
+      """),
+    Case(
+      .newerFormat(path: "p", major: 2, writer: "machinemode 2.0.0"), .dataIsWrong,
+      """
+      p: error: the file has format 2, written by `machinemode 2.0.0`, and this program knows up to 1
+      help: use the version of the program that wrote it, or a later one; the file was left as it is
+      """),
+    Case(
+      .newerFormat(path: "p", major: 3, writer: nil), .dataIsWrong,
+      """
+      p: error: the file has format 3, and this program knows up to 1
+      help: use the version of the program that wrote it, or a later one; the file was left as it is
+      """),
+    Case(
+      .tooLarge(path: "p", limit: 64 << 20), .dataIsWrong,
+      """
+      p: error: the file has more than 64 MiB, which no store has
+      help: see what it holds, or put a copy of the store in its place; the file was left as it is
+      """),
+    Case(
+      .wouldNotReadBack(path: "p", nil), .dataIsWrong,
+      """
+      p: error: the change cannot be kept, since it would not read back
+      help: give another value; if the value is sound, please report this; nothing was changed
+      """),
+    Case(
+      .notAFile(path: "p", .folder), .environmentFailed,
+      """
+      p: error: a folder stands where a file must
+      help: move it away, or choose another workspace with `--workspace`; nothing was changed
+      """),
+    Case(
+      .notAFolder(path: "w"), .environmentFailed,
+      """
+      w: error: something else stands where the workspace's folder must
+      help: choose another workspace with `--workspace`; nothing was changed
+      """),
+    Case(
+      .danglingLink(path: "p"), .environmentFailed,
+      """
+      p: error: the link leads to nothing
+      help: attach the disk that it leads to, or mend the link; nothing was changed
+      """),
+    Case(
+      .linkLoop(path: "p"), .environmentFailed,
+      """
+      p: error: the links lead in a circle
+      help: mend the links; nothing was changed
+      """),
+    Case(
+      .lockHeld(
+        path: "l", holder: LockHolder(process: 4_711, command: "machinemode done"), waited: .seconds(5)),
+      .environmentFailed,
+      """
+      l: error: process 4711 (`machinemode done`) is still writing after 5 s
+      help: wait until it has ended and run the command again; nothing was changed
+      """),
+    Case(
+      .lockHeld(path: "l", holder: LockHolder(process: 12, command: ""), waited: .milliseconds(1_250)),
+      .environmentFailed,
+      """
+      l: error: process 12 is still writing after 1.2 s
+      help: wait until it has ended and run the command again; nothing was changed
+      """),
+    Case(
+      .lockHeld(path: "l", holder: nil, waited: .milliseconds(10_500)), .environmentFailed,
+      """
+      l: error: another process is still writing after 10 s
+      help: wait until it has ended and run the command again; nothing was changed
+      """),
+    Case(
+      .changedMeanwhile(path: "p"), .environmentFailed,
+      """
+      p: error: another program changed the file at the same moment
+      help: run the command again; nothing was changed
+      """),
+    Case(
+      .notConfirmed(path: "p", errno: EIO), .environmentFailed,
+      """
+      p: error: saved, but the disk does not confirm that it is there for good: the disk reports an error
+      help: check the disk, then run `machinemode status` to see whether it is there; the new version stands in its \
+      place
+      """),
+    Case(
+      .notAFile(path: "a\u{1B}[31m\nb", .pipe), .environmentFailed,
+      """
+      a\u{241B}[31m\u{240A}b: error: a pipe stands where a file must
+      help: move it away, or choose another workspace with `--workspace`; nothing was changed
+      """),
+  ]
+
+  static let numbers = [
+    Case(
+      .systemCallFailed(.write, path: "p", errno: ENOSPC), .environmentFailed,
+      """
+      p: error: cannot write the new version: disk full
+      help: make room and run the command again; nothing was changed
+      """),
+    Case(
+      .systemCallFailed(.sync, path: "p", errno: EDQUOT), .environmentFailed,
+      """
+      p: error: cannot write the new version through to the disk: disk full, as far as your quota goes
+      help: make room and run the command again; nothing was changed
+      """),
+    Case(
+      .systemCallFailed(.write, path: "p", errno: EFBIG), .environmentFailed,
+      """
+      p: error: cannot write the new version: disk full, as far as the limit on the size of a file goes
+      help: make room and run the command again; nothing was changed
+      """),
+    Case(
+      .systemCallFailed(.lock, path: "l", errno: EROFS), .environmentFailed,
+      """
+      l: error: cannot lock the workspace: the file system is read-only
+      help: choose another workspace with `--workspace`; nothing was changed
+      """),
+    Case(
+      .systemCallFailed(.createTemporary, path: "w", errno: EACCES), .environmentFailed,
+      """
+      w: error: cannot make a file in this folder: permission denied
+      help: see who may write there, or choose another workspace with `--workspace`; nothing was changed
+      """),
+    Case(
+      .systemCallFailed(.replace, path: "p", errno: EPERM), .environmentFailed,
+      """
+      p: error: cannot put the new version in its place: permission denied, perhaps by a protection of the file or \
+      the folder
+      help: see who may write there, or choose another workspace with `--workspace`; nothing was changed
+      """),
+    Case(
+      .systemCallFailed(.inspect, path: "p", errno: ENOTDIR), .environmentFailed,
+      """
+      p: error: cannot look at it: a part of the path is no folder
+      help: choose another workspace with `--workspace`; nothing was changed
+      """),
+    Case(
+      .systemCallFailed(.read, path: "p", errno: EIO), .environmentFailed,
+      """
+      p: error: cannot read the file: the disk reports an error
+      help: check the disk and copy the workspace to another one; nothing was changed
+      """),
+    Case(
+      .systemCallFailed(.createFolder, path: "w", errno: EMFILE), .environmentFailed,
+      """
+      w: error: cannot make the folder: Too many open files (error \(EMFILE))
+      help: see whether the disk and the path are sound and run the command again; nothing was changed
+      """),
+    Case(
+      .systemCallFailed(.openFolder, path: "w", errno: EACCES), .environmentFailed,
+      """
+      w: error: cannot open the folder: permission denied
+      help: see who may write there, or choose another workspace with `--workspace`; nothing was changed
+      """),
+  ]
+
+  @Test(
+    "an error says what is wrong, where, what to do and what was changed",
+    arguments: [causes, numbers].joined())
+  func words(expected: Case) {
+    #expect(expected.error.description == expected.text)
+    #expect(expected.error.family == expected.family)
+  }
+}

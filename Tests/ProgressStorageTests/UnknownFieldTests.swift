@@ -1,0 +1,180 @@
+// What a newer version wrote: its fields survive at every level, its format is refused untouched.
+
+import Foundation
+import StudyModel
+import Testing
+
+@testable import ProgressStorage
+
+@Suite struct UnknownFieldTests {
+  private let sandbox: Sandbox
+
+  init() throws { sandbox = try Sandbox() }
+
+  @Test("fields of a newer minor version survive a change at every level")
+  func everyLevel() throws {
+    try sandbox.place(newerMinor)
+    _ = try sandbox.store().update { log in
+      log.settings.start = CivilDate("2026-11-02")
+      log.bonus.removeFirst()
+    }
+    let goner = "\n    " + #"{"day": 1, "id": "bonus-1", "title": "Gone", "x": "goes with it"},"#
+    let expected =
+      newerMinor
+      .replacing(goner, with: "")
+      .replacing(#""revision": 7"#, with: #""revision": 8"#)
+      .replacing(#""start": "2026-11-01""#, with: #""start": "2026-11-02""#)
+      .replacing(#""machinemode 9.9.9""#, with: #""machinemode 0.1.0""#)
+    #expect(try sandbox.storeText() == expected)
+    #expect(expected.contains("goes with it") == false)
+  }
+
+  @Test("numbers, texts and nesting of unknown fields are kept to the byte")
+  func exactValues() throws {
+    try sandbox.place(
+      """
+      {"schema":{"major":1,"minor":3},"revision":1,"writer":"w","x":[1.50,-0,1e999,9223372036854775808,
+      null,true,"e\u{301}","\u{E9}",{"b":{},"a":[[]]}]}
+      """)
+    _ = try sandbox.store().update { $0.settings.sharesNotes = true }
+    let expected = """
+      {
+        "revision": 2,
+        "schema": {"major": 1, "minor": 3},
+        "settings": {
+          "share": {"notes": true}
+        },
+        "writer": "machinemode 0.1.0",
+        "x": [
+          1.50,
+          -0,
+          1e999,
+          9223372036854775808,
+          null,
+          true,
+          "e\u{301}",
+          "\u{E9}",
+          {
+            "a": [[]],
+            "b": {}
+          }
+        ]
+      }
+
+      """
+    #expect(try sandbox.storeText() == expected)
+    #expect(try sandbox.storeBytes() == Array(expected.utf8))
+  }
+
+  @Test("unknown fields follow their attempt when another one is removed before it")
+  func attemptsMove() throws {
+    try sandbox.place(
+      """
+      {"schema":{"major":1,"minor":1},"revision":1,"writer":"w","items":{"a":{"attempts":[
+      {"at":"2026-11-20T10:00:00Z","day":"2026-11-20","zone":"UTC","mood":"first"},
+      {"at":"2026-11-20T11:00:00Z","day":"2026-11-20","zone":"UTC","mood":"second"},
+      {"at":"2026-11-20T11:00:00Z","day":"2026-11-20","zone":"UTC","mood":"third"}]}}}
+      """)
+    _ = try sandbox.store().update { $0.items[ItemID("a")]?.attempts.removeFirst() }
+    let text = try sandbox.storeText()
+    #expect(!text.contains("first"))
+    let second = try #require(text.range(of: "second"))
+    let third = try #require(text.range(of: "third"))
+    #expect(second.upperBound < third.lowerBound)
+    #expect(try sandbox.store().load()?.items[ItemID("a")]?.attempts.count == 2)
+  }
+
+  @Test("unknown fields of an item stay when the learner takes everything known back")
+  func itemWithoutRecord() throws {
+    try sandbox.place(
+      """
+      {"schema":{"major":1,"minor":1},"revision":1,"writer":"w","items":{"a":{"tags":["x"],"attempts":[
+      {"at":"2026-11-20T10:00:00Z","day":"2026-11-20","zone":"UTC","mood":"gone"}]}}}
+      """)
+    _ = try sandbox.store().update { $0.items[ItemID("a")] = nil }
+    #expect(
+      try sandbox.storeText() == """
+        {
+          "items": {
+            "a": {
+              "tags": ["x"]
+            }
+          },
+          "revision": 2,
+          "schema": {"major": 1, "minor": 1},
+          "writer": "machinemode 0.1.0"
+        }
+
+        """)
+    #expect(try sandbox.store().load() == ProgressLog())
+  }
+
+  @Test(
+    "a newer major version is refused and stays untouched, whatever its shape",
+    arguments: [
+      (#"{"schema":{"major":2,"minor":0},"revision":1,"writer":"machinemode 2.0.0"}"#, true),
+      (#"{"items":[1,2],"schema":{"major":2},"writer":"machinemode 2.0.0"}"#, true),
+      (#"{"items":[1,2],"schema":{"major":2,"minor":"x"},"revision":"0a1b"}"#, false),
+    ])
+  func newerMajor(text: String, namesWriter: Bool) throws {
+    try sandbox.place(text)
+    let expected = StorageError.newerFormat(
+      path: sandbox.storePath, major: 2, writer: namesWriter ? "machinemode 2.0.0" : nil)
+    #expect(try storageError { try sandbox.store().load() } == expected)
+    #expect(try storageError { try sandbox.store().update { $0.settings.sharesNotes = true } } == expected)
+    #expect(try sandbox.storeText() == text)
+    #expect(expected.family == .dataIsWrong)
+  }
+}
+
+/// A store of a later minor version with a field `x` in each of its objects.
+private let newerMinor = #"""
+  {
+    "bonus": [
+      {"day": 1, "id": "bonus-1", "title": "Gone", "x": "goes with it"},
+      {
+        "attempts": [
+          {"at": "2026-11-20T10:00:00Z", "day": "2026-11-20", "x": 1, "zone": "UTC"}
+        ],
+        "day": 2,
+        "id": "bonus-2",
+        "note": {"changed": "2026-11-20T10:00:00Z", "text": "n", "x": 2},
+        "title": "Stays",
+        "x": 3
+      }
+    ],
+    "items": {
+      "a": {
+        "attempts": [
+          {"at": "2026-11-20T10:00:00Z", "day": "2026-11-20", "x": 4, "zone": "UTC"}
+        ],
+        "note": {"changed": "2026-11-20T10:00:00Z", "text": "n", "x": 5},
+        "x": 6
+      }
+    },
+    "pauses": [
+      {"from": "2026-12-24", "through": "2026-12-26", "x": 7},
+      {"from": "2026-12-24", "through": "2026-12-26", "x": 8}
+    ],
+    "reflections": {
+      "1": {"changed": "2026-11-20T10:00:00Z", "text": "r", "x": 9}
+    },
+    "revision": 7,
+    "schema": {"major": 1, "minor": 4, "x": 10},
+    "settings": {
+      "rest": [
+        {
+          "from": "2026-11-02",
+          "weekdays": ["sun"],
+          "x": 11
+        }
+      ],
+      "share": {"x": 12},
+      "start": "2026-11-01",
+      "x": 13
+    },
+    "writer": "machinemode 9.9.9",
+    "x": 14
+  }
+
+  """#
