@@ -38,7 +38,7 @@ format: ## Format the sources
 	@swift format --in-place --recursive Package.swift Sources Tests
 
 bench: build ## Measure the commands and the build of the demonstration
-	@.ci/need python3 python3 python3
+	@.ci/need "command -v python3" python3 python3
 	@python3 Benchmarks/bench.py $(BINARY)
 
 acceptance: build ## The slow tier: outside judges on the demonstration's site

@@ -91,13 +91,7 @@ struct SitePublisher {
     unlink(temporary)
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
     guard descriptor >= 0 else { throw failure(full) }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw abandoned(temporary, descriptor) }
-      rest = rest.dropFirst(count)
-    }
+    guard writeWhole(bytes, to: descriptor) else { throw abandoned(temporary, descriptor) }
     guard close(descriptor) == 0, rename(temporary, full) == 0 else { throw abandoned(temporary, nil) }
   }
 
@@ -153,8 +147,4 @@ struct SitePublisher {
     unlink(temporary)
     return failure
   }
-}
-
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(descriptor, bytes.baseAddress, bytes.count)
 }

@@ -8,14 +8,15 @@ import Glibc
 import Darwin
 #endif
 
+// A reader that went away is no failure of ours: what it wanted, it has. So nobody looks at the outcome.
 enum StandardOutput {
-  static func write(_ text: String) { writeAll(Array(text.utf8), to: STDOUT_FILENO) }
-  static func write(_ bytes: [UInt8]) { writeAll(bytes, to: STDOUT_FILENO) }
+  static func write(_ text: String) { write(Array(text.utf8)) }
+  static func write(_ bytes: [UInt8]) { _ = writeWhole(bytes, to: STDOUT_FILENO) }
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 }
 
 enum StandardError {
-  static func write(_ text: String) { writeAll(Array(text.utf8), to: STDERR_FILENO) }
+  static func write(_ text: String) { _ = writeWhole(Array(text.utf8), to: STDERR_FILENO) }
 }
 
 enum StandardInput {
@@ -32,17 +33,6 @@ enum StandardInput {
       bytes.append(contentsOf: buffer[..<count])
       if bytes.count > limit { return nil }
     }
-  }
-}
-
-// A reader that went away is no failure of ours: what it wanted, it has.
-private func writeAll(_ bytes: [UInt8], to descriptor: Int32) {
-  var rest = bytes[...]
-  while !rest.isEmpty {
-    let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-    if count < 0, errno == EINTR { continue }
-    guard count > 0 else { return }
-    rest = rest.dropFirst(count)
   }
 }
 

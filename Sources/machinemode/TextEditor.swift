@@ -9,25 +9,33 @@ import Darwin
 #endif
 
 enum TextEditor {
-  /// Opens `$VISUAL`, else `$EDITOR`, else `vi` on a private temporary file and gives back what was saved.
-  /// When the editor fails, the file stays and the message says where.
-  static func edit(_ text: String) throws -> String {
+  /// Opens `$VISUAL`, else `$EDITOR`, else `vi` on a private temporary file and hands on what was saved.
+  ///
+  /// The file goes only when `use` has taken the text: when that or the editor fails, the message says where
+  /// the file is.
+  static func edit(_ text: String, use: (String) throws -> Void) throws {
     let path = try temporaryFile(text)
+    do {
+      try use(try edited(path))
+    } catch let failure as CommandFailure {
+      throw CommandFailure(failure.status, said: failure.text + "help: what you typed is in \(path)\n")
+    }
+    unlink(path)
+  }
+
+  private static func edited(_ path: String) throws -> String {
     let command = Environment.value("VISUAL") ?? Environment.value("EDITOR") ?? "vi"
     // The editor may be a command with options; the path goes as an argument, never into the command's text.
     let status = try run("/bin/sh", ["-c", "\(command) \"$1\"", "sh", path])
     guard status == 0 else {
       throw CommandFailure(
         .environmentFailed,
-        "the editor `\(printable(command))` ended with status \(status); nothing was changed\n"
-          + "help: what you typed is in \(path)")
+        "the editor `\(printable(command))` ended with status \(status); nothing was changed")
     }
-    guard let edited = String(validating: try InputFiles.bytes(at: path), as: UTF8.self) else {
-      throw CommandFailure(
-        .no, "the text is not UTF-8; nothing was changed\nhelp: what you typed is in \(path)")
+    guard let text = String(validating: try InputFiles.bytes(at: path), as: UTF8.self) else {
+      throw CommandFailure(.no, "the text is not UTF-8; nothing was changed")
     }
-    unlink(path)
-    return edited
+    return text
   }
 
   private static func temporaryFile(_ text: String) throws -> String {
@@ -41,11 +49,9 @@ enum TextEditor {
     }
     defer { close(descriptor) }
     let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      guard count > 0 else { throw CommandFailure(.environmentFailed, "\(path) could not be written") }
-      rest = rest.dropFirst(count)
+    guard writeWhole(Array(text.utf8), to: descriptor) else {
+      throw CommandFailure(
+        .environmentFailed, "\(path) could not be written: \(String(cString: strerror(errno)))")
     }
     return path
   }

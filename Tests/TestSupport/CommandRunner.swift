@@ -17,7 +17,7 @@ package enum CommandRunnerError: Error {
 /// who runs the tests, a fixed clock.
 package struct CommandRunner: Sendable {
   package let folder: TemporaryFolder
-  private let program: String
+  package let program: String
 
   /// Where the program's clock stands unless a test says otherwise: a Friday evening.
   package static let now = "2026-11-20T21:00:00+01:00"
@@ -42,12 +42,23 @@ package struct CommandRunner: Sendable {
     var all = arguments
     if let workspace { all += ["--workspace", folder(workspace)] }
     if let now { all += ["--now", now] }
+    return try run(program, all, input: input, environment: environment)
+  }
+
+  /// Runs a line of the shell in the test's folder, with the same environment.
+  package func run(shell line: String, environment: [String: String] = [:]) throws -> CommandResult {
+    try run("/bin/sh", ["-c", line], input: "", environment: environment)
+  }
+
+  private func run(
+    _ program: String, _ arguments: [String], input: String, environment: [String: String]
+  ) throws -> CommandResult {
     // Files instead of pipes: a full pipe would need a second thread to empty it.
     let streams = ["in", "out", "err"].map { folder(".\($0)-\(UUID().uuidString)") }
     defer { for path in streams { try? FileManager.default.removeItem(atPath: path) } }
     try Data(input.utf8).write(to: URL(fileURLWithPath: streams[0]))
     let status = try ChildProcess.run(
-      program, all, in: folder.path,
+      program, arguments, in: folder.path,
       environment: ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC"].merging(environment) { $1 },
       streams: (streams[0], streams[1], streams[2]))
     func text(_ path: String) throws -> String {

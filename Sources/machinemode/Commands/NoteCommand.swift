@@ -41,7 +41,20 @@ struct NoteCommand: ParsableCommand {
 
   func run() throws {
     var desk = try Desk(shared)
-    let edit = try edit(desk)
+    if clear {
+      try save(.clear, at: &desk)
+    } else if let text {
+      try save(edit(with: text == "-" ? try NoteCommand.standardInput() : text), at: &desk)
+    } else if makesPublic || makesPrivate {
+      try save(.keep, at: &desk)
+    } else {
+      try TextEditor.edit(try textToEdit(desk)) {
+        try save(edit(with: NoteCommand.trimmedLineEnds($0)), at: &desk)
+      }
+    }
+  }
+
+  private func save(_ edit: NoteEdit, at desk: inout Desk) throws {
     let isPublic = makesPublic ? true : makesPrivate ? false : nil
     let item = item
     let (changes, context) = try desk.change { log, context in
@@ -54,19 +67,16 @@ struct NoteCommand: ParsableCommand {
     StandardOutput.write(changes.map { $0.text(context) + "\n" }.joined())
   }
 
-  private func edit(_ desk: Desk) throws -> NoteEdit {
-    if clear { return .clear }
-    if text == nil, makesPublic || makesPrivate { return .keep }
-    let written = try text.map { try $0 == "-" ? NoteCommand.standardInput() : $0 } ?? typed(desk)
-    guard !isBlank(written) else {
+  private func edit(with text: String) throws -> NoteEdit {
+    guard !isBlank(text) else {
       throw CommandFailure(.no, "the text is empty; nothing was changed\nhelp: `--clear` removes a note")
     }
-    guard written.utf8.count <= NoteCommand.largestNote else { throw NoteCommand.tooLong }
-    return append ? .append(written) : .replace(written)
+    guard text.utf8.count <= NoteCommand.largestNote else { throw NoteCommand.tooLong }
+    return append ? .append(text) : .replace(text)
   }
 
-  /// The text as the person left it in the editor, which opens on the note that is there.
-  private func typed(_ desk: Desk) throws -> String {
+  /// What the editor opens on: the note that is there, or nothing when it is to be added to.
+  private func textToEdit(_ desk: Desk) throws -> String {
     guard StandardInput.isTerminal else {
       throw CommandFailure(
         .wrongCommandLine,
@@ -74,7 +84,7 @@ struct NoteCommand: ParsableCommand {
     }
     let editor = LogEditor(desk.log, context: desk.context)
     let existing = try storing { try editor.existingNote(on: item) }
-    return try TextEditor.edit(append ? "" : existing.note?.markdown ?? "")
+    return append ? "" : existing.note?.markdown ?? ""
   }
 
   private static func standardInput() throws -> String {
