@@ -40,7 +40,7 @@ import Testing
   func threads() async throws {
     let workspace = sandbox.workspace
     let end = sandbox.folder + "/end"
-    async let reading = onThread {
+    let reading = Companion {
       let store = ProgressStore(folder: workspace, writerVersion: "0.1.0")
       var count = 0
       while !FileManager.default.fileExists(atPath: end) {
@@ -53,13 +53,13 @@ import Testing
     try await withThrowingTaskGroup(of: Void.self) { group in
       for writer in 0..<8 {
         group.addTask {
-          try await onThread { try ConcurrencyTests.work(writer, in: workspace) }
+          try await Companion { try ConcurrencyTests.work(writer, in: workspace) }.value
         }
       }
       try await group.waitForAll()
     }
     try Data().write(to: URL(fileURLWithPath: end))
-    #expect(try await reading > 0)
+    #expect(try await reading.value > 0)
     try expectAllApplied()
   }
 
@@ -83,23 +83,26 @@ import Testing
     .timeLimit(.minutes(2)))
   func heldByAnotherProcess() async throws {
     let release = sandbox.folder + "/release"
-    async let holder: Void = {
-      await #expect(processExitsWith: .success) {
-        [workspace = sandbox.workspace as String, release = release as String] in
-        let store = ProgressStore(folder: workspace, writerVersion: "0.1.0")
-        _ = try store.update { log in
-          log.settings.sharesNotes = true
-          waitForFile(release)
-        }
+    let waiting = Companion { [sandbox] in
+      defer { try? Data().write(to: URL(fileURLWithPath: release)) }
+      let holder = try waitForLine(of: sandbox.lockPath)
+      let error = try storageError {
+        try sandbox.store(lockWait: .milliseconds(200)).update { $0.settings.sharesReflections = true }
       }
-    }()
-    let line = try await lineOfHolder()
-    let process = try #require(Int32(line.prefix { $0 != " " }))
-    #expect(process != getpid())
-    let error = try storageError {
-      try sandbox.store(lockWait: .milliseconds(200)).update { $0.settings.sharesReflections = true }
+      return (holder: holder, error: error, log: try sandbox.store().load())
     }
-    let command = String(line.drop { $0 != " " }.dropFirst())
+    await #expect(processExitsWith: .success) {
+      [workspace = sandbox.workspace as String, release = release as String] in
+      let store = ProgressStore(folder: workspace, writerVersion: "0.1.0")
+      _ = try store.update { log in
+        log.settings.sharesNotes = true
+        waitForFile(release)
+      }
+    }
+    let (holder, error, log) = try await waiting.value
+    let process = try #require(Int32(holder.prefix { $0 != " " }))
+    let command = String(holder.drop { $0 != " " }.dropFirst())
+    #expect(process != getpid())
     #expect(
       error
         == .lockHeld(
@@ -109,22 +112,10 @@ import Testing
       error?.headline
         == "\(sandbox.lockPath): error: process \(process) (`\(command)`) is still writing after 0.2 s")
     #expect(error?.family == .environmentFailed)
-    #expect(try sandbox.store().load() == nil)
-    try Data().write(to: URL(fileURLWithPath: release))
-    await holder
-    // One that waits long enough gets its turn.
-    #expect(try sandbox.store().update { $0.settings.sharesReflections = true }.didWrite)
+    #expect(log == nil)
+    // Once the lock is free, the next writer finds what the holder wrote.
+    #expect(try sandbox.store(lockWait: .zero).update { $0.settings.sharesReflections = true }.didWrite)
     #expect(try sandbox.store().load()?.settings.sharesNotes == true)
-  }
-
-  /// What the holder wrote into the lock file, as soon as it is there.
-  private func lineOfHolder() async throws -> String {
-    while true {
-      if let text = try? String(contentsOfFile: sandbox.lockPath, encoding: .utf8), text.hasSuffix("\n") {
-        return String(text.dropLast())
-      }
-      try await Task.sleep(for: .milliseconds(2))
-    }
   }
 
   @Test("a holder that is killed blocks nobody, and its update is wholly undone")
@@ -176,12 +167,5 @@ import Testing
     #expect(try sandbox.bytes(at: statePath) == [0x7B, 0x7D])
     #expect(try sandbox.bytes(at: victim) == Array("precious".utf8))
     #expect(try sandbox.mode(of: statePath) == 0o600)
-  }
-}
-
-/// Runs a call that waits on a thread of its own, so that it holds up no other test.
-private func onThread<Value: Sendable>(_ call: @escaping @Sendable () throws -> Value) async throws -> Value {
-  try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Value, any Error>) in
-    Thread { continuation.resume(with: Result { try call() }) }.start()
   }
 }

@@ -34,30 +34,25 @@ private struct TracedUpdate {
     for name in ["process", "begin", "outcome", "trace", "tracer"] {
       try? FileManager.default.removeItem(atPath: folder + "/" + name)
     }
-    async let ended: Void = {
-      await #expect(processExitsWith: end) {
-        [folder = folder as String, workspace = sandbox.workspace as String] in
-        try Data("\(getpid())\n".utf8).write(to: URL(fileURLWithPath: folder + "/process"))
-        waitForFile(folder + "/begin")
-        let store = ProgressStore(folder: workspace, writerVersion: "0.1.0")
-        let error = try storageError { try store.update { $0.settings.sharesNotes.toggle() } }
-        let outcome = error.map { $0.headline } ?? "written"
-        try Data(outcome.utf8).write(to: URL(fileURLWithPath: folder + "/outcome"))
-      }
-    }()
-    let process = try await TracedUpdate.line(of: folder + "/process")
-    let words = folder + "/tracer"
-    let tracing = try #require(
-      spawn(
-        [
-          TracedUpdate.tracer, "-f", "-y", "-s", "0", "-o", folder + "/trace", "-e",
-          "trace=openat,read,write,fsync,close,renameat,renameat2,unlinkat,flock", "-p", process,
-        ] + (injection.map { ["-e", "inject=" + $0] } ?? []), errorsTo: words))
-    _ = try await TracedUpdate.line(of: words)
-    try Data().write(to: URL(fileURLWithPath: folder + "/begin"))
-    await ended
+    let tracing = Companion {
+      // Whatever fails here, the traced process is not left waiting.
+      defer { try? Data().write(to: URL(fileURLWithPath: folder + "/begin")) }
+      let process = try waitForLine(of: folder + "/process")
+      let tracer = try TracedUpdate.trace(process, in: folder, injecting: injection)
+      try Data().write(to: URL(fileURLWithPath: folder + "/begin"))
+      return (process: process, status: exitStatus(tracer))
+    }
+    await #expect(processExitsWith: end) {
+      [folder = folder as String, workspace = sandbox.workspace as String] in
+      try Data("\(getpid())\n".utf8).write(to: URL(fileURLWithPath: folder + "/process"))
+      waitForFile(folder + "/begin")
+      let store = ProgressStore(folder: workspace, writerVersion: "0.1.0")
+      let error = try storageError { try store.update { $0.settings.sharesNotes.toggle() } }
+      let outcome = error.map { $0.headline } ?? "written"
+      try Data(outcome.utf8).write(to: URL(fileURLWithPath: folder + "/outcome"))
+    }
+    let (process, _) = try await tracing.value
     outcome = (try? String(contentsOfFile: folder + "/outcome", encoding: .utf8)) ?? ""
-    _ = exitStatus(tracing)
     let trace = String(decoding: try sandbox.bytes(at: folder + "/trace"), as: UTF8.self)
     calls = trace.split(separator: "\n").filter { $0.contains(sandbox.workspace) }.map {
       String($0.drop { $0.isNumber || $0 == " " }).replacing("<" + sandbox.workspace, with: "<")
@@ -65,19 +60,24 @@ private struct TracedUpdate {
     }
   }
 
-  /// The first line of a file, as soon as it is whole.
-  private static func line(of path: String) async throws -> String {
-    while true {
-      if let text = try? String(contentsOfFile: path, encoding: .utf8), let end = text.firstIndex(of: "\n") {
-        return String(text[..<end])
-      }
-      try await Task.sleep(for: .milliseconds(2))
-    }
+  /// Starts the tracer and returns its number once it is attached.
+  private static func trace(_ process: String, in folder: String, injecting injection: String?) throws
+    -> pid_t
+  {
+    let arguments =
+      [
+        tracer, "-f", "-y", "-s", "0", "-o", folder + "/trace", "-e",
+        "trace=openat,read,write,fsync,close,renameat,renameat2,unlinkat,flock", "-p", process,
+      ] + (injection.map { ["-e", "inject=" + $0] } ?? [])
+    let words = folder + "/tracer"
+    let started = try #require(spawn(arguments, errorsTo: words))
+    _ = try waitForLine(of: words)
+    return started
   }
 }
 
 /// Starts a program; its number, or nil when that failed. Foundation's processes are not used, because they
-/// miss the end of one while the testing library waits for others.
+/// miss an end while other processes, which inherit what they know it by, are still there.
 private func spawn(_ arguments: [String], errorsTo path: String) -> pid_t? {
   var actions = posix_spawn_file_actions_t()
   posix_spawn_file_actions_init(&actions)

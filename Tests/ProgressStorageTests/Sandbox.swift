@@ -79,10 +79,50 @@ func storageError<Value>(_ call: () throws -> Value) throws -> StorageError? {
   }
 }
 
-/// Holds up a process of its own until a file is there, or for a minute at most.
+/// Waits until a file is there, for a minute at most.
 func waitForFile(_ path: String) {
   for _ in 0..<60_000 {
     if FileManager.default.fileExists(atPath: path) { return }
     usleep(1_000)
+  }
+}
+
+/// The first line of a file, as soon as it is whole; throws after a minute.
+func waitForLine(of path: String) throws -> String {
+  for _ in 0..<60_000 {
+    if let text = try? String(contentsOfFile: path, encoding: .utf8), let end = text.firstIndex(of: "\n") {
+      return String(text[..<end])
+    }
+    usleep(1_000)
+  }
+  throw CocoaError(.fileReadNoSuchFile)
+}
+
+/// Work on a thread of its own, from the moment it is made.
+///
+/// A test that waits for another process holds one of the few threads of the tests' pool until that process
+/// ends; so whatever the process waits for in its turn is done by a companion, which needs no thread of the pool.
+struct Companion<Value: Sendable>: Sendable {
+  private let results: AsyncThrowingStream<Value, any Error>
+
+  init(_ work: @escaping @Sendable () throws -> Value) {
+    let (results, continuation) = AsyncThrowingStream<Value, any Error>.makeStream()
+    self.results = results
+    Thread {
+      do {
+        continuation.yield(try work())
+        continuation.finish()
+      } catch {
+        continuation.finish(throwing: error)
+      }
+    }.start()
+  }
+
+  /// What came of the work, once it is done.
+  var value: Value {
+    get async throws {
+      for try await result in results { return result }
+      throw CancellationError()
+    }
   }
 }
