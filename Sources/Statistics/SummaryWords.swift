@@ -11,7 +11,9 @@ extension ProgressSummary {
     case .studyDay(let number): "Day \(grouped(number.value)) of \(grouped(days.count))"
     case .restDay: "Rest day"
     case .paused: "Paused"
-    case .finished: daysComplete.isComplete ? "All \(counted(days.count, "day")) complete" : "Finished"
+    case .finished:
+      daysComplete.isComplete
+        ? days.count == 1 ? "Day 1 complete" : "All \(counted(days.count, "day")) complete" : "Finished"
     }
   }
 

@@ -41,7 +41,7 @@ enum Clock {
   }
 
   private static func decimalSeconds(_ text: String) -> Int? {
-    guard let seconds = Int(text), (0...32_503_680_000).contains(seconds) else { return nil }
+    guard let seconds = Int(text), (0..<32_503_680_000).contains(seconds) else { return nil }
     return seconds
   }
 

@@ -45,6 +45,13 @@ struct SummaryWordsTests {
     #expect(seen.streak.words == "since 3 November")
   }
 
+  @Test("a programme of one day says so in the singular")
+  func oneDay() throws {
+    var log = try ProgressLog(start: "2026-11-02")
+    for id in ["lc-1", "t1-1"] { try log.finish(id, november: 2) }
+    #expect(try summary(SamplePlan.plain(days: 1), log, november: 20).headline == "Day 1 complete")
+  }
+
   @Test(
     "the streak says since when, and that today is still open only while it is",
     arguments: [

@@ -66,7 +66,8 @@ struct TrackSection {
     .text("subject") { $0.subject },
     .text("anchor") { $0.anchor },
     .number("done") { $0.completion.done },
-    .number("total") { $0.completion.total },
+    // A bar must have a length, also where nothing is required.
+    .number("total") { max(1, $0.completion.total) },
     .text("count") { $0.completion.countText },
     .text("percent") { $0.completion.percentText },
     .list("items", ItemRow.shape) { $0.rows })
