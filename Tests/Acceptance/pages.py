@@ -63,7 +63,8 @@ def main():
             driver.quit()
         if len(backgrounds) != 1:
             complaints.append(f"{scheme}: pages differ in background: {backgrounds}")
-    print("\n".join(complaints))
+    for complaint in complaints:
+        print(complaint)
     print(f"{looked_at} views, {len(complaints)} complaints")
     sys.exit(1 if complaints or not looked_at else 0)
 
