@@ -26,7 +26,7 @@ build: setup ## Build the program for use
 	@$(BUILD) --quiet
 
 test: build ## Run all tests
-	@MACHINEMODE_BINARY="$(CURDIR)/$(BINARY)" swift test --no-parallel --quiet
+	@MACHINEMODE_BINARY="$(CURDIR)/$(BINARY)" swift test --disable-xctest --no-parallel --quiet
 
 check: lint test ## All that must hold before a change lands: lint, build, tests, the site rendered twice
 	@.ci/render-twice $(BINARY)
