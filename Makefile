@@ -29,6 +29,7 @@ test: build ## Run all tests
 	@MACHINEMODE_BINARY="$(CURDIR)/$(BINARY)" swift test --disable-xctest --no-parallel --quiet
 
 check: lint test ## All that must hold before a change lands: lint, build, tests, the site rendered twice
+	@.ci/lean-binary $(BINARY)
 	@.ci/render-twice $(BINARY)
 
 lint: setup ## Check format, imports, forbidden words and calls

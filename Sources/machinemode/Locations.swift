@@ -7,7 +7,7 @@ import Darwin
 #endif
 
 enum Locations {
-  /// `--workspace`, else MACHINEMODE_WORKSPACE, else the user's data folder (ARCHITECTURE.md).
+  /// `--workspace`, else MACHINEMODE_WORKSPACE, else the user's data folder (README.md).
   static func workspace(option: String?) throws -> String {
     if let chosen = option ?? Environment.value("MACHINEMODE_WORKSPACE") { return chosen }
     #if canImport(Darwin)
