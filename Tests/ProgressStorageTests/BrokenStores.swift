@@ -1,0 +1,265 @@
+// The table of broken stores with what is said of each, one mistake a store.
+
+import Testing
+
+/// A broken store and what is said of it: everything after the path.
+struct BrokenStore: CustomTestStringConvertible, Sendable {
+  let text: String
+  let message: String
+  var testDescription: String { message }
+
+  /// A store whose whole text is given.
+  init(_ text: String, says message: String) {
+    self.text = text
+    self.message = message
+  }
+
+  /// A store that is sound but for one more field, on a line of its own: line 2.
+  init(field: String, says message: String) {
+    self.init(
+      #"{"schema": {"major": 1, "minor": 0}, "revision": 1, "writer": "w","# + "\n\(field)}", says: message)
+  }
+
+  /// A store with one item `a` that has one attempt, of which these fields stand on line 2.
+  init(attempt: String, says message: String) {
+    self.init(
+      #"{"schema": {"major": 1, "minor": 0}, "revision": 1, "writer": "w", "items": {"a": {"attempts": ["#
+        + "\n{\(attempt)}]}}}", says: message)
+  }
+
+  /// A store with one bonus problem, whose fields stand on line 2.
+  init(bonus: String, says message: String) {
+    self.init(
+      #"{"schema": {"major": 1, "minor": 0}, "revision": 1, "writer": "w", "bonus": ["# + "\n{\(bonus)}]}",
+      says: message)
+  }
+
+  static let documents = [
+    BrokenStore("", says: "1:1: error: the document is empty"),
+    BrokenStore(" \n", says: "2:1: error: the document is empty"),
+    BrokenStore(
+      "\u{0}\u{0}\u{0}", says: "1:1: error: a zero byte stands here: the file is damaged or is not text"),
+    BrokenStore(
+      "\u{FEFF}{}",
+      says: "1:1: error: the document begins with a byte order mark: save it as UTF-8 without one"),
+    BrokenStore("[]", says: "1:1: error: expected an object, found an array"),
+    BrokenStore("null", says: "1:1: error: expected an object, found `null`"),
+    BrokenStore("{}", says: "1:1: error: the key `schema` is missing from this object"),
+    BrokenStore(
+      #"{"schema": {"major": 1, "minor": 0}, "writer": "w"}"#,
+      says: "1:1: error: the key `revision` is missing from this object"),
+    BrokenStore(
+      #"{"schema": {"major": 1, "minor": 0}, "revision": 1}"#,
+      says: "1:1: error: the key `writer` is missing from this object"),
+    BrokenStore(
+      #"{"schema": {"minor": 0}}"#,
+      says: "1:12: error: the key `major` is missing from this object (`schema`)"),
+    BrokenStore(
+      #"{"schema": {"major": 1}}"#,
+      says: "1:12: error: the key `minor` is missing from this object (`schema`)"),
+    BrokenStore(
+      #"{"schema": {"major": 0, "minor": 0}}"#,
+      says: "1:22: error: the number `0` is outside 1 to 1 (`schema.major`)"),
+    BrokenStore(
+      #"{"schema": {"major": 1, "minor": -1}}"#,
+      says: "1:34: error: the number `-1` is outside 0 to 1000000 (`schema.minor`)"),
+    BrokenStore(
+      #"{"schema": 1}"#, says: "1:12: error: expected an object, found a number (`schema`)"),
+    BrokenStore(
+      #"{"revision": 9007199254740992}"#,
+      says: "1:14: error: the number `9007199254740992` is outside 0 to 9007199254740991 (`revision`)"),
+    BrokenStore(
+      #"{"revision": -1}"#, says: "1:14: error: the number `-1` is outside 0 to 9007199254740991 (`revision`)"
+    ),
+    BrokenStore(
+      #"{"writer": "\#(String(repeating: "w", count: 201))"}"#,
+      says: "1:12: error: the name of the writer is longer than 200 characters (`writer`)"),
+    BrokenStore(#"{"writer": "w",}"#, says: "1:15: error: nothing follows this comma: remove it"),
+    BrokenStore(field: #""x": 1} x"#, says: "2:9: error: the document should end here, found `x`"),
+    BrokenStore(
+      field: #""writer": "again""#, says: "2:1: error: the key `writer` stands twice in this object"),
+    BrokenStore(
+      field: "\"\u{E9}\": 1, \"e\u{301}\": 2",
+      says: "2:9: error: the key `e\u{301}` stands twice in this object"),
+    BrokenStore(
+      field: #""items": {"a": {}, "a": {}}"#,
+      says: "2:20: error: the key `a` stands twice in this object (`items`)"),
+    BrokenStore(
+      field: #""x": \#(String(repeating: "[", count: 200))"#,
+      says: "2:69: error: more than 64 arrays and objects stand inside one another (`x"
+        + String(repeating: "[0]", count: 63) + "`)"),
+  ]
+
+  static let settings = [
+    BrokenStore(
+      field: #""settings": {"start": "2026-02-30"}"#,
+      says: "2:23: error: `2026-02-30` is no date: write one from 1970 to 2999, such as `2026-11-20` "
+        + "(`settings.start`)"),
+    BrokenStore(
+      field: #""settings": {"start": "1969-12-31"}"#,
+      says: "2:23: error: `1969-12-31` is no date: write one from 1970 to 2999, such as `2026-11-20` "
+        + "(`settings.start`)"),
+    BrokenStore(
+      field: #""settings": {"start": null}"#,
+      says: "2:23: error: expected a string, found `null` (`settings.start`)"),
+    BrokenStore(
+      field: #""settings": {"dayStart": "06:01"}"#,
+      says:
+        "2:26: error: `06:01` is no start of a day: write one from `00:00` to `06:00` (`settings.dayStart`)"),
+    BrokenStore(
+      field: #""settings": {"dayStart": "4:00"}"#,
+      says:
+        "2:26: error: `4:00` is no start of a day: write one from `00:00` to `06:00` (`settings.dayStart`)"),
+    BrokenStore(
+      field: #""settings": {"share": {"notes": "yes"}}"#,
+      says: "2:33: error: expected `true` or `false`, found a string (`settings.share.notes`)"),
+    BrokenStore(
+      field: #""settings": {"rest": [{"from": "2026-11-02"}]}"#,
+      says: "2:23: error: the key `weekdays` is missing from this object (`settings.rest[0]`)"),
+    BrokenStore(
+      field: #""settings": {"rest": [{"weekdays": []}]}"#,
+      says: "2:23: error: the key `from` is missing from this object (`settings.rest[0]`)"),
+    BrokenStore(
+      field: #""settings": {"rest": [{"from": "2026-11-02", "weekdays": ["saturday"]}]}"#,
+      says: "2:59: error: `saturday` is no weekday: write `mon` to `sun` (`settings.rest[0].weekdays[0]`)"),
+    BrokenStore(
+      field: #""settings": {"rest": [{"from": "2026-11-02", "weekdays": ["sat", "sat"]}]}"#,
+      says: "2:66: error: the weekday `sat` stands twice (`settings.rest[0].weekdays[1]`)"),
+    BrokenStore(
+      field: #""settings": {"rest": [{"from": "2026-11-02", "weekdays": ["mon", "tue", "wed", "thu", "fri", "#
+        + #""sat", "sun"]}]}"#,
+      says:
+        "2:58: error: all seven weekdays are rest: leave at least one to study (`settings.rest[0].weekdays`)"),
+    BrokenStore(
+      field: #""settings": {"rest": [{"from": "2026-11-02", "weekdays": []}, {"from": "2026-11-02", "#
+        + #""weekdays": []}]}"#,
+      says: "2:63: error: the rest weekdays are not in order: each begins after the one before "
+        + "(`settings.rest[1]`)"),
+    BrokenStore(
+      field: #""pauses": [{"from": "2026-12-24", "through": "2026-12-23"}]"#,
+      says: "2:12: error: the pause ends before it begins (`pauses[0]`)"),
+    BrokenStore(
+      field: #""pauses": [{"from": "2026-01-01", "through": "2027-01-03"}]"#,
+      says: "2:12: error: the pause is longer than a year: it may end at most 366 days after it begins "
+        + "(`pauses[0]`)"),
+    BrokenStore(
+      field: #""pauses": [{"from": "2026-01-01"}]"#,
+      says: "2:12: error: the key `through` is missing from this object (`pauses[0]`)"),
+    BrokenStore(
+      field: #""pauses": {}"#, says: "2:11: error: expected an array, found an object (`pauses`)"),
+  ]
+
+  static let records = [
+    BrokenStore(
+      field: #""items": {"LC-1": {}}"#,
+      says:
+        "2:11: error: `LC-1` is no item: an id has 1 to 60 of `a` to `z`, `0` to `9` and `-` (`items.LC-1`)"),
+    BrokenStore(
+      field: #""items": {"": {}}"#,
+      says: "2:11: error: `` is no item: an id has 1 to 60 of `a` to `z`, `0` to `9` and `-` (`items[\"\"]`)"),
+    BrokenStore(
+      field: #""items": {"\#(String(repeating: "a", count: 61))": {}}"#,
+      says:
+        "2:11: error: `\(String(repeating: "a", count: 39))…` is no item: an id has 1 to 60 of `a` to `z`, "
+        + "`0` to `9` and `-` (`items[\"\(String(repeating: "a", count: 40))…\"]`)"),
+    BrokenStore(
+      attempt: #""at": "2026-11-20T24:00:00Z", "zone": "UTC", "day": "2026-11-20""#,
+      says: "2:8: error: `2026-11-20T24:00:00Z` is no point in time: write one such as "
+        + "`2026-11-20T21:14:05+01:00` (`items.a.attempts[0].at`)"),
+    BrokenStore(
+      attempt: #""at": "2026-11-20T20:00:00", "zone": "UTC", "day": "2026-11-20""#,
+      says: "2:8: error: `2026-11-20T20:00:00` is no point in time: write one such as "
+        + "`2026-11-20T21:14:05+01:00` (`items.a.attempts[0].at`)"),
+    BrokenStore(
+      attempt: #""zone": "UTC", "day": "2026-11-20""#,
+      says: "2:1: error: the key `at` is missing from this object (`items.a.attempts[0]`)"),
+    BrokenStore(
+      attempt: #""at": "2026-11-20T20:00:00Z", "day": "2026-11-20""#,
+      says: "2:1: error: the key `zone` is missing from this object (`items.a.attempts[0]`)"),
+    BrokenStore(
+      attempt: #""at": "2026-11-20T20:00:00Z", "zone": "UTC""#,
+      says: "2:1: error: the key `day` is missing from this object (`items.a.attempts[0]`)"),
+    BrokenStore(
+      attempt: #""minutes": 1441"#,
+      says: "2:13: error: the number `1441` is outside 0 to 1440 (`items.a.attempts[0].minutes`)"),
+    BrokenStore(
+      attempt: #""minutes": -1"#,
+      says: "2:13: error: the number `-1` is outside 0 to 1440 (`items.a.attempts[0].minutes`)"),
+    BrokenStore(
+      attempt: #""minutes": 25.0"#,
+      says: "2:13: error: expected a whole number written with digits only, found `25.0` "
+        + "(`items.a.attempts[0].minutes`)"),
+    BrokenStore(
+      attempt: #""minutes": 1e999"#,
+      says: "2:13: error: expected a whole number written with digits only, found `1e999` "
+        + "(`items.a.attempts[0].minutes`)"),
+    BrokenStore(
+      attempt: #""finished": 1"#,
+      says: "2:14: error: expected `true` or `false`, found a number (`items.a.attempts[0].finished`)"),
+    BrokenStore(
+      attempt: #""zone": """#, says: "2:10: error: the time zone is empty (`items.a.attempts[0].zone`)"),
+    BrokenStore(
+      attempt: #""zone": "\#(String(repeating: "z", count: 65))""#,
+      says: "2:10: error: the time zone is longer than 64 characters (`items.a.attempts[0].zone`)"),
+    BrokenStore(
+      attempt: #""day": "2026-13-01""#,
+      says: "2:9: error: `2026-13-01` is no date: write one from 1970 to 2999, such as `2026-11-20` "
+        + "(`items.a.attempts[0].day`)"),
+    BrokenStore(
+      field: #""items": {"a": {"note": {"changed": "2026-11-20T20:00:00Z"}}}"#,
+      says: "2:25: error: the key `text` is missing from this object (`items.a.note`)"),
+    BrokenStore(
+      field: #""items": {"a": {"note": {"text": "\ud800"}}}"#,
+      says: "2:35: error: the escape `\\ud800` is half of a surrogate pair (`items.a.note.text`)"),
+    BrokenStore(
+      field: #""reflections": {"1": {"text": "x"}}"#,
+      says: "2:22: error: the key `changed` is missing from this object (`reflections.1`)"),
+    BrokenStore(
+      field: #""reflections": {"1": {"text": "\#(String(repeating: "x", count: (1 << 20) + 1))"}}"#,
+      says: "2:31: error: the text is longer than 1 MiB (`reflections.1.text`)"),
+    BrokenStore(
+      field: #""reflections": {"0": {}}"#,
+      says: "2:17: error: `0` is no programme day: they are numbered 1 to 1000 (`reflections.0`)"),
+    BrokenStore(
+      field: #""reflections": {"1001": {}}"#,
+      says: "2:17: error: `1001` is no programme day: they are numbered 1 to 1000 (`reflections.1001`)"),
+    BrokenStore(
+      field: #""reflections": {"07": {}}"#,
+      says: "2:17: error: `07` is no programme day: they are numbered 1 to 1000 (`reflections.07`)"),
+  ]
+
+  static let bonusProblems = [
+    BrokenStore(
+      bonus: #""title": "T", "day": 1"#,
+      says: "2:1: error: the key `id` is missing from this object (`bonus[0]`)"),
+    BrokenStore(
+      bonus: #""id": "b", "day": 1"#,
+      says: "2:1: error: the key `title` is missing from this object (`bonus[0]`)"),
+    BrokenStore(
+      bonus: #""id": "b", "title": "T""#,
+      says: "2:1: error: the key `day` is missing from this object (`bonus[0]`)"),
+    BrokenStore(
+      bonus: #""id": "B 1""#,
+      says:
+        "2:8: error: `B 1` is no item: an id has 1 to 60 of `a` to `z`, `0` to `9` and `-` (`bonus[0].id`)"),
+    BrokenStore(bonus: #""title": """#, says: "2:11: error: the title is empty (`bonus[0].title`)"),
+    BrokenStore(
+      bonus: #""title": "\#(String(repeating: "t", count: 501))""#,
+      says: "2:11: error: the title is longer than 500 characters (`bonus[0].title`)"),
+    BrokenStore(
+      bonus: #""number": 0"#, says: "2:12: error: the number `0` is outside 1 to 99999 (`bonus[0].number`)"),
+    BrokenStore(
+      bonus: #""day": 1001"#, says: "2:9: error: the number `1001` is outside 1 to 1000 (`bonus[0].day`)"),
+    BrokenStore(
+      bonus: #""difficulty": "easy""#,
+      says:
+        "2:16: error: `easy` is no difficulty: they are `Easy`, `Medium` and `Hard` (`bonus[0].difficulty`)"),
+    BrokenStore(
+      bonus: #""id": "b", "title": "T", "day": 1}, {"id": "b", "title": "U", "day": 2"#,
+      says: "2:38: error: the id `b` stands at two bonus problems (`bonus[1]`)"),
+    BrokenStore(
+      bonus: #""title": "\#u{1B}[31m""#,
+      says: "2:12: error: a string holds the raw control character U+001B: write it as an escape "
+        + "(`bonus[0].title`)"),
+  ]
+}
