@@ -46,15 +46,16 @@ package struct Diagnostic: Hashable, Sendable {
     self.help = help
   }
 
-  /// The whole message on its lines, without a final line end.
+  /// The whole message on its lines, without a final line end; fit for a terminal, whatever a file is called.
   package var text: String {
-    let headline = "\(severity.rawValue): \(message) [\(identifier)]"
-    guard let place else { return "\(headline)\nhelp: \(help)" }
+    let headline = printable("\(severity.rawValue): \(message) [\(identifier)]")
+    let advice = "help: \(printable(help))"
+    guard let place else { return "\(headline)\n\(advice)" }
     return """
-      \(place.file):\(place.line):\(place.column): \(headline)
+      \(printable(place.file)):\(place.line):\(place.column): \(headline)
       \(printable(place.source))
       \(caretLine(under: place.column, of: place.source))
-      help: \(help)
+      \(advice)
       """
   }
 }

@@ -6,7 +6,8 @@ import Templating
 import Website
 
 enum SiteBuild {
-  /// The compiled templates and the files that go along; mistakes in templates end the run before anything is written.
+  /// The compiled templates and the files that go along; mistakes in templates end the run before anything is
+  /// written.
   static func templates(_ desk: Desk) throws -> (templates: SiteTemplates, assets: [String: [UInt8]]) {
     let folder = try desk.options.templates ?? Locations.bundled("Templates")
     let overrides = "\(desk.workspace)/Templates"
@@ -14,7 +15,7 @@ enum SiteBuild {
     do {
       return (try SiteTemplates(library), try InputFiles.assets(in: folder, overrides: overrides))
     } catch let mistakes as TemplateMistakes {
-      throw CommandFailure(.no, said: mistakes.description + "\n")
+      throw CommandFailure(.no, said: printableLines(mistakes.description) + "\n")
     }
   }
 

@@ -96,6 +96,8 @@ struct SitePublisher {
   }
 
   private func remove(_ path: String) throws -> Bool {
+    // Through a link in the place of a folder it would be somebody else's file.
+    guard parents(of: path).allSatisfy(isRealFolder) else { return false }
     guard unlink("\(folder)/\(path)") == 0 else {
       guard errno == ENOENT || errno == ENOTDIR else { throw failure("\(folder)/\(path)") }
       return false
@@ -108,13 +110,21 @@ struct SitePublisher {
   // MARK: Folders
 
   private func makeParents(of path: String) throws {
-    var parent = folder
-    for part in path.split(separator: "/").dropLast() {
-      parent += "/\(part)"
+    for parent in parents(of: path) {
       try makeFolder(parent)
-      var status = stat()
-      guard lstat(parent, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { throw refusal(path) }
+      guard isRealFolder(parent) else { throw refusal(path) }
     }
+  }
+
+  /// The folders between the site's own and a file, outermost first.
+  private func parents(of path: String) -> [String] {
+    let names = path.split(separator: "/").dropLast()
+    return names.indices.map { ([folder] + names[...$0].map(String.init)).joined(separator: "/") }
+  }
+
+  private func isRealFolder(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   private func makeFolder(_ path: String) throws {

@@ -145,6 +145,29 @@ struct SiteCommandTests {
     #expect(try runner.folder.text("elsewhere/001.html") == "canary")
   }
 
+  @Test("does not remove through a link either")
+  func linkAtRemoval() throws {
+    let runner = try CommandRunner()
+    _ = try build(runner)
+    try runner.folder.write("canary", to: "elsewhere/01.html")
+    try FileManager.default.createSymbolicLink(
+      atPath: runner.folder("site/weeks"), withDestinationPath: runner.folder("elsewhere"))
+    let list = try runner.folder.text("site/.machinemode-files")
+    try runner.folder.write(list + "weeks/01.html\n", to: "site/.machinemode-files")
+    #expect(try build(runner).status == 0)
+    #expect(try runner.folder.text("elsewhere/01.html") == "canary")
+  }
+
+  @Test("shows control characters of a template instead of sending them to the terminal")
+  func hostileTemplate() throws {
+    let runner = try CommandRunner()
+    try runner.folder.write("{{#oops}}\u{1B}[31m\n", to: "workspace/Templates/404.html")
+    let result = try build(runner)
+    #expect(result.status == 1)
+    #expect(result.errors.contains("{{#oops}}\u{241B}[31m\n"), "\(result.errors)")
+    #expect(!result.errors.contains("\u{1B}"))
+  }
+
   @Test("for the public leaves notes out, for the learner keeps them")
   func audiences() throws {
     let runner = try CommandRunner()

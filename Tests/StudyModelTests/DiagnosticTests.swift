@@ -34,6 +34,20 @@ struct DiagnosticTests {
         """)
   }
 
+  @Test("neither can what the file is called, or what a message quotes")
+  func hostileWords() {
+    let mistake = Diagnostic(
+      severity: .error, place: Diagnostic.Place(file: "a\u{1B}\n.md", line: 1, column: 1, source: ""),
+      identifier: "kind-unknown", message: "`\u{7}` is no kind", help: "not `\u{7}`")
+    #expect(
+      mistake.text == """
+        a\u{241B}\u{240A}.md:1:1: error: `\u{2407}` is no kind [kind-unknown]
+
+        ^
+        help: not `\u{2407}`
+        """)
+  }
+
   @Test("what the line holds cannot steer the terminal, and the caret still stands under its character")
   func hostileLine() {
     let mistake = Diagnostic(
