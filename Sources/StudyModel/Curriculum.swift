@@ -42,11 +42,19 @@ package enum Track: String, CaseIterable, Sendable {
   case dsa
   case systemDesign
 
-  /// The heading of its section.
+  /// The heading of its section in a plan.
   package var title: String {
     switch self {
     case .dsa: "DSA"
     case .systemDesign: "System Design"
+    }
+  }
+
+  /// What pages, report and terminal call its list.
+  package var listTitle: String {
+    switch self {
+    case .dsa: "Problems"
+    case .systemDesign: "System design"
     }
   }
 }
@@ -114,6 +122,9 @@ package struct Item: Hashable, Sendable {
     case .bonus: "Bonus"
     }
   }
+
+  /// What stands before its title: `LC 1920`, or the word for its kind.
+  package var label: String { problem.map { "LC \($0.number)" } ?? kindName }
 
   package var problem: Problem? {
     if case .problem(let problem, _, _) = content { problem } else { nil }

@@ -122,7 +122,7 @@ struct DayBodyBuilder {
     let items = progress.items.filter { $0.item.track == track }
     let handles = dayHandles(of: progress.day)
     return TrackSection(
-      title: track == .dsa ? "Problems" : "System design",
+      title: track.listTitle,
       subject: track == .dsa ? progress.day.dsaFocus : progress.day.systemDesignTopic,
       anchor: track == .dsa ? "problems" : "system-design",
       completion: progress.completion(of: track),
@@ -138,7 +138,7 @@ struct DayBodyBuilder {
     }
     return ItemRow(
       title: item.title,
-      label: item.problem.map { "LC \($0.number)" } ?? item.kindName,
+      label: item.label,
       difficulty: item.problem?.difficulty,
       isDone: progress.isDone,
       isBonus: !item.isRequired,

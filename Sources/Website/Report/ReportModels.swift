@@ -71,7 +71,7 @@ struct ReportDay {
   private var tracks: [ReportTrack] {
     Track.allCases.map { track in
       ReportTrack(
-        title: track == .dsa ? "Problems" : "System design", completion: progress.completion(of: track),
+        title: track.listTitle, completion: progress.completion(of: track),
         items: progress.items.filter { $0.item.track == track }.map(ReportItem.init))
     }
   }
@@ -108,9 +108,7 @@ struct ReportItem {
 
   init(_ progress: ItemProgress) {
     let item = progress.item
-    title =
-      item.problem == nil
-      ? "\(item.kindName): \(item.title)" : "LC \(item.problem?.number ?? 0): \(item.title)"
+    title = "\(item.label): \(item.title)"
     isDone = progress.isDone
     facts = [
       item.problem?.difficulty.rawValue,

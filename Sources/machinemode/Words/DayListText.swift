@@ -65,7 +65,7 @@ struct DayListText {
 
   private func trackLine(_ track: Track) -> String {
     let completion = day.completion(of: track)
-    let title = (track == .dsa ? "Problems" : "System design").padded(to: DayListText.trackColumns)
+    let title = track.listTitle.padded(to: DayListText.trackColumns)
     let bar = terminal.bar(done: completion.done, total: completion.total, columns: 12)
     let count = completion.countText.padded(to: 8)
     let used = DayListText.trackColumns + 12 + 2 + 8 + 1
@@ -77,11 +77,10 @@ struct DayListText {
   private func itemLine(_ progress: ItemProgress) -> String {
     let item = progress.item
     let time = progress.minutes ?? (progress.isDone ? nil : item.timeBox)
-    let label = item.problem.map { "LC \($0.number)" } ?? item.kindName
     let premium = item.alternative.map { " (or LC \($0.number))" } ?? ""
     return line(
       handle: dayHandles(of: day.day)[item.id] ?? "", isDone: progress.isDone,
-      title: "\(label.padded(to: 8))\(item.title)\(premium)", difficulty: item.problem?.difficulty,
+      title: "\(item.label.padded(to: 8))\(item.title)\(premium)", difficulty: item.problem?.difficulty,
       minutes: time)
   }
 
