@@ -51,7 +51,9 @@ enum CurriculumMistake: Hashable {
   case numberOutOfRange(NumberedThing, String)
   case numberRepeated(NumberedThing, Int, earlier: EarlierLine)
   case planEmpty
+  case premiumOfRevision(number: Int, earlier: EarlierLine)
   case premiumWithoutAlternative
+  case problemDiffers(Problem, earlier: EarlierLine)
   case problemRepeated(number: Int, earlier: EarlierLine)
   case revisionWithoutFirst(number: Int)
   case sectionBeforeDay(Track?)

@@ -206,10 +206,21 @@ extension CurriculumMistake {
         "plan-empty", "the plan has no files",
         "write one that starts with `# Week 1: Theme`, or name another folder"
       )
+    case .premiumOfRevision(let number, let earlier):
+      (
+        "premium-of-revision", "a revision names no free problem of its own",
+        "name it where LC \(number) stands first, at \(earlier.text): it counts for the revision as well"
+      )
     case .premiumWithoutAlternative:
       (
         "premium-without-alternative", "the premium problem names no free one beside it",
         "write `(premium, or LC n: Title [Difficulty])`"
+      )
+    case .problemDiffers(let problem, let earlier):
+      (
+        "problem-differs",
+        "LC \(problem.number) is `\(problem.title) [\(problem.difficulty.rawValue)]` at \(earlier.text)",
+        "write title and difficulty here as there, or mend the number"
       )
     case .problemRepeated(let number, let earlier):
       (

@@ -1,16 +1,23 @@
-// A plan without mistakes, from draft to curriculum: revisions get their count, items their ids.
+// A plan without mistakes, from draft to curriculum: items get their ids, revisions their count and the
+// alternative of the first time.
 
 import StudyModel
 
+/// A problem as it stood in the plan last.
+private struct Standing {
+  let revision: Int
+  let alternative: Problem?
+}
+
 /// The curriculum of a draft in which no mistake was found; nil where a part is absent after all.
 func assemble(_ weeks: [WeekDraft]) -> Curriculum? {
-  var timesSeen: [Int: Int] = [:]
+  var standing: [Int: Standing] = [:]
   var assembled: [StudyWeek] = []
   for week in weeks {
     guard let number = week.number, let theme = week.theme else { return nil }
     var days: [StudyDay] = []
     for draft in week.days {
-      guard let day = studyDay(draft, timesSeen: &timesSeen) else { return nil }
+      guard let day = studyDay(draft, standing: &standing) else { return nil }
       days.append(day)
     }
     assembled.append(StudyWeek(number: number, theme: theme, days: days))
@@ -18,7 +25,7 @@ func assemble(_ weeks: [WeekDraft]) -> Curriculum? {
   return Curriculum(weeks: assembled)
 }
 
-private func studyDay(_ draft: DayDraft, timesSeen: inout [Int: Int]) -> StudyDay? {
+private func studyDay(_ draft: DayDraft, standing: inout [Int: Standing]) -> StudyDay? {
   guard let number = draft.number.flatMap({ DayNumber($0) }), let goal = draft.goal,
     let dsaFocus = draft.sections.first(where: { $0.track == .dsa })?.text,
     let topic = draft.sections.first(where: { $0.track == .systemDesign })?.text
@@ -26,7 +33,7 @@ private func studyDay(_ draft: DayDraft, timesSeen: inout [Int: Int]) -> StudyDa
   var items: [Item] = []
   for section in draft.sections {
     for line in section.items {
-      guard let item = item(line, timesSeen: &timesSeen) else { return nil }
+      guard let item = item(line, standing: &standing) else { return nil }
       items.append(item)
     }
   }
@@ -34,15 +41,16 @@ private func studyDay(_ draft: DayDraft, timesSeen: inout [Int: Int]) -> StudyDa
     number: number, goal: goal, dsaFocus: dsaFocus, systemDesignTopic: topic, items: items)
 }
 
-private func item(_ line: ItemLine, timesSeen: inout [Int: Int]) -> Item? {
+private func item(_ line: ItemLine, standing: inout [Int: Standing]) -> Item? {
   guard let kind = line.kind else { return nil }
   if kind == .problem {
     guard let problem = line.problem.problem else { return nil }
-    let revision = timesSeen[problem.number, default: 0]
-    timesSeen[problem.number] = revision + 1
+    let alternative = standing[problem.number]?.alternative ?? line.alternative?.problem
+    let revision = standing[problem.number].map { $0.revision + 1 } ?? 0
+    standing[problem.number] = Standing(revision: revision, alternative: alternative)
     return Item(
       id: ItemID(leetCode: problem.number, revision: revision),
-      content: .problem(problem, alternative: line.alternative?.problem, revision: revision),
+      content: .problem(problem, alternative: alternative, revision: revision),
       track: kind.track, detail: line.detail, timeBox: line.timeBox)
   }
   guard let id = line.id, let content = line.title.flatMap({ content(of: kind, title: $0) }) else {

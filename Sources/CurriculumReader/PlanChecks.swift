@@ -1,4 +1,4 @@
-// What only the whole plan can tell: numbers in order, parts missing or doubled, ids and problems repeated.
+// What only the whole plan can tell: numbers in order, weeks of seven days, parts missing or doubled.
 
 import StudyModel
 
@@ -19,7 +19,9 @@ func checkPlan(_ plan: PlanDraft, findings: inout Findings) {
   // A week is long or short as well where a heading is missing: that has been said.
   if plan.isWhole, before == findings.count, allNumbered { checkLengths(weeks, findings: &findings) }
   for day in days { checkParts(of: day, findings: &findings) }
-  checkItems(days.flatMap(\.sections).flatMap(\.items), isWhole: plan.isWhole, findings: &findings)
+  let items = days.flatMap(\.sections).flatMap(\.items)
+  checkIDs(of: items, findings: &findings)
+  checkProblems(of: items, isWhole: plan.isWhole, findings: &findings)
 }
 
 /// Numbers run from 1 without a gap. One slip is one mistake: the next heading's number tells whether a
@@ -104,43 +106,5 @@ private func checkParts(of day: DayDraft, findings: inout Findings) {
   for track in Track.allCases where first[track] == nil {
     let misplaced = day.sections.flatMap(\.items).first { $0.kind?.track == track }
     findings.report(.sectionMissing(track, day: day.number), at: misplaced?.spot ?? day.spot)
-  }
-}
-
-/// Ids are unique; a problem that stands again is marked as a revision, and only then; an alternative stands
-/// nowhere else.
-private func checkItems(_ items: [ItemLine], isWhole: Bool, findings: inout Findings) {
-  var ids: [String: Spot] = [:]
-  var problems: [Int: Spot] = [:]
-  var alternatives: [Int: Spot] = [:]
-  // A number or a part that could not be read may hold the first time of a problem.
-  var mayMissFirst = !isWhole
-  for item in items {
-    if let (text, spot) = item.id {
-      if let earlier = ids[text] {
-        findings.report(.idRepeated(text, earlier: findings.earlier(earlier)), at: spot)
-      } else {
-        ids[text] = spot
-      }
-    }
-    mayMissFirst = mayMissFirst || item.problem.hasBrokenNumber
-    if let (number, spot) = item.problem.number {
-      if let earlier = alternatives[number] {
-        findings.report(.alternativeRepeated(number: number, earlier: findings.earlier(earlier)), at: spot)
-      } else if let earlier = problems[number] {
-        if item.revision == nil {
-          findings.report(.problemRepeated(number: number, earlier: findings.earlier(earlier)), at: spot)
-        }
-      } else if let revision = item.revision, !mayMissFirst {
-        findings.report(.revisionWithoutFirst(number: number), at: revision)
-      }
-      problems[number] = problems[number] ?? spot
-    }
-    if let (number, spot) = item.alternative?.number {
-      if let earlier = problems[number] ?? alternatives[number] {
-        findings.report(.alternativeRepeated(number: number, earlier: findings.earlier(earlier)), at: spot)
-      }
-      alternatives[number] = alternatives[number] ?? spot
-    }
   }
 }

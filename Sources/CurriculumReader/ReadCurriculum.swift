@@ -59,8 +59,9 @@ package struct CurriculumReading: Sendable {
 /// - Each heading, goal and item is one line. Its texts are plain: `*`, `_`, `&`, `<` and backticks stand for
 ///   themselves. A title has 1 to 200 characters. The parts in parentheses after a problem may change places.
 /// - A problem's number is 1 to 99,999. The first time it stands in the plan it has no `(revision)`;
-///   whenever it stands again it must have one. An alternative's number stands nowhere else, neither as a
-///   problem nor as an alternative.
+///   whenever it stands again it must have one, with the same title and difficulty, and no alternative: the
+///   first one's counts again. An alternative's number stands nowhere else, neither as a problem nor as an
+///   alternative.
 /// - Minutes are 1 to 600.
 /// - The name of an id has 1 to 60 lower-case letters, digits and hyphens and stands once in the whole plan.
 ///   It does not begin with `lc-` and a digit or with `bonus-`: those ids are given by the program.

@@ -74,7 +74,7 @@ private struct DemoHistory {
     let attempt = Attempt(
       instant: isLate ? instant(date.adding(days: 1), 8 * 60) : instant(date, clock), zone: now.zone,
       day: date, minutes: minutes, isFinish: true)
-    let id = item.alternative.map { ItemID(leetCode: $0.number) } ?? item.id
+    let id = item.alternativeID ?? item.id
     log.items[id, default: ItemRecord()].attempts.append(attempt)
     guard random.number(below: 4) == 0 else { return }
     let text = item.track == .dsa ? texts.problemNote(&random) : texts.topicNote(&random)

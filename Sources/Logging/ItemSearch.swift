@@ -25,7 +25,7 @@ package enum LogTarget: Hashable, Sendable {
   package var title: String {
     switch self {
     case .planned(let id, let item, _):
-      if let alternative = item.alternative, id == ItemID(leetCode: alternative.number) {
+      if let alternative = item.alternative, id == item.alternativeID {
         alternative.title
       } else {
         item.title

@@ -76,8 +76,9 @@ package struct Problem: Hashable, Sendable {
 /// One thing to do on a day.
 package struct Item: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
-    /// A LeetCode problem. `alternative` is the free problem that counts in the place of a premium one;
-    /// `revision` is 0 the first time the problem stands in the plan, then 1, 2 and so on.
+    /// A LeetCode problem. `alternative` is the free problem that counts in the place of a premium one, for
+    /// a revision as for the first time; `revision` is 0 the first time the problem stands in the plan, then
+    /// 1, 2 and so on.
     case problem(Problem, alternative: Problem?, revision: Int)
     /// Timed practice; it counts as a DSA item.
     case session(title: String)
@@ -135,6 +136,12 @@ package struct Item: Hashable, Sendable {
     if case .problem(_, let alternative, _) = content { alternative } else { nil }
   }
 
+  /// The id that the free problem is logged under: a revision's is done again, as the premium problem's is.
+  package var alternativeID: ItemID? {
+    guard case .problem(_, let alternative?, let revision) = content else { return nil }
+    return ItemID(leetCode: alternative.number, revision: revision)
+  }
+
   package var isPremium: Bool { alternative != nil }
 
   package var isRevision: Bool {
@@ -148,7 +155,7 @@ package struct Item: Hashable, Sendable {
 
   /// The ids whose finished attempts make this item done: its own, and a premium problem's alternative.
   package var idsThatFinishIt: [ItemID] {
-    if let alternative { [id, ItemID(leetCode: alternative.number)] } else { [id] }
+    if let alternativeID { [id, alternativeID] } else { [id] }
   }
 }
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("a mistake in a box or a detail")
 struct BoxMistakeTests {
-  @Test(arguments: [
+  static let cases: [MistakeCase] = [
     MistakeCase(
       "a ticked box",
       replacing: "[ ] LC",
@@ -162,7 +162,9 @@ struct BoxMistakeTests {
           ^
         help: remove it, or put it into a comment `<!-- -->`
         """),
-  ])
+  ]
+
+  @Test(arguments: cases)
   func isNamedInFull(_ mistake: MistakeCase) throws {
     try mistake.check()
   }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("a mistake in the parts of a day")
 struct DayMistakeTests {
-  @Test(arguments: [
+  static let cases: [MistakeCase] = [
     MistakeCase(
       "an item before any section",
       replacing: "### DSA: Arrays\n\n",
@@ -131,7 +131,9 @@ struct DayMistakeTests {
                                                      ^
         help: choose a free problem for the premium one that stands nowhere else in the plan
         """),
-  ])
+  ]
+
+  @Test(arguments: cases)
   func isNamedInFull(_ mistake: MistakeCase) throws {
     try mistake.check()
   }

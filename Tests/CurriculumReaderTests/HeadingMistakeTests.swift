@@ -6,7 +6,7 @@ import Testing
 
 @Suite("a mistake in a heading")
 struct HeadingMistakeTests {
-  @Test(arguments: [
+  static let cases: [MistakeCase] = [
     MistakeCase(
       "a week with a wrong word",
       replacing: "# Week 1",
@@ -258,7 +258,9 @@ struct HeadingMistakeTests {
                ^
         help: write one of these
         """),
-  ])
+  ]
+
+  @Test(arguments: cases)
   func isNamedInFull(_ mistake: MistakeCase) throws {
     try mistake.check()
   }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("a mistake in the line of an item")
 struct ItemMistakeTests {
-  @Test(arguments: [
+  static let cases: [MistakeCase] = [
     MistakeCase(
       "an unknown kind",
       replacing: "Read: RFC",
@@ -207,7 +207,9 @@ struct ItemMistakeTests {
                     ^
         help: shorten it, and put the rest into indented lines below
         """),
-  ])
+  ]
+
+  @Test(arguments: cases)
   func isNamedInFull(_ mistake: MistakeCase) throws {
     try mistake.check()
   }

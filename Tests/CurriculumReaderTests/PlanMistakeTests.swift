@@ -21,7 +21,7 @@ struct PlanCase: CustomTestStringConvertible, Sendable {
 
 @Suite("a mistake in the order of a plan")
 struct PlanMistakeTests {
-  @Test(arguments: [
+  static let cases: [PlanCase] = [
     PlanCase(
       "a plan without files",
       [],
@@ -253,7 +253,9 @@ struct PlanMistakeTests {
             ^
         help: write `## Day 1`, with its number, above it
         """),
-  ])
+  ]
+
+  @Test(arguments: cases)
   func isNamedInFull(_ plan: PlanCase) {
     #expect(messages(of: plan.files) == plan.expected)
   }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("a mistake in the line of a problem")
 struct ProblemMistakeTests {
-  @Test(arguments: [
+  static let cases: [MistakeCase] = [
     MistakeCase(
       "an unknown difficulty",
       replacing: "[Easy]",
@@ -198,7 +198,42 @@ struct ProblemMistakeTests {
                                                                    ^
         help: keep one of the two
         """),
-  ])
+    MistakeCase(
+      "a revision under another title",
+      replacing: "LC 1: Two Sum [Easy]",
+      with: "LC 1: Two Sum [Easy]\n- [ ] LC 1: Two sum [Easy] (revision)",
+      expected: """
+        plan.md:10:10: error: LC 1 is `Two Sum [Easy]` at `plan.md:9` [problem-differs]
+        - [ ] LC 1: Two sum [Easy] (revision)
+                 ^
+        help: write title and difficulty here as there, or mend the number
+        """),
+    MistakeCase(
+      "a number that is another problem's",
+      replacing: "LC 1: Two Sum [Easy]",
+      with: "LC 1: Two Sum [Easy]\n- [ ] LC 1: Add Two Numbers [Medium]",
+      expected: """
+        plan.md:10:10: error: LC 1 is `Two Sum [Easy]` at `plan.md:9` [problem-differs]
+        - [ ] LC 1: Add Two Numbers [Medium]
+                 ^
+        help: write title and difficulty here as there, or mend the number
+        """),
+    MistakeCase(
+      "a revision with an alternative of its own",
+      replacing: "LC 1: Two Sum [Easy]",
+      with: """
+        LC 1: Two Sum [Easy] (premium, or LC 2: Add [Medium])
+        - [ ] LC 1: Two Sum [Easy] (premium, or LC 2: Add [Medium]) (revision)
+        """,
+      expected: """
+        plan.md:10:44: error: a revision names no free problem of its own [premium-of-revision]
+        - [ ] LC 1: Two Sum [Easy] (premium, or LC 2: Add [Medium]) (revision)
+                                                   ^
+        help: name it where LC 1 stands first, at `plan.md:9`: it counts for the revision as well
+        """),
+  ]
+
+  @Test(arguments: cases)
   func isNamedInFull(_ mistake: MistakeCase) throws {
     try mistake.check()
   }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("a mistake in a goal or a block that is nothing")
 struct StrayBlockTests {
-  @Test(arguments: [
+  static let cases: [MistakeCase] = [
     MistakeCase(
       "a stray paragraph",
       replacing: "Goal: Solve one.",
@@ -227,7 +227,9 @@ struct StrayBlockTests {
                        ^
         help: remove it
         """),
-  ])
+  ]
+
+  @Test(arguments: cases)
   func isNamedInFull(_ mistake: MistakeCase) throws {
     try mistake.check()
   }
