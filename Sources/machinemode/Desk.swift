@@ -73,9 +73,7 @@ struct Desk {
   /// The programme day that an option names.
   func day(_ number: Int) throws -> DayProgress {
     guard let number = DayNumber(number), let day = summary.day(number) else {
-      throw CommandFailure(
-        .wrongCommandLine,
-        "there is no day \(number)\nhelp: the programme has days 1 to \(curriculum.days.count)")
+      throw CommandFailure(noDay: number, in: curriculum)
     }
     return day
   }

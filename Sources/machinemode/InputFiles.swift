@@ -14,13 +14,17 @@ import Darwin
 enum InputFiles {
   // A week of the bundled programme has some 15 kB.
   private static let largestFile = 16 * 1024 * 1024
+  /// In bytes, on every system the program runs on.
+  private static let longestName = 255
 
-  /// The plan files of a folder, in the order of their names: every `.md` but README.md. A path to one file is
-  /// that file alone.
+  /// The plan files of a folder, in the order of their names, with numbers by their value: every `.md` but
+  /// README.md. A path to one file is that file alone.
   static func curriculum(at path: String) throws -> [CurriculumFile] {
     guard Locations.isFolder(path) else { return [CurriculumFile(name: path, text: try text(at: path))] }
     let names = try names(in: path).filter { $0.hasSuffix(".md") && $0.lowercased() != "readme.md" }
-    return try names.map { CurriculumFile(name: "\(path)/\($0)", text: try text(at: "\(path)/\($0)")) }
+    return try names.sorted { (sortingKey($0), $0) < (sortingKey($1), $1) }.map {
+      CurriculumFile(name: "\(path)/\($0)", text: try text(at: "\(path)/\($0)"))
+    }
   }
 
   /// The templates of the bundled folder, each replaced by the file of the same name in `overrides`.
@@ -103,6 +107,24 @@ enum InputFiles {
       if !name.hasPrefix(".") { names.append(name) }
     }
     return names.sorted()
+  }
+
+  /// A name to sort by, in which every number has as many digits as any: `week-2` comes before `week-10`.
+  private static func sortingKey(_ name: String) -> String {
+    var key = ""
+    var digits = ""
+    func padded() -> String {
+      digits.isEmpty ? "" : String(repeating: "0", count: max(0, longestName - digits.utf8.count)) + digits
+    }
+    for character in name {
+      if character.isASCII, character.isNumber {
+        digits.append(character)
+      } else {
+        key += padded() + String(character)
+        digits = ""
+      }
+    }
+    return key + padded()
   }
 
   private static func unreadable(_ path: String) -> CommandFailure {

@@ -55,6 +55,13 @@ struct Terminal {
 
   /// The text on lines of at most `width` columns, broken between words; lines after the first are indented.
   func wrapped(_ text: String, indent: Int = 0) -> String {
+    lines(of: text, width: width, indent: indent).joined(
+      separator: "\n" + String(repeating: " ", count: indent))
+  }
+
+  /// The text on lines of at most `width` columns, broken between words; those after the first have `indent`
+  /// columns fewer.
+  func lines(of text: String, width: Int, indent: Int = 0) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in printable(text).split(separator: " ") {
@@ -65,7 +72,7 @@ struct Terminal {
       }
       line += line.isEmpty ? String(word) : " \(word)"
     }
-    return (lines + [line]).joined(separator: "\n" + String(repeating: " ", count: indent))
+    return lines + [line]
   }
 
   private static var measuredWidth: Int? {

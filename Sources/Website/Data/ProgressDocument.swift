@@ -84,18 +84,7 @@ private func document(_ progress: DayProgress, visibility: Visibility) -> JSONVa
 }
 
 private func document(_ progress: ItemProgress, visibility: Visibility) -> JSONValue {
-  let item = progress.item
-  var members: [JSONMember] = [
-    JSONMember(key: "id", value: .string(item.id.text)),
-    JSONMember(key: "kind", value: .string(item.kindName.lowercased())),
-    JSONMember(key: "title", value: .string(item.title)),
-    JSONMember(key: "required", value: .bool(item.isRequired)),
-    JSONMember(key: "done", value: .bool(progress.isDone)),
-  ]
-  if let problem = item.problem {
-    members.append(JSONMember(key: "number", value: number(problem.number)))
-    members.append(JSONMember(key: "difficulty", value: .string(problem.difficulty.rawValue)))
-  }
+  var members = itemFacts(progress.item) + [JSONMember(key: "done", value: .bool(progress.isDone))]
   if let minutes = progress.minutes { members.append(JSONMember(key: "minutes", value: number(minutes))) }
   if let date = progress.finishedOn {
     members.append(JSONMember(key: "finishedOn", value: .string(date.iso)))
@@ -114,5 +103,3 @@ private func document(_ run: StreakRun?) -> JSONValue {
   guard let run else { return ["days": 0] }
   return ["days": number(run.length), "from": .string(run.from.iso), "through": .string(run.through.iso)]
 }
-
-private func number(_ value: Int) -> JSONValue { .integer(Int64(value)) }

@@ -1,14 +1,15 @@
-// `curriculum check`: every mistake in a plan, each with its place.
+// `curriculum check` and `curriculum list`: every mistake in a plan, and what stands on which day of it.
 
 import ArgumentParser
 import CurriculumReader
 import StrictJSON
 import StudyModel
+import Website
 
 struct CurriculumCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "curriculum", abstract: "Work on the plan itself.",
-    subcommands: [CurriculumCheckCommand.self])
+    subcommands: [CurriculumCheckCommand.self, CurriculumListCommand.self])
 }
 
 struct CurriculumCheckCommand: ParsableCommand {
@@ -63,3 +64,64 @@ struct CurriculumCheckCommand: ParsableCommand {
     ]
   }
 }
+
+struct CurriculumListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Show what stands on which day of the plan.")
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("One day, with all that its items say.", valueName: "n"))
+  var day: Int?
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("One week, day by day.", valueName: "n"))
+  var week: Int?
+
+  @OptionGroup var reading: JSONOption
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    let curriculum = try Desk.curriculum(at: shared.curriculum)
+    let weeks = try chosenWeeks(of: curriculum)
+    if reading.json {
+      StandardOutput.write(curriculumDocument(weeks).text)
+      return
+    }
+    let list = PlanListText(curriculum: curriculum, terminal: shared.terminal)
+    let days = weeks.flatMap(\.days).map { list.day($0, withDetails: day != nil) }
+    let lines = day == nil && week == nil ? list.overview : Array(days.joined(separator: ["", ""]))
+    StandardOutput.write(lines.joined(separator: "\n") + "\n")
+  }
+
+  /// The weeks with those of their days that the options ask for.
+  private func chosenWeeks(of curriculum: Curriculum) throws -> [StudyWeek] {
+    var weeks = curriculum.weeks
+    if let week {
+      weeks = weeks.filter { $0.number == week }
+      guard !weeks.isEmpty else {
+        throw CommandFailure(
+          .wrongCommandLine,
+          "there is no week \(week)\nhelp: the programme has weeks 1 to \(curriculum.weeks.count)")
+      }
+    }
+    guard let day else { return weeks }
+    guard let number = DayNumber(day), let home = curriculum.week(of: number) else {
+      throw CommandFailure(noDay: day, in: curriculum)
+    }
+    guard weeks.contains(home) else {
+      throw CommandFailure(
+        .wrongCommandLine, "day \(day) stands in week \(home.number)\nhelp: leave out `--week`")
+    }
+    let days = home.days.filter { $0.number == number }
+    return [StudyWeek(number: home.number, theme: home.theme, days: days)]
+  }
+}
+
+extension CommandFailure {
+  /// A day that the plan does not have.
+  init(noDay day: Int, in curriculum: Curriculum) {
+    self.init(
+      .wrongCommandLine,
+      "there is no day \(day)\nhelp: the programme has \(dayRange(curriculum.days.count))")
+  }
+}
+
+private func dayRange(_ count: Int) -> String { count == 1 ? "one day" : "days 1 to \(count)" }

@@ -76,24 +76,19 @@ struct DayListText {
 
   private func itemLine(_ progress: ItemProgress) -> String {
     let item = progress.item
-    let time = progress.minutes ?? (progress.isDone ? nil : item.timeBox)
-    let premium = item.alternative.map { " (or LC \($0.number))" } ?? ""
     return line(
       handle: dayHandles(of: day.day)[item.id] ?? "", isDone: progress.isDone,
-      title: "\(item.label.padded(to: 8))\(item.title)\(premium)", difficulty: item.problem?.difficulty,
-      minutes: time)
+      label: item.label, title: item.titleWithAlternative, difficulty: item.problem?.difficulty,
+      minutes: progress.minutes ?? (progress.isDone ? nil : item.timeBox))
   }
 
   private func line(
-    handle: String, isDone: Bool, title: String, difficulty: Difficulty?, minutes: Int?
+    handle: String, isDone: Bool, label: String = "", title: String, difficulty: Difficulty?, minutes: Int?
   ) -> String {
     let mark = isDone ? terminal.styled(terminal.check, .good) : " "
-    let time = minutes.map { durationText(minutes: $0) } ?? ""
-    let facts =
-      (difficulty.map { $0.rawValue.padded(to: 6) + "  " } ?? "") + time.padded(to: 7, onTheLeft: true)
-    let room = terminal.width - 11 - 2 - displayWidth(facts)
-    return trimmedEnd(
-      "  \(handle.padded(to: 4))[\(mark)] \(terminal.cut(title, to: room).padded(to: room))  \(facts)")
+    return itemRow(
+      start: "  \(handle.padded(to: 4))[\(mark)] ", columns: 10, item: label, title: title,
+      difficulty: difficulty, minutes: minutes, terminal)
   }
 }
 

@@ -1,0 +1,30 @@
+// A row of a list of items: what to type for it, its kind and title, difficulty and minutes.
+
+import StudyModel
+
+/// A row of a list: what it starts with, a title that takes the room there is, and its facts on the right.
+///
+/// - Parameters:
+///   - columns: What `start` takes of the terminal's width.
+///   - wraps: Whether a title that is too long goes on in further lines, instead of being cut.
+func itemRow(
+  start: String, columns: Int, item label: String, title: String, difficulty: Difficulty?, minutes: Int?,
+  wraps: Bool = false, _ terminal: Terminal
+) -> String {
+  let time = minutes.map { durationText(minutes: $0) } ?? ""
+  let facts =
+    (difficulty.map { $0.rawValue.padded(to: 6) + "  " } ?? "") + time.padded(to: 7, onTheLeft: true)
+  let before = label.isEmpty ? start : start + label.padded(to: labelColumns)
+  let margin = columns + (label.isEmpty ? 0 : labelColumns)
+  let room = terminal.width - margin - 3 - displayWidth(facts)
+  let lines = wraps ? terminal.lines(of: title, width: room) : [terminal.cut(title, to: room)]
+  let rest = lines.dropFirst().map { "\n" + String(repeating: " ", count: margin) + $0 }.joined()
+  return trimmedEnd("\(before)\(lines[0].padded(to: room))  \(facts)") + rest
+}
+
+private let labelColumns = 8
+
+extension Item {
+  /// Its title, and what counts in its place.
+  var titleWithAlternative: String { title + (alternative.map { " (or LC \($0.number))" } ?? "") }
+}

@@ -1,0 +1,72 @@
+// The plan as the terminal shows it: a line a day, or the days of a week or one day with all that stands there.
+
+import StudyModel
+
+struct PlanListText {
+  let curriculum: Curriculum
+  let terminal: Terminal
+
+  /// Every day in a line below its week: number, focus, topic.
+  var overview: [String] {
+    let weeks = curriculum.weeks.map { week in
+      [terminal.styled(heading(of: week), .bold)] + week.days.flatMap(overviewLines)
+    }
+    return Array(weeks.joined(separator: [""]))
+  }
+
+  /// A day with its items; `withDetails` adds what each says below its title.
+  func day(_ day: StudyDay, withDetails: Bool) -> [String] {
+    let week = curriculum.week(of: day.number).map { terminal.separator + heading(of: $0) } ?? ""
+    let title = terminal.cut("Day \(day.number.value)\(week)", to: terminal.width)
+    let goal = terminal.wrapped("Goal: \(day.goal)", indent: 6)
+    return [terminal.styled(title, .bold), goal]
+      + Track.allCases.flatMap { items(of: $0, on: day, withDetails: withDetails) }
+  }
+
+  private func heading(of week: StudyWeek) -> String { "Week \(week.number): \(week.theme)" }
+
+  private func overviewLines(_ day: StudyDay) -> [String] {
+    let number = String(day.number.value).padded(to: 5, onTheLeft: true)
+    let room = terminal.width - 7
+    guard room >= 60 else {
+      return [
+        "\(number)  \(terminal.cut(day.dsaFocus, to: room))",
+        "       \(terminal.cut(day.systemDesignTopic, to: room))",
+      ]
+    }
+    let column = (room - 2) / 2
+    let focus = terminal.cut(day.dsaFocus, to: column).padded(to: column)
+    return ["\(number)  \(focus)  \(terminal.cut(day.systemDesignTopic, to: column))"]
+  }
+
+  private func items(of track: Track, on day: StudyDay, withDetails: Bool) -> [String] {
+    let subject = track == .dsa ? day.dsaFocus : day.systemDesignTopic
+    let handles = dayHandles(of: day)
+    var lines = ["", terminal.cut("\(track.listTitle): \(subject)", to: terminal.width)]
+    for item in day.items(in: track) {
+      let revision = item.isRevision ? " (revision)" : ""
+      lines.append(
+        itemRow(
+          start: "  \((handles[item.id] ?? "").padded(to: 4))", columns: 6, item: item.label,
+          title: (withDetails ? item.title : item.titleWithAlternative) + revision,
+          difficulty: item.problem?.difficulty,
+          minutes: item.timeBox, wraps: withDetails, terminal))
+      guard withDetails else { continue }
+      if let alternative = item.alternative {
+        let free = "LC \(alternative.number): \(alternative.title) [\(alternative.difficulty.rawValue)]"
+        lines += detail("Premium; \(free) counts in its place.")
+      }
+      // As Markdown shows it: one paragraph of its lines.
+      if let text = item.detail { lines += detail(text.split(separator: "\n").joined(separator: " ")) }
+    }
+    return lines
+  }
+
+  /// A text below the title of its item.
+  private func detail(_ text: String) -> [String] {
+    let margin = 14
+    return terminal.lines(of: text, width: terminal.width - margin).map {
+      String(repeating: " ", count: margin) + $0
+    }
+  }
+}
