@@ -8,7 +8,12 @@ package struct Goldens: Sendable {
 
   /// - Parameter target: the folder below Tests.
   package init(target: String) {
-    folder = "\(packageFolder)/Tests/\(target)/Goldens"
+    self.init(folder: "Tests/\(target)/Goldens")
+  }
+
+  /// - Parameter folder: below the package's own.
+  package init(folder: String) {
+    self.folder = "\(packageFolder)/\(folder)"
   }
 
   /// What is wrong, or nil when the file holds exactly these bytes. With RECORD_GOLDENS=1 the file is written,
