@@ -39,6 +39,7 @@ def main():
             "note p1": lambda run: [binary, "note", "p1", f"note {run}", *on_demo],
             "settings list": lambda _: [binary, "settings", "list", *on_demo],
             "curriculum check": lambda _: [binary, "curriculum", "check"],
+            "curriculum list": lambda _: [binary, "curriculum", "list"],
             "report": lambda _: [binary, "report", *on_demo],
             "site, new folder": lambda run: [binary, "site", "--output", f"{folder}/site-{run}", *on_demo],
             "site, nothing changed": lambda _: [binary, "site", "--output", built, "--workspace", f"{folder}/frozen", *NOW],

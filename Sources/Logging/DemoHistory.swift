@@ -47,8 +47,8 @@ private struct DemoHistory {
 
   private mutating func record(_ day: StudyDay, on date: CivilDate, in log: inout ProgressLog) {
     let isToday = date >= today
-    // A missed day now and then, and thin days; today is half way.
-    let share = isToday ? 60 : random.pick([100, 100, 100, 100, 100, 100, 100, 100, 80, 60, 40, 0])
+    // Of twenty days one is missed and four are thin; today is half way.
+    let share = isToday ? 60 : random.pick([80, 80, 60, 40, 0] + Array(repeating: 100, count: 15))
     var clock = 7 * 60 + random.number(below: 90)
     var finished = 0
     for item in day.items {

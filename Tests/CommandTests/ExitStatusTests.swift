@@ -63,8 +63,8 @@ struct ExitStatusTests {
       arguments: ["done", "p1", "p2", "--note", "x"], status: 2,
       errors: "error: `--note` goes with one item, and 2 are named\nhelp: log them one by one\n"),
     MistakeCase(
-      arguments: ["today", "--day", "15"], status: 2,
-      errors: "error: there is no day 15\nhelp: the programme has days 1 to 14\n"),
+      arguments: ["today", "--day", "101"], status: 2,
+      errors: "error: there is no day 101\nhelp: the programme has days 1 to 100\n"),
     MistakeCase(
       arguments: ["note", "p1"], status: 2,
       errors:

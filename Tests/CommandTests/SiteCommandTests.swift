@@ -7,7 +7,7 @@ import Testing
 @Suite("Building a site")
 struct SiteCommandTests {
   private static let files =
-    [".machinemode-files", "404.html"] + (1...14).map { "days/\($0 < 10 ? "00" : "0")\($0).html" } + [
+    [".machinemode-files", "404.html"] + (1...100).map { "days/\(String(1_000 + $0).dropFirst()).html" } + [
       "favicon.svg", "index.html", "progress.json", "report.html", "report.md", "style.css", "today.html",
     ]
 
@@ -24,7 +24,7 @@ struct SiteCommandTests {
     #expect(result.status == 0)
     #expect(result.errors == "")
     #expect(
-      result.output.wholeMatch(of: #/18 pages in \d+ ms: FOLDER/site/index\.html\n/#) != nil,
+      result.output.wholeMatch(of: #/104 pages in \d+ ms: FOLDER/site/index\.html\n/#) != nil,
       "\(result.output)")
     #expect(try runner.folder.contents(of: "site").keys.sorted() == Self.files)
   }
@@ -46,7 +46,8 @@ struct SiteCommandTests {
     _ = try build(runner)
     let before = try modificationDates(runner)
     let result = try build(runner, "--verbose")
-    #expect(result.output.hasSuffix("22 files rendered: 0 written, 22 kept, 0 removed\n"), "\(result.output)")
+    #expect(
+      result.output.hasSuffix("108 files rendered: 0 written, 108 kept, 0 removed\n"), "\(result.output)")
     #expect(try modificationDates(runner) == before)
   }
 
@@ -107,14 +108,14 @@ struct SiteCommandTests {
     let runner = try CommandRunner()
     _ = try build(runner)
     try runner.folder.write("mine", to: "site/mine.txt")
-    try runner.folder.write("old", to: "site/days/015.html")
+    try runner.folder.write("old", to: "site/days/101.html")
     try runner.folder.write("old", to: "site/weeks/01.html")
     try runner.folder.write("keep", to: "outside.txt")
     let list = try runner.folder.text("site/.machinemode-files")
     try runner.folder.write(
-      list + "days/015.html\nweeks/01.html\n../outside.txt\n", to: "site/.machinemode-files")
+      list + "days/101.html\nweeks/01.html\n../outside.txt\n", to: "site/.machinemode-files")
     let result = try build(runner, "--verbose")
-    #expect(result.output.hasSuffix("0 written, 22 kept, 2 removed\n"), "\(result.output)")
+    #expect(result.output.hasSuffix("0 written, 108 kept, 2 removed\n"), "\(result.output)")
     #expect(try runner.folder.contents(of: "site").keys.sorted() == (Self.files + ["mine.txt"]).sorted())
     #expect(!FileManager.default.fileExists(atPath: runner.folder("site/weeks")))
     #expect(try runner.folder.text("outside.txt") == "keep")

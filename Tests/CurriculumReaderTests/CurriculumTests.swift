@@ -3,13 +3,14 @@
 import CurriculumReader
 import Foundation
 import StudyModel
+import TestSupport
 import Testing
+
+private let curriculumFolder = URL(filePath: packageFolder).appending(path: "Curriculum")
 
 /// The bundled plan, in the order of its files.
 let bundledFiles: [CurriculumFile] = {
-  let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-  let folder = root.appending(path: "Curriculum")
+  let folder = curriculumFolder
   let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? []
   return names.filter { $0.hasPrefix("week-") && $0.hasSuffix(".md") }.sorted().compactMap { name in
     let text = try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
@@ -21,14 +22,14 @@ let bundledFiles: [CurriculumFile] = {
 struct CurriculumTests {
   @Test("the bundled weeks read silently, with every item of their files")
   func bundledWeeks() throws {
-    try #require(bundledFiles.map(\.name).starts(with: ["Curriculum/week-01.md", "Curriculum/week-02.md"]))
+    try #require(bundledFiles.count == 15)
     let reading = readCurriculum(bundledFiles)
     #expect(reading.diagnostics.map(\.text) == [])
     let curriculum = try #require(reading.curriculum)
     // Counted in the text itself, without the reader.
     let days = bundledFiles.map(\.text).joined(separator: "\n").components(separatedBy: "\n## Day ")
       .dropFirst()
-    #expect(curriculum.days.prefix(14).map(\.number.value) == Array(1...14))
+    #expect(curriculum.days.map(\.number.value) == Array(1...100))
     #expect(curriculum.days.count == days.count)
     for (day, text) in zip(curriculum.days, days) {
       let lines = text.split(separator: "\n")
@@ -39,6 +40,14 @@ struct CurriculumTests {
       let details = day.items.compactMap(\.detail).map { $0.split(separator: "\n").count }.reduce(0, +)
       #expect(details == lines.count { $0.hasPrefix("  ") })
     }
+  }
+
+  @Test("the plan that the README of the curriculum shows reads silently")
+  func documentedPlan() throws {
+    let readme = try String(contentsOf: curriculumFolder.appending(path: "README.md"), encoding: .utf8)
+    let plans = readme.matches(of: #/(?s)```\n(# Week.*?)```/#).map { String($0.output.1) }
+    #expect(plans.count == 1)
+    for plan in plans { #expect(messages(of: [plan]) == "") }
   }
 
   @Test("a thousand days read, and one more is a mistake")
@@ -111,6 +120,23 @@ struct CurriculumTests {
         item("rest", .task(title: "Rest"), .systemDesign),
       ])
     #expect(curriculum.weeks == [StudyWeek(number: 1, theme: "*Arrays* & <lists>", days: [first, second])])
+  }
+
+  @Test("a premium problem that comes again takes its alternative along, each time under an id of its own")
+  func premiumRevision() throws {
+    let text = smallPlan.replacing(
+      "LC 1: Two Sum [Easy]",
+      with: """
+        LC 159: Longest [Hard] (premium, or LC 2958: Length [Medium])
+        - [ ] LC 159: Longest [Hard] (revision)
+        """)
+    let curriculum = try #require(readCurriculum([CurriculumFile(name: "plan.md", text: text)]).curriculum)
+    let items = curriculum.days[0].items
+    #expect(items.map(\.isPremium) == [true, true, false])
+    #expect(
+      items.map { $0.idsThatFinishIt.map(\.text) } == [
+        ["lc-159", "lc-2958"], ["lc-159-r1", "lc-2958-r1"], ["dns-read"],
+      ])
   }
 
   private func item(

@@ -9,7 +9,8 @@ struct PlanListText {
   /// Every day in a line below its week: number, focus, topic.
   var overview: [String] {
     let weeks = curriculum.weeks.map { week in
-      [terminal.styled(heading(of: week), .bold)] + week.days.flatMap(overviewLines)
+      [terminal.styled(terminal.cut(heading(of: week), to: terminal.width), .bold)]
+        + week.days.flatMap(overviewLines)
     }
     return Array(weeks.joined(separator: [""]))
   }

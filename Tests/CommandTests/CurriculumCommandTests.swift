@@ -1,0 +1,210 @@
+// `curriculum check` and `curriculum list` from the outside, on the bundled plan and on plans of one's own.
+
+import StrictJSON
+import TestSupport
+import Testing
+
+@Suite("Plans")
+struct CurriculumCommandTests {
+  private static let smallPlan = """
+    # Week 1: A
+
+    ## Day 1
+
+    Goal: Solve two.
+
+    ### DSA: F
+
+    - [ ] LC 159: Longest Substring with At Most Two Distinct Characters [Medium] (premium, or LC 2958: Length of Longest Subarray With at Most K Frequency [Medium])
+    - [ ] LC 159: Longest Substring with At Most Two Distinct Characters [Medium] (revision)
+    - [ ] Session: Mock (45 min) {#mock}
+      Speak
+      aloud.
+
+    ### System Design: T
+
+    - [ ] Task: Draw it (20 min) {#draw-it}
+    - [ ] Bonus: More {#more}
+
+    """
+
+  @Test("the bundled plan has no mistakes")
+  func bundled() throws {
+    let runner = try CommandRunner()
+    let output = "No mistakes: 15 weeks, 100 days, 477 problems, 400 other items.\n"
+    #expect(try runner.complaints(["curriculum", "check"], output: output) == [])
+  }
+
+  @Test("a plan's mistakes come with file, line and column, and with status 1")
+  func mistakes() throws {
+    let runner = try CommandRunner()
+    let plan =
+      "# Week 1: A\n\n## Day 1\n\nGoal: G.\n\n### DSA: F\n\n- [ ] LC 1: Two Sum [Esay]\n\n### System Design: T\n\n- [ ] Task: Draw it\n"
+    try runner.folder.write(plan, to: "plan/week-01.md")
+    let result = try runner.run(["curriculum", "check", runner.folder("plan")])
+    #expect(result.status == 1)
+    #expect(result.output == "")
+    #expect(result.errors.contains("FOLDER/plan/week-01.md:9:22: error: "), "\(result.errors)")
+    #expect(result.errors.contains("FOLDER/plan/week-01.md:13:"))
+    #expect(result.errors.contains("Easy"))
+    let json = try runner.run(["curriculum", "check", "--json", runner.folder("plan")])
+    #expect(json.status == 1)
+    #expect(throws: Never.self) { try parseJSON(Array(json.output.utf8)) }
+    #expect(try runner.run(["today", "--curriculum", runner.folder("plan")]).status == 1)
+    #expect(try runner.run(["curriculum", "list", "--curriculum", runner.folder("plan")]).status == 1)
+  }
+
+  @Test("files are read by the numbers in their names, and README.md is none of them")
+  func order() throws {
+    let runner = try CommandRunner()
+    for week in 1...11 {
+      let days = ((week - 1) * 7 + 1...week * 7).map { day in
+        "## Day \(day)\nGoal: G.\n### DSA: F\n- [ ] LC \(day): P [Easy]\n### System Design: T\n- [ ] Task: D {#d\(day)}\n"
+      }
+      try runner.folder.write("# Week \(week): W\n\(days.joined())", to: "plan/week-\(week).md")
+    }
+    try runner.folder.write("# About\n\nNot a week.\n", to: "plan/README.md")
+    let output = "No mistakes: 11 weeks, 77 days, 77 problems, 77 other items.\n"
+    #expect(try runner.complaints(["curriculum", "check", runner.folder("plan")], output: output) == [])
+  }
+
+  @Test("a list shows a line a day, a week its items, a day all that they say")
+  func list() throws {
+    let runner = try CommandRunner()
+    try runner.folder.write(Self.smallPlan, to: "plan/week-01.md")
+    let plan = ["--curriculum", runner.folder("plan")]
+    #expect(
+      try runner.complaints(
+        ["curriculum", "list"] + plan,
+        output: """
+          Week 1: A
+              1  F                                    T
+
+          """) == [])
+    #expect(
+      try runner.complaints(
+        ["curriculum", "list", "--week", "1"] + plan,
+        output: """
+          Day 1 · Week 1: A
+          Goal: Solve two.
+
+          Problems: F
+            p1  LC 159  Longest Substring with At Most Two Distinct Cha…  Medium
+            p2  LC 159  Longest Substring with At Most Two Distinct Cha…  Medium
+            p3  Session Mock                                                       45 min
+
+          System design: T
+            t1  Task    Draw it                                                    20 min
+            b1  Bonus   More
+
+          """) == [])
+    #expect(
+      try runner.complaints(
+        ["curriculum", "list", "--day", "1"] + plan,
+        output: """
+          Day 1 · Week 1: A
+          Goal: Solve two.
+
+          Problems: F
+            p1  LC 159  Longest Substring with At Most Two Distinct       Medium
+                        Characters
+                        Premium; LC 2958: Length of Longest Subarray With at Most K
+                        Frequency [Medium] counts in its place.
+            p2  LC 159  Longest Substring with At Most Two Distinct       Medium
+                        Characters (revision)
+                        Premium; LC 2958: Length of Longest Subarray With at Most K
+                        Frequency [Medium] counts in its place.
+            p3  Session Mock                                                       45 min
+                        Speak aloud.
+
+          System design: T
+            t1  Task    Draw it                                                    20 min
+            b1  Bonus   More
+
+          """) == [])
+  }
+
+  @Test("the list as JSON holds every fact of a day's items")
+  func document() throws {
+    let runner = try CommandRunner()
+    try runner.folder.write(Self.smallPlan, to: "plan/week-01.md")
+    let result = try runner.run(["curriculum", "list", "--json", "--curriculum", runner.folder("plan")])
+    let title: JSONValue = "Longest Substring with At Most Two Distinct Characters"
+    let free: JSONValue = "Length of Longest Subarray With at Most K Frequency"
+    let expected: JSONValue = [
+      "schemaVersion": 1,
+      "days": [
+        [
+          "number": 1, "week": 1, "theme": "A", "goal": "Solve two.", "dsaFocus": "F",
+          "systemDesignTopic": "T",
+          "items": [
+            [
+              "id": "lc-159", "handle": "p1", "track": "dsa", "kind": "problem", "number": 159,
+              "title": title,
+              "difficulty": "Medium", "required": true, "premium": true,
+              "alternative": ["id": "lc-2958", "number": 2958, "title": free, "difficulty": "Medium"],
+            ],
+            [
+              "id": "lc-159-r1", "handle": "p2", "track": "dsa", "kind": "problem", "number": 159,
+              "title": title, "difficulty": "Medium", "required": true, "premium": true, "revision": 1,
+              "alternative": ["id": "lc-2958-r1", "number": 2958, "title": free, "difficulty": "Medium"],
+            ],
+            [
+              "id": "mock", "handle": "p3", "track": "dsa", "kind": "session", "title": "Mock",
+              "required": true,
+              "timeBox": 45, "detail": "Speak\naloud.",
+            ],
+            [
+              "id": "draw-it", "handle": "t1", "track": "systemDesign", "kind": "task", "title": "Draw it",
+              "required": true, "timeBox": 20,
+            ],
+            [
+              "id": "more", "handle": "b1", "track": "systemDesign", "kind": "bonus", "title": "More",
+              "required": false,
+            ],
+          ],
+        ]
+      ],
+    ]
+    #expect(try parseJSON(Array(result.output.utf8)) == expected)
+  }
+
+  @Test("of the bundled plan it lists the whole, a week or a day")
+  func bundledList() throws {
+    let runner = try CommandRunner()
+    for (arguments, days) in [([], 100), (["--week", "15"], 2), (["--day", "63"], 1)] as [([String], Int)] {
+      let json = try parseJSON(
+        Array(try runner.run(["curriculum", "list", "--json"] + arguments).output.utf8))
+      guard case .object(let members) = json,
+        case .array(let listed)? = members.first(where: { $0.key == "days" })?.value
+      else {
+        Issue.record("no days in \(json)")
+        continue
+      }
+      #expect(listed.count == days)
+    }
+    let overview = try runner.run(["curriculum", "list"]).output.split(separator: "\n")
+    #expect(overview.count == 100 + 15)
+    for columns in [40, 80] {
+      for arguments in [[], ["--week", "13"], ["--day", "85"]] {
+        let environment = ["COLUMNS": "\(columns)"]
+        let output = try runner.run(["curriculum", "list"] + arguments, environment: environment).output
+        for line in output.split(separator: "\n") { #expect(line.count <= columns, "\(line)") }
+      }
+    }
+  }
+
+  @Test("a day or week that is not there is named, with status 2")
+  func notThere() throws {
+    let runner = try CommandRunner()
+    let cases: [([String], String)] = [
+      (["--day", "101"], "error: there is no day 101\nhelp: the programme has days 1 to 100\n"),
+      (["--day=-1"], "error: there is no day -1\nhelp: the programme has days 1 to 100\n"),
+      (["--week", "0"], "error: there is no week 0\nhelp: the programme has weeks 1 to 15\n"),
+      (["--week", "1", "--day", "8"], "error: day 8 stands in week 2\nhelp: leave out `--week`\n"),
+    ]
+    for (arguments, errors) in cases {
+      #expect(try runner.complaints(["curriculum", "list"] + arguments, status: 2, errors: errors) == [])
+    }
+  }
+}
