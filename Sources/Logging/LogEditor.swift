@@ -101,8 +101,10 @@ package struct LogEditor: Sendable {
     let open = occurrences.filter { !isFinished($0) }
     return open.first { $0.day == context.currentDay }
       ?? occurrences.first { finishDays($0).contains(day) }
-      ?? open.first
+      ?? open.first { $0.day < context.currentDay }
+      // Done early and solved again on its day: a re-solve, not the revision of a later day.
       ?? occurrences.first { $0.day == context.currentDay }
+      ?? open.first
       ?? lastFinished(occurrences)
   }
 

@@ -39,6 +39,10 @@ import Testing
       finished: [("lc-53-r1", "2026-11-19")],
       change: "finished lc-53 1", changeWithMinutes: "finished lc-53 1, 10"),
     Case(
+      name: "today's done on an earlier date, the others ahead: today's once more", inHand: 1,
+      finished: [("lc-53", "2026-11-19")],
+      change: "solved again lc-53 1", changeWithMinutes: "solved again lc-53 1, 10"),
+    Case(
       name: "today's done on this very date: it gets the minutes", inHand: 3,
       finished: [("lc-53-r1", "2026-11-20")],
       change: "nothing new lc-53-r1 3", changeWithMinutes: "minutes added lc-53-r1 3, 10"),
@@ -74,7 +78,7 @@ import Testing
   ]
 
   @Test(
-    "a number fills today's open one, else adds to this date's, else fills the next, else solves again",
+    "a number fills today's open one, adds to this date's, fills an earlier one, solves today's again, fills a later one",
     arguments: cases)
   func finish(_ given: Case) throws {
     for name in ["53", "lc-53", "maximum subarray"] {
