@@ -8,6 +8,8 @@ struct BlockReader {
   private(set) var draft = PlanDraft()
   var findings: Findings
   private var source: SourceLines
+  /// Whether the block before is a paragraph that is nothing.
+  private var isAfterStrayParagraph = false
 
   init(_ source: SourceLines, findings: Findings) {
     self.source = source
@@ -38,6 +40,7 @@ struct BlockReader {
   private mutating func readBlocks(of document: MarkdownNode) {
     let blocks = document.children.sorted { $0.startLine < $1.startLine }
     var nextLine = 1
+    isAfterStrayParagraph = false
     for (index, block) in blocks.enumerated() {
       readLinesWithoutBlock(nextLine..<max(nextLine, block.startLine))
       let limit = index + 1 < blocks.count ? blocks[index + 1].startLine : source.count + 1
@@ -60,7 +63,12 @@ struct BlockReader {
 
   private mutating func read(_ block: MarkdownNode, through end: Int) {
     let line = source.line(block.startLine)
+    // The paragraphs of a detail whose item is gone are one mistake together.
+    let continuesStray =
+      isAfterStrayParagraph && block.kind == .paragraph && line.text.utf8.first.map(isBlankByte) == true
+    isAfterStrayParagraph = continuesStray
     switch block.kind {
+    case _ where continuesStray: break
     case .heading(let level):
       // Markdown takes a goal with a rule right below it for a heading.
       if line.content.starts(with: "Goal:") {
@@ -95,6 +103,7 @@ struct BlockReader {
   }
 
   private mutating func report(_ stray: StrayBlock, at spot: Spot) {
+    isAfterStrayParagraph = stray == .paragraph
     findings.report(.strayBlock(stray), at: spot)
     draft.noteStray(isParagraph: stray == .paragraph)
   }

@@ -227,6 +227,21 @@ struct StrayBlockTests {
                        ^
         help: remove it
         """),
+    MistakeCase(
+      "the paragraphs of a detail whose item is gone",
+      replacing: "- [ ] LC 1: Two Sum [Easy]",
+      with: "- [ ] LC 1: Two Sum [Easy]\n\n<!-- gone -->\n\n  Draw it.\n\n  Done when it fits.\n\nAnd more.",
+      expected: """
+        plan.md:13:3: error: a paragraph at the margin is no part of a plan [stray-paragraph]
+          Draw it.
+          ^
+        help: start a goal with `Goal: ` and an item with `- [ ] `, or indent a detail under its item
+
+        plan.md:17:1: error: a paragraph at the margin is no part of a plan [stray-paragraph]
+        And more.
+        ^
+        help: start a goal with `Goal: ` and an item with `- [ ] `, or indent a detail under its item
+        """),
   ]
 
   @Test(arguments: cases)
