@@ -21,6 +21,8 @@ struct CurriculumCommandTests {
       Speak
       aloud.
 
+      Done when it is quiet.
+
     ### System Design: T
 
     - [ ] Task: Draw it (20 min) {#draw-it}
@@ -31,7 +33,7 @@ struct CurriculumCommandTests {
   @Test("the bundled plan has no mistakes")
   func bundled() throws {
     let runner = try CommandRunner()
-    let output = "No mistakes: 15 weeks, 100 days, 477 problems, 400 other items.\n"
+    let output = "No mistakes: 15 weeks, 100 days, 476 problems, 415 other items.\n"
     #expect(try runner.complaints(["curriculum", "check"], output: output) == [])
   }
 
@@ -116,6 +118,7 @@ struct CurriculumCommandTests {
                         Frequency [Medium] counts in its place.
             p3  Session Mock                                                       45 min
                         Speak aloud.
+                        Done when it is quiet.
 
           System design: T
             t1  Task    Draw it                                                    20 min
@@ -152,7 +155,7 @@ struct CurriculumCommandTests {
             [
               "id": "mock", "handle": "p3", "track": "dsa", "kind": "session", "title": "Mock",
               "required": true,
-              "timeBox": 45, "detail": "Speak\naloud.",
+              "timeBox": 45, "detail": "Speak\naloud.\n\nDone when it is quiet.",
             ],
             [
               "id": "draw-it", "handle": "t1", "track": "systemDesign", "kind": "task", "title": "Draw it",

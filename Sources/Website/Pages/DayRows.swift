@@ -141,7 +141,8 @@ struct DayBodyBuilder {
       label: item.label,
       difficulty: item.problem?.difficulty,
       isDone: progress.isDone,
-      isBonus: !item.isRequired,
+      // A bonus item of the plan says so as its label.
+      isBonus: false,
       isRevision: item.isRevision,
       handle: handle,
       alternative: item.alternative.map { "LC \($0.number) \($0.title)" },

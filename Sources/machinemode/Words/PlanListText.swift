@@ -57,10 +57,14 @@ struct PlanListText {
         let free = "LC \(alternative.number): \(alternative.title) [\(alternative.difficulty.rawValue)]"
         lines += detail("Premium; \(free) counts in its place.")
       }
-      // As Markdown shows it: one paragraph of its lines.
-      if let text = item.detail { lines += detail(text.split(separator: "\n").joined(separator: " ")) }
+      if let text = item.detail { lines += paragraphs(text).flatMap(detail) }
     }
     return lines
+  }
+
+  /// As Markdown shows them: the lines of a paragraph are one text.
+  private func paragraphs(_ text: String) -> [String] {
+    text.split(separator: "\n\n").map { $0.split(separator: "\n").joined(separator: " ") }
   }
 
   /// A text below the title of its item.
