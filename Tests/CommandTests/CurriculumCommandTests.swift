@@ -21,7 +21,10 @@ struct CurriculumCommandTests {
       Speak
       aloud.
 
-      Done when it is quiet.
+      Done when it
+      is quiet:
+      - inside
+      - outside
 
     ### System Design: T
 
@@ -118,7 +121,9 @@ struct CurriculumCommandTests {
                         Frequency [Medium] counts in its place.
             p3  Session Mock                                                       45 min
                         Speak aloud.
-                        Done when it is quiet.
+                        Done when it is quiet:
+                        - inside
+                        - outside
 
           System design: T
             t1  Task    Draw it                                                    20 min
@@ -155,7 +160,7 @@ struct CurriculumCommandTests {
             [
               "id": "mock", "handle": "p3", "track": "dsa", "kind": "session", "title": "Mock",
               "required": true,
-              "timeBox": 45, "detail": "Speak\naloud.\n\nDone when it is quiet.",
+              "timeBox": 45, "detail": "Speak\naloud.\n\nDone when it\nis quiet:\n- inside\n- outside",
             ],
             [
               "id": "draw-it", "handle": "t1", "track": "systemDesign", "kind": "task", "title": "Draw it",
@@ -206,7 +211,13 @@ struct CurriculumCommandTests {
       (["--week", "0"], "error: there is no week 0\nhelp: the programme has weeks 1 to 15\n"),
       (["--week", "1", "--day", "8"], "error: day 8 stands in week 2\nhelp: leave out `--week`\n"),
     ]
-    for (arguments, errors) in cases {
+    try runner.folder.write(Self.smallPlan, to: "plan/week-01.md")
+    let plan = ["--curriculum", runner.folder("plan")]
+    let ofSmallPlan: [([String], String)] = [
+      (["--day", "2"] + plan, "error: there is no day 2\nhelp: the programme has one day\n"),
+      (["--week", "2"] + plan, "error: there is no week 2\nhelp: the programme has one week\n"),
+    ]
+    for (arguments, errors) in cases + ofSmallPlan {
       #expect(try runner.complaints(["curriculum", "list"] + arguments, status: 2, errors: errors) == [])
     }
   }

@@ -99,7 +99,7 @@ struct CurriculumListCommand: ParsableCommand {
       guard !weeks.isEmpty else {
         throw CommandFailure(
           .wrongCommandLine,
-          "there is no week \(week)\nhelp: the programme has weeks 1 to \(curriculum.weeks.count)")
+          "there is no week \(week)\nhelp: the programme has \(range(of: "week", curriculum.weeks.count))")
       }
     }
     guard let day else { return weeks }
@@ -120,8 +120,10 @@ extension CommandFailure {
   init(noDay day: Int, in curriculum: Curriculum) {
     self.init(
       .wrongCommandLine,
-      "there is no day \(day)\nhelp: the programme has \(dayRange(curriculum.days.count))")
+      "there is no day \(day)\nhelp: the programme has \(range(of: "day", curriculum.days.count))")
   }
 }
 
-private func dayRange(_ count: Int) -> String { count == 1 ? "one day" : "days 1 to \(count)" }
+private func range(of noun: String, _ count: Int) -> String {
+  count == 1 ? "one \(noun)" : "\(noun)s 1 to \(count)"
+}

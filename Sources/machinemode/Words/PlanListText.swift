@@ -62,9 +62,21 @@ struct PlanListText {
     return lines
   }
 
-  /// As Markdown shows them: the lines of a paragraph are one text.
+  /// As Markdown shows them: the lines of a paragraph are one text, and each item of a list is one.
   private func paragraphs(_ text: String) -> [String] {
-    text.split(separator: "\n\n").map { $0.split(separator: "\n").joined(separator: " ") }
+    var paragraphs: [String] = []
+    var isOpen = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let words = line.split(separator: " ")
+      let startsItem = words.count > 1 && ["-", "*", "+"].contains(words[0])
+      if isOpen, !startsItem, !words.isEmpty {
+        paragraphs[paragraphs.count - 1] += " " + words.joined(separator: " ")
+      } else if !words.isEmpty {
+        paragraphs.append(words.joined(separator: " "))
+      }
+      isOpen = !words.isEmpty
+    }
+    return paragraphs
   }
 
   /// A text below the title of its item.
