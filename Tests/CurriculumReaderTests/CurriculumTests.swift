@@ -10,10 +10,9 @@ private let curriculumFolder = URL(filePath: packageFolder).appending(path: "Cur
 
 /// The bundled plan, in the order of its files.
 let bundledFiles: [CurriculumFile] = {
-  let folder = curriculumFolder
-  let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? []
+  let names = (try? FileManager.default.contentsOfDirectory(atPath: curriculumFolder.path())) ?? []
   return names.filter { $0.hasPrefix("week-") && $0.hasSuffix(".md") }.sorted().compactMap { name in
-    let text = try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
+    let text = try? String(contentsOf: curriculumFolder.appending(path: name), encoding: .utf8)
     return text.map { CurriculumFile(name: "Curriculum/\(name)", text: $0) }
   }
 }()
