@@ -7,6 +7,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
   case start
   case dayStart
   case rest
+  case owner
   case shareNotes = "share.notes"
   case shareReflections = "share.reflections"
   case shareBonusTitles = "share.bonusTitles"
@@ -17,6 +18,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case .start: "the date of programme day 1"
     case .dayStart: "when a calendar day begins"
     case .rest: "weekdays off; a change holds from the day it is made"
+    case .owner: "whose log it is; no page shows it"
     case .shareNotes: "whether notes reach a public site"
     case .shareReflections: "whether reflections reach a public site"
     case .shareBonusTitles: "whether titles of bonus problems reach a public site"
@@ -30,6 +32,8 @@ package enum SettingKey: String, CaseIterable, Sendable {
       "a date such as `2026-11-23`, `today` or `mon` (the next one), or `none` while nothing is logged"
     case .dayStart: "a time from `00:00` to `06:00`"
     case .rest: "up to six weekdays such as `sat,sun`, or `none`"
+    case .owner:
+      "a name of up to \(Settings.longestOwner) characters on one line, or `none` for that of the account"
     case .shareNotes, .shareReflections, .shareBonusTitles: "`yes` or `no`"
     }
   }
@@ -43,6 +47,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
       let weekdays = settings.restWeekdays(on: today)
       return weekdays.isEmpty
         ? "none" : Weekday.allCases.filter(weekdays.contains).map(\.short).joined(separator: ",")
+    case .owner: return settings.owner ?? "none"
     case .shareNotes: return settings.sharesNotes ? "yes" : "no"
     case .shareReflections: return settings.sharesReflections ? "yes" : "no"
     case .shareBonusTitles: return settings.sharesBonusTitles ? "yes" : "no"
@@ -69,6 +74,11 @@ extension ProgressLog {
       }
       settings.dayStart = time
     case .rest: try setRest(text, today: today)
+    case .owner:
+      guard !isBlank(text), text.count <= Settings.longestOwner, printable(text) == text else {
+        throw .wrongValue(key, text)
+      }
+      settings.owner = text.lowercased() == "none" ? nil : text
     case .shareNotes: settings.sharesNotes = try yesOrNo(text, for: key)
     case .shareReflections: settings.sharesReflections = try yesOrNo(text, for: key)
     case .shareBonusTitles: settings.sharesBonusTitles = try yesOrNo(text, for: key)

@@ -24,18 +24,26 @@ package enum AtomicFile {
     try write(bytes, to: FileTarget(path), ifStill: nil)
   }
 
-  /// Removes what writers of this file left behind when they were ended. To be called where no other writer
-  /// can be at work.
-  static func sweepTemporaries(of target: FileTarget) {
-    guard let folder = opendir(target.folder) else { return }
-    defer { closedir(folder) }
-    while let entry = readdir(folder) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      // What cannot be removed is in nobody's way: the next writer takes another name.
-      if isStale(name, of: target.name) { unlinkat(dirfd(folder), name, 0) }
+  /// Removes from a folder what writers of its JSON files, or of the one named, left behind when they were ended. To
+  /// be called under the lock of the workspace that the folder belongs to.
+  static func sweepTemporaries(in path: String, of fileName: String? = nil) {
+    guard let names = try? FileAccess.names(in: path) else { return }
+    // What cannot be removed is in nobody's way: the next writer takes another name.
+    for name in names where isStale(name) && (fileName.map { name.hasPrefix(".\($0).") } ?? true) {
+      unlink("\(path)/\(name)")
     }
+  }
+
+  /// Gives a file another name beside its own, under which it stays when a new version takes its place. It costs two
+  /// calls and no space. Where the file system has no second names, or for a file that is reached by a link into
+  /// another folder, nothing happens.
+  static func giveSecondName(to target: FileTarget, _ path: String) {
+    guard target.folder == FileAccess.folder(of: path) else { return }
+    let temporary = "\(target.folder)/.\(FileAccess.name(of: path)).\(getpid()).0.tmp"
+    guard linkat(AT_FDCWD, target.path, AT_FDCWD, temporary, 0) == 0 else { return }
+    rename(temporary, path)
+    // Two names of one file cannot replace each other; the call then does nothing and says that it succeeded.
+    unlink(temporary)
   }
 
   /// Writes the bytes unless the file is no longer the one that `expected` describes.
@@ -52,7 +60,7 @@ package enum AtomicFile {
     let temporary = try Temporary(in: folder, for: target)
     do throws(StorageError) {
       try temporary.fill(with: bytes)
-      if let expected, try stamp(of: target, in: folder) != expected {
+      if let expected, try FileAccess.stamp(of: target, in: folder) != expected {
         throw .changedMeanwhile(path: target.shownPath)
       }
       guard renameat(folder, temporary.name, folder, target.name) == 0 else {
@@ -67,15 +75,8 @@ package enum AtomicFile {
     }
   }
 
-  private static func stamp(of target: FileTarget, in folder: Int32) throws(StorageError) -> FileStamp {
-    var info = stat()
-    if fstatat(folder, target.name, &info, AT_SYMLINK_NOFOLLOW) == 0 { return FileStamp(info) }
-    guard errno == ENOENT else { throw .systemCallFailed(.inspect, path: target.shownPath, errno: errno) }
-    return .absent
-  }
-
-  private static func isStale(_ name: String, of fileName: String) -> Bool {
-    guard let process = Temporary.process(inName: name, of: fileName) else { return false }
+  private static func isStale(_ name: String) -> Bool {
+    guard let process = Temporary.process(inName: name) else { return false }
     // Nobody else writes now, so one with our own number is from an earlier process that had it too.
     return process == getpid() || (kill(process, 0) != 0 && errno == ESRCH)
   }
@@ -107,15 +108,14 @@ private struct Temporary {
     throw .systemCallFailed(.createTemporary, path: target.folder, errno: EEXIST)
   }
 
-  /// The number of the process that made a temporary of this name; nil when it is not one of this file.
-  static func process(inName name: String, of fileName: String) -> Int32? {
-    let start = "." + fileName + "."
-    guard name.hasPrefix(start), name.hasSuffix(".tmp") else { return nil }
-    let numbers = name.dropFirst(start.count).dropLast(4).split(
-      separator: ".", omittingEmptySubsequences: false
-    )
-    .map { decimal(Array($0.utf8)) }
-    guard numbers.count == 2, let process = numbers[0], process > 0, numbers[1] != nil else { return nil }
+  /// The number of the process that made a temporary of this name, `.NAME.json.PROCESS.NUMBER.tmp`; nil when it is
+  /// not the name of one.
+  static func process(inName name: String) -> Int32? {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count >= 6, parts[0].isEmpty, !parts[1].isEmpty, parts[parts.count - 4] == "json",
+      parts[parts.count - 1] == "tmp", decimal(Array(parts[parts.count - 2].utf8)) != nil,
+      let process = decimal(Array(parts[parts.count - 3].utf8)), process > 0
+    else { return nil }
     return Int32(process)
   }
 

@@ -116,11 +116,70 @@ enum FileAccess {
     }
   }
 
+  /// The state of what stands at a target's name, in its folder where that is open already.
+  static func stamp(of target: FileTarget, in folder: Int32 = AT_FDCWD) throws(StorageError) -> FileStamp {
+    var info = stat()
+    let path = folder == AT_FDCWD ? target.path : target.name
+    if fstatat(folder, path, &info, AT_SYMLINK_NOFOLLOW) == 0 { return FileStamp(info) }
+    guard errno == ENOENT else { throw .systemCallFailed(.inspect, path: target.shownPath, errno: errno) }
+    return .absent
+  }
+
   /// Opens a folder, to name files in it and to sync it.
   static func openFolder(_ path: String) throws(StorageError) -> Int32 {
     let descriptor = repeatingInterrupted { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw .systemCallFailed(.openFolder, path: path, errno: errno) }
     return descriptor
+  }
+
+  /// The permission bits of a file; nil when there is none.
+  static func mode(of path: String) -> mode_t? {
+    var info = stat()
+    return stat(path, &info) == 0 ? info.st_mode & 0o777 : nil
+  }
+
+  /// Takes rights from a file.
+  static func removeRights(_ rights: mode_t, of target: FileTarget) throws(StorageError) {
+    guard let mode = mode(of: target.path) else { return }
+    guard chmod(target.path, mode & ~rights) == 0 else {
+      throw .systemCallFailed(.setMode, path: target.shownPath, errno: errno)
+    }
+  }
+
+  /// Removes a name from its folder.
+  static func remove(_ path: String) throws(StorageError) {
+    guard unlink(path) == 0 else { throw .systemCallFailed(.remove, path: path, errno: errno) }
+  }
+
+  /// The size of a file in bytes.
+  static func size(of path: String) throws(StorageError) -> Int {
+    var info = stat()
+    guard stat(path, &info) == 0 else { throw .systemCallFailed(.inspect, path: path, errno: errno) }
+    return Int(info.st_size)
+  }
+
+  /// The names in a folder, without those of folders above; none when there is no such folder.
+  static func names(in path: String) throws(StorageError) -> [String] {
+    let descriptor: Int32
+    do throws(StorageError) {
+      descriptor = try openFolder(path)
+    } catch {
+      if case .systemCallFailed(_, _, ENOENT) = error { return [] }
+      throw error
+    }
+    guard let folder = fdopendir(descriptor) else {
+      defer { close(descriptor) }
+      throw .systemCallFailed(.openFolder, path: path, errno: errno)
+    }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
   }
 
   /// Makes the names in a folder durable; the error number when that failed.

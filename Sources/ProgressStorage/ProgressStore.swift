@@ -1,11 +1,34 @@
-// Loads a learner's log and changes it safely: one writer at a time, checked before it is written.
+// Opens a learner's log and changes it safely: one writer at a time, checked before it is written.
 
 package import StudyModel
+
+/// A store as a command found it.
+package struct OpenedStore: Sendable {
+  /// The log; empty where there is no store yet.
+  package let log: ProgressLog
+  /// What is in it; nil where there is no store yet.
+  package let facts: StoreFacts?
+  /// True when somebody or the disk altered the file: it is not written to until a person says so.
+  package let isAltered: Bool
+  /// What had to be done to open it.
+  package let notices: [StorageNotice]
+  let file: StoreFile?
+
+  init(_ file: StoreFile?, notices: [StorageNotice] = []) {
+    self.file = file
+    self.notices = notices
+    log = file?.progress.log ?? ProgressLog()
+    facts = file.map { StoreFacts($0.progress) }
+    isAltered = file?.isIntact == false
+  }
+}
 
 /// What an update did.
 package struct StoreUpdate<Outcome> {
   /// What the change returned.
   package let outcome: Outcome
+  /// The store as it is now.
+  package let opened: OpenedStore
   /// Whether there was no store before.
   package let didCreate: Bool
   /// Whether the store was written; false when the log did not change.
@@ -14,89 +37,131 @@ package struct StoreUpdate<Outcome> {
 
 extension StoreUpdate: Sendable where Outcome: Sendable {}
 
-/// The only way to a learner's log on disk. An unreadable store is never overwritten and never taken for an
-/// empty one.
+/// The only way to a learner's log on disk. An unreadable store is never overwritten before it was kept aside, and
+/// never taken for an empty one.
 package struct ProgressStore: Sendable {
   package let workspace: Workspace
-  private let writer: String
-  private let lockWait: Duration
+  let writer: String
+  let owner: String?
+  let newID: String?
+  let lockWait: Duration
 
   /// A store in a workspace folder, absolute or relative; nothing is looked at or made.
   ///
-  /// `writerVersion` is this program's own version, such as `0.1.0`. `lockWait` is how long an update waits for
-  /// another writer.
-  package init(folder: String, writerVersion: String, lockWait: Duration = .seconds(5)) {
+  /// - Parameters:
+  ///   - writerVersion: this program's own version, such as `0.1.0`.
+  ///   - owner: whose store a new one is, in 1 to 100 characters.
+  ///   - newID: the id of a new store, 32 hexadecimal digits; drawn at random unless given.
+  ///   - lockWait: how long a change waits for another writer.
+  package init(
+    folder: String, writerVersion: String, owner: String? = nil, newID: String? = nil,
+    lockWait: Duration = .seconds(5)
+  ) {
     workspace = Workspace(folder: folder)
     writer = "machinemode \(writerVersion)"
+    self.owner = owner
+    self.newID = newID
     self.lockWait = lockWait
   }
 
-  /// The log, or nil when there is no store yet. Takes no lock: a rename gives a whole file, old or new.
-  package func load() throws(StorageError) -> ProgressLog? {
-    try stored(in: FileTarget(workspace.storePath))?.progress.log
-  }
+  /// The log, or nil when there is no store yet; nothing is repaired. Takes no lock: a rename gives a whole file, old
+  /// or new.
+  package func load() throws(StorageError) -> ProgressLog? { try read()?.progress.log }
 
   /// Reads the log under the lock, lets `change` alter it, and writes it durably when it did change; makes the
   /// workspace (0700) and the store (0600) when they are missing. When this returns, what `didWrite` tells of
-  /// survives a power cut.
+  /// survives a power cut. The first change of a calendar day and every tenth problem are backed up after that; where
+  /// that fails, a notice says so.
   ///
-  /// `change` gets the log as it stands, an empty one where there is no store. Throws what `change` throws and
-  /// `StorageError`; then nothing was changed, but for `StorageError.notConfirmed`.
+  /// `change` gets the log as it stands, an empty one where there is no store; `action` says what it did, for the
+  /// history, which begins again where that is nil. Throws what `change` throws and `StorageError`; then nothing was changed, but for
+  /// `StorageError.notConfirmed`.
+  ///
+  /// - Parameters:
+  ///   - opened: what was opened before, which saves reading it once more.
+  ///   - reason: why the store is to be backed up before it is written; nil for an everyday change.
   package func update<Outcome>(
-    _ change: (inout ProgressLog) throws -> Outcome
+    _ opened: OpenedStore? = nil, at now: Instant, backedUp reason: BackupReason? = nil,
+    _ change: (inout ProgressLog) throws -> Outcome, as action: (Outcome) -> LoggedAction?
   ) throws -> StoreUpdate<Outcome> {
-    try workspace.createIfMissing()
-    return try StoreLock.hold(workspace.lockPath, wait: lockWait) {
-      let target = try FileTarget(workspace.storePath)
-      AtomicFile.sweepTemporaries(of: target)
-      let (old, stamp) = try stored(in: target) ?? (StoredProgress(), .absent)
-      var new = old
-      let outcome = try change(&new.log)
-      new.log = new.log.withoutEmptyRecords
-      // Bytes are compared, not logs: Swift takes canonically equivalent texts for equal.
-      guard encoded(new) != encoded(old) else {
-        return StoreUpdate(outcome: outcome, didCreate: false, didWrite: false)
-      }
-      new.revision += 1
-      try AtomicFile.write(verified(new), to: target, ifStill: stamp)
-      return StoreUpdate(outcome: outcome, didCreate: !target.exists, didWrite: true)
+    try changing(opened, at: now, backedUp: reason, { try change(&$0.log) }) { outcome in
+      action(outcome).map(HistoryChange.add) ?? .startAgain
     }
   }
 
-  private func stored(
-    in target: FileTarget
-  ) throws(StorageError) -> (progress: StoredProgress, stamp: FileStamp)? {
-    guard let (bytes, stamp) = try FileAccess.contents(of: target) else {
+  /// What a change does to the history.
+  enum HistoryChange {
+    case add(LoggedAction)
+    /// The change set the history itself.
+    case isDone
+    case startAgain
+  }
+
+  /// As `update`, on all that the store holds.
+  func changing<Outcome>(
+    _ opened: OpenedStore? = nil, at now: Instant, backedUp reason: BackupReason? = nil,
+    _ change: (inout StoredProgress) throws -> Outcome, history: (Outcome) -> HistoryChange
+  ) throws -> StoreUpdate<Outcome> {
+    try workspace.createIfMissing()
+    return try locked {
+      let transaction = try StoreTransaction(self, known: opened?.file)
+      let present = try writable(transaction, at: now)
+      let old = present.file?.progress ?? emptyProgress
+      var new = old
+      let outcome = try change(&new)
+      new.log = new.log.withoutEmptyRecords
+      let parts = ContentParts(from: new, backTo: old)
+      guard !parts.isEmpty else {
+        return StoreUpdate(outcome: outcome, opened: present, didCreate: false, didWrite: false)
+      }
+      switch history(outcome) {
+      case .add(let action): new.history.add(HistoryEntry(action: action, parts: parts.text))
+      case .isDone: break
+      case .startAgain: new.history = History()
+      }
+      if let file = present.file, let reason { try transaction.backUp(file, reason, at: now) }
+      let written = try transaction.commit(new)
+      let notices = present.notices + transaction.backUpAsDue(written, since: old.log, at: now)
+      return StoreUpdate(
+        outcome: outcome, opened: OpenedStore(written, notices: notices), didCreate: transaction.file == nil,
+        didWrite: true)
+    }
+  }
+
+  /// A store in which nothing is logged, for this owner.
+  var emptyProgress: StoredProgress {
+    var progress = StoredProgress()
+    progress.log.settings.owner = owner
+    return progress
+  }
+
+  /// What stands in the store, as this version may write it: not altered, and backed up first when another version
+  /// wrote it.
+  private func writable(_ transaction: StoreTransaction, at now: Instant) throws(StorageError) -> OpenedStore
+  {
+    guard let file = transaction.file else { return OpenedStore(nil) }
+    guard file.isIntact else { throw .altered(path: workspace.storePath) }
+    guard let reason = versionChange(file) else { return OpenedStore(file) }
+    let backup = try transaction.backUpUnlessKept(file, reason, at: now)
+    return OpenedStore(
+      file, notices: [.versionChanged(from: file.progress.writer, StoreFacts(file.progress), backup)])
+  }
+
+  /// Why a file has to be backed up before this version writes to it; nil when this version wrote it.
+  func versionChange(_ file: StoreFile) -> BackupReason? {
+    if file.progress.major < StoredProgress.major { return .beforeMigration }
+    return file.progress.writer == writer ? nil : .beforeVersionChange
+  }
+
+  func read() throws(StorageError) -> StoreFile? {
+    guard let (file, _) = try StoreFile.read(FileTarget(workspace.storePath)) else {
       try workspace.refuseDanglingLink()
       return nil
     }
-    do {
-      return (try StoreDecoding.decode(bytes), stamp)
-    } catch {
-      // A later major version may have any shape, so a complaint about the shape is only the second guess.
-      guard let origin = StoreDecoding.origin(of: bytes), origin.major > StoredProgress.major else {
-        throw .unreadable(path: target.shownPath, error)
-      }
-      throw .newerFormat(path: target.shownPath, major: origin.major, writer: origin.writer)
-    }
+    return file
   }
 
-  /// The bytes to write, which were read again and found to say the same.
-  private func verified(_ progress: StoredProgress) throws(StorageError) -> [UInt8] {
-    let bytes = encoded(progress)
-    let read: StoredProgress
-    do {
-      read = try StoreDecoding.decode(bytes)
-    } catch {
-      throw .wouldNotReadBack(path: workspace.storePath, error)
-    }
-    guard read.log == progress.log, read.revision == progress.revision, encoded(read) == bytes,
-      bytes.count <= FileAccess.largestSize
-    else { throw .wouldNotReadBack(path: workspace.storePath, nil) }
-    return bytes
-  }
-
-  private func encoded(_ progress: StoredProgress) -> [UInt8] {
-    StoreEncoding.encode(progress, writer: writer)
+  func locked<Outcome>(wait: Duration? = nil, _ body: () throws -> Outcome) throws -> Outcome {
+    try StoreLock.hold(workspace.lockPath, wait: wait ?? lockWait, during: body)
   }
 }

@@ -2,6 +2,12 @@
 
 package import StrictJSON
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// Why a store could not be read or written. Unless it is `notConfirmed`, nothing was changed.
 package enum StorageError: Error, Equatable, Sendable {
   /// The file is not a store: its JSON is broken, a field is missing or a value cannot be.
@@ -10,6 +16,19 @@ package enum StorageError: Error, Equatable, Sendable {
   case newerFormat(path: String, major: Int, writer: String?)
   /// The file has more bytes than any store.
   case tooLarge(path: String, limit: Int)
+  /// The file reads, but its fingerprint does not fit: a person or the disk altered it.
+  case altered(path: String)
+  /// Nothing reads that the store could be restored from; how many backups were tried, and why the store is lost, nil
+  /// when it is missing.
+  case beyondRecovery(path: String, JSONError?, backups: Int)
+  /// The step that would undo or redo a command does not fit what the store holds.
+  case historyDoesNotFit(path: String)
+  /// Something that is no export stands where one is to be written.
+  case wouldReplace(path: String)
+  /// What was written to a disk reads back as something else.
+  case doesNotReadBack(path: String)
+  /// There is no backup of this name, or several have it as a part of theirs.
+  case noSuchBackup(String, among: [String])
   /// What was to be written does not read back as what was meant; the reader's complaint, where it has one.
   case wouldNotReadBack(path: String, JSONError?)
   /// Something else stands where a file must.
@@ -31,8 +50,12 @@ package enum StorageError: Error, Equatable, Sendable {
 
   /// What was being done when a system call failed.
   package enum Operation: Hashable, Sendable, CaseIterable {
-    case inspect, read, openFolder, createFolder, lock, createTemporary, write, sync, replace
+    case inspect, read, openFolder, createFolder, lock, createTemporary, write, sync, replace, setAside,
+      setMode, remove
   }
+
+  /// The error number of a file that is not there.
+  static let fileIsMissing = ENOENT
 
   /// Who has to act.
   package enum Family: Hashable, Sendable {
@@ -45,8 +68,11 @@ package enum StorageError: Error, Equatable, Sendable {
   /// Who has to act, and so the exit status.
   package var family: Family {
     switch self {
-    case .unreadable, .newerFormat, .tooLarge, .wouldNotReadBack: .dataIsWrong
-    case .notAFile, .notAFolder, .danglingLink, .linkLoop, .lockHeld, .changedMeanwhile, .systemCallFailed,
+    case .unreadable, .newerFormat, .tooLarge, .altered, .beyondRecovery, .historyDoesNotFit, .noSuchBackup,
+      .wouldNotReadBack, .wouldReplace:
+      .dataIsWrong
+    case .doesNotReadBack, .notAFile, .notAFolder, .danglingLink, .linkLoop, .lockHeld, .changedMeanwhile,
+      .systemCallFailed,
       .notConfirmed:
       .environmentFailed
     }
@@ -74,6 +100,10 @@ enum ImpossibleValue {
   case longZone
   case longText
   case longWriter
+  case emptyOwner
+  case longOwner
+  case storeID(String)
+  case exportFormat(String)
 }
 
 extension JSONReader {

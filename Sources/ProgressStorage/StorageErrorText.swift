@@ -16,11 +16,14 @@ extension StorageError: CustomStringConvertible {
   /// What is wrong and where: `progress.json:12:17: error: ...`, without a full stop.
   package var headline: String {
     let (place, message) = placeAndMessage
-    return printable("\(place): error: \(message)")
+    return printable((place.isEmpty ? "" : "\(place): ") + "error: \(message)")
   }
 
   /// What to do, and whether anything was changed.
   package var help: String { printable("\(remedy); \(outcome)") }
+
+  /// What is wrong, without the place.
+  package var reason: String { printable(placeAndMessage.message) }
 
   private var placeAndMessage: (place: String, message: String) {
     switch self {
@@ -33,6 +36,20 @@ extension StorageError: CustomStringConvertible {
       return (path, "the file has format \(major)\(origin), and this program knows up to \(known)")
     case .tooLarge(let path, let limit):
       return (path, "the file has more than \(limit >> 20) MiB, which no store has")
+    case .altered(let path):
+      return (path, "the file is not as it was written: somebody edited it, or the disk damaged it")
+    case .beyondRecovery(let path, let error, let backups):
+      let nothing = backups == 0 ? "there is no backup" : "none of \(counted(backups, "backup")) can be read"
+      guard let error else { return (path, "the store is gone, and \(nothing)") }
+      let (place, message) = StorageError.unreadable(path: path, error).placeAndMessage
+      return (place, "\(message); \(nothing)")
+    case .noSuchBackup(let name, let names):
+      guard !name.isEmpty else { return ("", "there is no sound backup") }
+      let count = names.isEmpty ? "no backup" : "more than one backup"
+      return ("", "\(count) has `\(truncated(name, to: 60))` in its name")
+    case .historyDoesNotFit(let path): return (path, "this step does not fit what the store holds")
+    case .wouldReplace(let path): return (path, "something that is no export stands here")
+    case .doesNotReadBack(let path): return (path, "what was written reads back as something else")
     case .wouldNotReadBack(let path, let error):
       let reason = error.map { ": \($0.message)" + ($0.path.isEmpty ? "" : " (`\($0.path)`)") } ?? ""
       return (path, "the change cannot be kept, since it would not read back" + reason)
@@ -50,11 +67,24 @@ extension StorageError: CustomStringConvertible {
     }
   }
 
-  private var remedy: String {
+  /// What to do.
+  var remedy: String {
     switch self {
     case .unreadable: "mend this place in the file, or put a copy of the file in its place"
     case .newerFormat: "use the version of the program that wrote it, or a later one"
     case .tooLarge: "see what it holds, or put a copy of the store in its place"
+    case .altered:
+      "`machinemode doctor` says what differs, `machinemode doctor --accept` takes the file as it is, "
+        + "`machinemode backup restore` goes back"
+    case .beyondRecovery:
+      "put a copy of the store in its place, or `machinemode restart` begins afresh and keeps the file"
+    case .historyDoesNotFit: "`machinemode backup list` shows older states"
+    case .wouldReplace: "give the export another name, or remove the file"
+    case .doesNotReadBack: "check the disk and copy the workspace to another one"
+    case .noSuchBackup(_, let names):
+      names.isEmpty
+        ? "`machinemode backup list` shows them"
+        : "write more of it: \(names.prefix(5).joined(separator: ", "))"
     case .wouldNotReadBack: "give another value; if the value is sound, please report this"
     case .notAFile: "move it away, or choose another workspace with `--workspace`"
     case .notAFolder: "choose another workspace with `--workspace`"
@@ -69,7 +99,7 @@ extension StorageError: CustomStringConvertible {
 
   private var outcome: String {
     switch self {
-    case .unreadable, .newerFormat, .tooLarge: "the file was left as it is"
+    case .unreadable, .newerFormat, .tooLarge, .altered, .beyondRecovery: "the file was left as it is"
     case .notConfirmed: "the new version stands in its place"
     default: "nothing was changed"
     }
@@ -88,6 +118,9 @@ extension StorageError.Operation {
     case .write: "write the new version"
     case .sync: "write the new version through to the disk"
     case .replace: "put the new version in its place"
+    case .setAside: "keep the file aside"
+    case .setMode: "change its rights"
+    case .remove: "remove it"
     }
   }
 }
@@ -144,6 +177,11 @@ extension ImpossibleValue {
     case .longZone: "the time zone is longer than 64 characters"
     case .longText: "the text is longer than 1 MiB"
     case .longWriter: "the name of the writer is longer than 200 characters"
+    case .emptyOwner: "the owner is empty"
+    case .longOwner: "the owner is longer than \(Settings.longestOwner) characters"
+    case .storeID(let text):
+      "\(quoted(text)) is no id of a store: one has 32 digits of `0` to `9` and `a` to `f`"
+    case .exportFormat(let text): "\(quoted(text)) is no format of an export that is known here"
     }
   }
 

@@ -15,6 +15,7 @@ extension StoreDecoding {
       switch key {
       case "start": settings.start = try reader.date()
       case "dayStart": settings.dayStart = try dayStart(&reader)
+      case "owner": settings.owner = try owner(&reader)
       case "rest": settings.rest = try rest(&reader, &unknown)
       case "share": try share(&reader, &settings, &unknown)
       default: try unknown[.settings].keep(key, from: &reader)
@@ -29,6 +30,10 @@ extension StoreDecoding {
       throw reader.impossible(.dayStart(text))
     }
     return time
+  }
+
+  private static func owner(_ reader: inout JSONReader) throws(JSONError) -> String {
+    try reader.text(atMost: Settings.longestOwner, longer: .longOwner, empty: .emptyOwner)
   }
 
   private static func share(

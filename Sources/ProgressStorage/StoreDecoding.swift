@@ -5,64 +5,122 @@ import StudyModel
 
 /// Reads a store file's bytes, from the outermost object inwards; a mistake is thrown with its place.
 enum StoreDecoding {
+  /// What the `format` of an export says.
+  static let exportFormat = "machinemode-export"
   /// The most characters in the name of the program that wrote the file.
   static let longestWriter = 200
   private static let allowedMinors = 0...1_000_000
 
-  /// The content of a store of the major version that is known here.
-  static func decode(_ bytes: [UInt8]) throws(JSONError) -> StoredProgress {
+  /// The content of a store of a major version that is known here.
+  static func store(_ bytes: [UInt8]) throws(JSONError) -> StoredProgress {
+    var fields = FileFields()
     var reader = try JSONReader(bytes)
-    var minor: Int?
-    var revision: Int?
-    var writtenBy: String?
-    var log = ProgressLog()
-    var unknown = UnknownFields()
-    try reader.readObject { (reader, key) throws(JSONError) in
-      switch key {
-      case "schema": minor = try schema(&reader, &unknown)
-      case "writer": writtenBy = try reader.text(atMost: longestWriter, longer: .longWriter)
-      case "revision": revision = try reader.integer(in: StoredProgress.allowedRevisions)
-      case "settings": log.settings = try settings(&reader, &unknown)
-      case "items": log.items = try items(&reader, &unknown)
-      case "reflections": log.reflections = try reflections(&reader, &unknown)
-      case "bonus": log.bonus = try bonusProblems(&reader, &unknown)
-      case "pauses": log.pauses = try pauses(&reader, &unknown)
-      default: try unknown[.top].keep(key, from: &reader)
-      }
-    }
-    let progress = StoredProgress(
-      log: log, minor: max(try reader.required(minor, "schema"), StoredProgress.minor),
-      revision: try reader.required(revision, "revision"), unknown: unknown)
-    _ = try reader.required(writtenBy, "writer")
+    try fields.read(&reader)
+    let schema = try reader.required(fields.schema, "schema")
+    let revision = try reader.required(fields.revision, "revision")
+    let writer = try reader.required(fields.writer, "writer")
+    var id = ""
+    if schema.major > 1 { id = try reader.required(fields.id, "id") }
     try reader.finish()
-    return progress
+    let history = fields.history.map { HistoryCoding.history($0, revision: revision) }
+    return StoredProgress(
+      log: fields.log, major: schema.major, minor: max(schema.minor, StoredProgress.minor),
+      revision: revision,
+      writer: writer, id: id, isSealed: fields.isSealed, history: history ?? History(),
+      unknown: fields.unknown)
+  }
+
+  /// The content of an export, or of a store or a backup in its place.
+  static func export(_ bytes: [UInt8]) throws(JSONError) -> StoredProgress {
+    var fields = FileFields()
+    var reader = try JSONReader(bytes)
+    try fields.read(&reader)
+    let schema = try reader.required(fields.schema, "schema")
+    if fields.writer == nil { _ = try reader.required(fields.format, "format") }
+    try reader.finish()
+    return StoredProgress(
+      log: fields.log, minor: max(schema.minor, StoredProgress.minor), unknown: fields.unknown)
+  }
+
+  /// Whether a file says that it is an export.
+  static func isExport(_ bytes: [UInt8]) -> Bool {
+    guard case .object(let top)? = try? parseJSON(bytes) else { return false }
+    return top["format"] == .string(exportFormat)
   }
 
   /// The major version and the writer of a file, as far as it is JSON that says so, whatever else it holds.
   static func origin(of bytes: [UInt8]) -> (major: Int, writer: String?)? {
-    guard case .object(let top)? = try? parseJSON(bytes),
-      case .object(let schema)? = top.value(of: "schema"),
-      case .integer(let major)? = schema.value(of: "major")
+    guard case .object(let top)? = try? parseJSON(bytes), case .object(let schema)? = top["schema"],
+      case .integer(let major)? = schema["major"]
     else { return nil }
-    guard case .string(let writer)? = top.value(of: "writer") else { return (Int(major), nil) }
+    guard case .string(let writer)? = top["writer"] else { return (Int(major), nil) }
     return (Int(major), writer)
   }
 
-  /// Reads the version; returns its minor part.
-  private static func schema(
+  /// Reads the version.
+  fileprivate static func schema(
     _ reader: inout JSONReader, _ unknown: inout UnknownFields
-  ) throws(JSONError) -> Int {
+  ) throws(JSONError) -> (major: Int, minor: Int) {
     var major: Int?
     var minor: Int?
     try reader.readObject { (reader, key) throws(JSONError) in
       switch key {
-      case "major": major = try reader.integer(in: StoredProgress.major...StoredProgress.major)
+      case "major": major = try reader.integer(in: StoredProgress.oldestMajor...StoredProgress.major)
       case "minor": minor = try reader.integer(in: allowedMinors)
       default: try unknown[.schema].keep(key, from: &reader)
       }
     }
-    _ = try reader.required(major, "major")
-    return try reader.required(minor, "minor")
+    let known = (major: try reader.required(major, "major"), minor: try reader.required(minor, "minor"))
+    // The minor version of an older major one says nothing about this one.
+    return known.major < StoredProgress.major ? (known.major, StoredProgress.minor) : known
+  }
+}
+
+/// The fields of a file's outermost object, each as far as it is there.
+private struct FileFields {
+  var log = ProgressLog()
+  var unknown = UnknownFields()
+  var schema: (major: Int, minor: Int)?
+  var revision: Int?
+  var writer: String?
+  var id: String?
+  var format: String?
+  var isSealed = false
+  var history: JSONValue?
+
+  mutating func read(_ reader: inout JSONReader) throws(JSONError) {
+    try reader.readObject { (reader, key) throws(JSONError) in
+      switch key {
+      case "bonus": log.bonus = try StoreDecoding.bonusProblems(&reader, &unknown)
+      case "format": format = try exportFormat(&reader)
+      case "history": history = try reader.readValue()
+      case "id": id = try storeID(&reader)
+      case "items": log.items = try StoreDecoding.items(&reader, &unknown)
+      case "pauses": log.pauses = try StoreDecoding.pauses(&reader, &unknown)
+      case "reflections": log.reflections = try StoreDecoding.reflections(&reader, &unknown)
+      case "revision": revision = try reader.integer(in: StoredProgress.allowedRevisions)
+      case "schema": schema = try StoreDecoding.schema(&reader, &unknown)
+      case "settings": log.settings = try StoreDecoding.settings(&reader, &unknown)
+      case StoreSeal.field:
+        _ = try reader.readString()
+        isSealed = true
+      case "writer":
+        writer = try reader.text(atMost: StoreDecoding.longestWriter, longer: .longWriter)
+      default: try unknown[.top].keep(key, from: &reader)
+      }
+    }
+  }
+
+  private func storeID(_ reader: inout JSONReader) throws(JSONError) -> String {
+    let text = try reader.readString()
+    guard StoreIdentity.isSound(text) else { throw reader.impossible(.storeID(text)) }
+    return text
+  }
+
+  private func exportFormat(_ reader: inout JSONReader) throws(JSONError) -> String {
+    let text = try reader.readString()
+    guard text == StoreDecoding.exportFormat else { throw reader.impossible(.exportFormat(text)) }
+    return text
   }
 }
 
@@ -72,5 +130,6 @@ extension [JSONMember] {
     append(JSONMember(key: key, value: try reader.readValue()))
   }
 
-  fileprivate func value(of key: String) -> JSONValue? { first { $0.key == key }?.value }
+  /// The value of a field.
+  subscript(key: String) -> JSONValue? { first { $0.key == key }?.value }
 }

@@ -3,50 +3,70 @@
 import StrictJSON
 import StudyModel
 
-/// Writes the content of a store file.
+/// Writes the content of a store file, of an export, and of parts of it.
 struct StoreEncoding {
   private let log: ProgressLog
   private let unknown: UnknownFields
 
-  /// The bytes of the file; the same content gives the same bytes. `writer` names the program and its version.
-  static func encode(_ progress: StoredProgress, writer: String) -> [UInt8] {
+  init(_ progress: StoredProgress) {
+    (log, unknown) = (progress.log, progress.unknown)
+  }
+
+  /// The bytes of a store file, sealed; the same content gives the same bytes.
+  static func store(_ progress: StoredProgress) -> [UInt8] {
+    var members = StoreEncoding(progress).content(minor: progress.minor)
+    members.add("history", HistoryCoding.value(progress.history, revision: progress.revision))
+    members.add("id", .string(progress.id))
+    members.add("revision", .integer(Int64(progress.revision)))
+    members.add(StoreSeal.field, .string(StoreSeal.placeholder))
+    members.add("writer", .string(progress.writer))
     var bytes: [UInt8] = []
-    let encoding = StoreEncoding(log: progress.log, unknown: progress.unknown)
-    encoding.document(minor: progress.minor, revision: progress.revision, writer: writer).write(into: &bytes)
+    JSONValue.object(members).write(into: &bytes)
+    StoreSeal.seal(&bytes)
     return bytes
   }
 
-  private func document(minor: Int, revision: Int, writer: String) -> JSONValue {
+  /// The bytes of an export: all that the learner did, wrote and set, and nothing of the file that held it, so that
+  /// the same log gives the same bytes from whichever store.
+  static func export(_ progress: StoredProgress) -> [UInt8] {
+    var members = StoreEncoding(progress).content(minor: progress.minor)
+    members.add("format", .string(StoreDecoding.exportFormat))
+    var bytes: [UInt8] = []
+    JSONValue.object(members).write(into: &bytes)
+    return bytes
+  }
+
+  /// The fields that a store and an export share.
+  func content(minor: Int) -> [JSONMember] {
     var schema = unknown[.schema]
     schema.add("major", .integer(Int64(StoredProgress.major)))
     schema.add("minor", .integer(Int64(minor)))
     var top = unknown[.top]
-    top.add("schema", .object(schema))
-    top.add("writer", .string(writer))
-    top.add("revision", .integer(Int64(revision)))
-    top.add("settings", object(settings))
+    top.add("bonus", array(bonus))
     top.add("items", object(items))
-    top.add("reflections", object(reflections))
-    top.add("bonus", array(log.bonus.map(bonus)))
     top.add("pauses", array(pauses))
-    return .object(top)
+    top.add("reflections", object(reflections))
+    top.add("schema", .object(schema))
+    top.add("settings", object(settings))
+    return top
   }
 
   // MARK: - Settings
 
-  private var settings: [JSONMember] {
+  var settings: [JSONMember] {
     let settings = log.settings
     var members = unknown[.settings]
-    members.add("start", settings.start.map { .string($0.iso) })
     if settings.dayStart != Settings.defaultDayStart {
       members.add("dayStart", .string(settings.dayStart.text))
     }
+    members.add("owner", settings.owner.map { .string($0) })
     members.add("rest", array(settings.rest.map(rest)))
     var share = unknown[.share]
+    share.add("bonusTitles", flag(settings.sharesBonusTitles))
     share.add("notes", flag(settings.sharesNotes))
     share.add("reflections", flag(settings.sharesReflections))
-    share.add("bonusTitles", flag(settings.sharesBonusTitles))
     members.add("share", object(share))
+    members.add("start", settings.start.map { .string($0.iso) })
     return members
   }
 
@@ -61,12 +81,14 @@ struct StoreEncoding {
   // MARK: - Records
 
   private var items: [JSONMember] {
-    let ids = Set(log.items.keys).union(unknown.items)
-    return ids.sorted().compactMap { id in
-      let members =
-        unknown[.item(id)] + record(log.items[id] ?? ItemRecord(), of: .item(id))
-      return members.isEmpty ? nil : JSONMember(key: id.text, value: .object(members))
-    }
+    let known = unknown.items
+    let ids = known.isEmpty ? Array(log.items.keys) : Array(Set(log.items.keys).union(known))
+    return ids.sorted().compactMap { id in item(id).map { JSONMember(key: id.text, value: $0) } }
+  }
+
+  /// What is known of an item; nil when that is nothing.
+  func item(_ id: ItemID) -> JSONValue? {
+    object(unknown[.item(id)] + record(log.items[id] ?? ItemRecord(), of: .item(id)))
   }
 
   private func record(_ record: ItemRecord, of owner: RecordOwner) -> [JSONMember] {
@@ -84,26 +106,34 @@ struct StoreEncoding {
   private func encoded(_ attempt: Attempt, as object: StoreObject) -> JSONValue {
     var members = unknown[object]
     members.add("at", .string(attempt.instant.iso))
-    members.add("zone", .string(attempt.zone))
     members.add("day", .string(attempt.day.iso))
-    members.add("minutes", attempt.minutes.map { .integer(Int64($0)) })
     members.add("finished", flag(attempt.isFinish))
+    members.add("minutes", attempt.minutes.map { .integer(Int64($0)) })
+    members.add("zone", .string(attempt.zone))
     return .object(members)
   }
 
   private func text(_ text: WrittenText, as object: StoreObject) -> JSONValue {
     var members = unknown[object]
-    members.add("text", .string(text.markdown))
     members.add("changed", .string(text.changed.iso))
     members.add("public", flag(text.isPublic))
+    members.add("text", .string(text.markdown))
     return .object(members)
   }
 
   private var reflections: [JSONMember] {
-    log.reflections.sorted { $0.key < $1.key }.map { day, reflection in
-      JSONMember(key: String(day.value), value: text(reflection, as: .reflection(day)))
+    log.reflections.keys.sorted().compactMap { day in
+      reflection(day).map { JSONMember(key: String(day.value), value: $0) }
     }
   }
+
+  /// The reflection on a programme day; nil when there is none.
+  func reflection(_ day: DayNumber) -> JSONValue? {
+    log.reflections[day].map { text($0, as: .reflection(day)) }
+  }
+
+  /// The bonus problems, in the order logged.
+  var bonus: [JSONValue] { log.bonus.map(bonus) }
 
   private func bonus(_ bonus: BonusProblem) -> JSONValue {
     var members = unknown[.bonus(bonus.id)] + record(bonus.record, of: .bonus(bonus.id))
@@ -116,7 +146,8 @@ struct StoreEncoding {
     return .object(members)
   }
 
-  private var pauses: [JSONValue] {
+  /// The pauses, in the order logged.
+  var pauses: [JSONValue] {
     var occurrences = Occurrences<[CivilDate]>()
     return log.pauses.map { pause in
       let occurrence = occurrences.next([pause.from, pause.through])
@@ -134,12 +165,12 @@ struct StoreEncoding {
 
   private func array(_ elements: [JSONValue]) -> JSONValue? { elements.isEmpty ? nil : .array(elements) }
 
-  private func object(_ members: [JSONMember]) -> JSONValue? { members.isEmpty ? nil : .object(members) }
+  func object(_ members: [JSONMember]) -> JSONValue? { members.isEmpty ? nil : .object(members) }
 }
 
 extension [JSONMember] {
-  /// Adds a field, unless it has no value.
-  fileprivate mutating func add(_ key: String, _ value: JSONValue?) {
+  /// Adds a field, unless it has no value. Fields are added in the order of their names, which saves sorting them.
+  mutating func add(_ key: String, _ value: JSONValue?) {
     if let value { append(JSONMember(key: key, value: value)) }
   }
 }

@@ -1,22 +1,34 @@
-// What the store file holds beyond the log: its version, its revision and the fields of newer versions.
+// What the store file holds beyond the log: its version, its revision, what can be undone, and the fields of newer
+// versions.
 
 import StrictJSON
 import StudyModel
 
 /// The whole content of a store file.
 struct StoredProgress: Sendable {
-  /// The major version of the format that is read and written here; a later one is refused.
-  static let major = 1
+  /// The major version of the format that is written here; a later one is refused.
+  static let major = 2
+  /// The oldest major version that is read; what it lacks is made when it is written again.
+  static let oldestMajor = 1
   /// The minor version written here; a later one adds fields only, and they are kept.
   static let minor = 0
   /// Revisions count the writes; they stay exact for readers that keep numbers as doubles.
   static let allowedRevisions = 0...9_007_199_254_740_991
 
   var log = ProgressLog()
+  /// The major version of the file that was read.
+  var major = StoredProgress.major
   /// The minor version of the file, `minor` when it is later than that.
   var minor = StoredProgress.minor
   /// 0 before the first write, then one more with each.
   var revision = 0
+  /// The program that wrote the file, with its version.
+  var writer = ""
+  /// 32 hexadecimal digits drawn at random when the store was made; empty in a file of version 1.
+  var id = ""
+  /// Whether the file that was read has a fingerprint, right or wrong.
+  var isSealed = true
+  var history = History()
   var unknown = UnknownFields()
 }
 
@@ -52,6 +64,13 @@ struct UnknownFields: Sendable {
   subscript(object: StoreObject) -> [JSONMember] {
     get { byObject[object] ?? [] }
     set { byObject[object] = newValue.isEmpty ? nil : newValue }
+  }
+
+  var isEmpty: Bool { byObject.isEmpty }
+
+  /// Takes over the fields of objects that have none here.
+  mutating func merge(_ other: UnknownFields) {
+    byObject.merge(other.byObject) { own, _ in own }
   }
 
   /// The items that have such fields of their own.

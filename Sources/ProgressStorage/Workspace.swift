@@ -21,8 +21,20 @@ package struct Workspace: Hashable, Sendable {
   /// The learner's log: the one file that cannot be made again.
   package var storePath: String { path(of: "progress.json") }
 
+  /// The revision before the one in the store: a second name for the file that it replaced.
+  var previousPath: String { path(of: "progress.previous.json") }
+
   /// What writers lock; it stays when they are done.
   package var lockPath: String { path(of: "progress.lock") }
+
+  /// The folder of backups.
+  var backupsPath: String { path(of: "backups") }
+
+  /// The folder of finished rounds, which `restart` keeps.
+  var archivesPath: String { path(of: "archives") }
+
+  /// The folder of unreadable stores, which recovery keeps byte for byte.
+  var setAsidePath: String { path(of: "set-aside") }
 
   private func path(of name: String) -> String { folder == "/" ? "/" + name : folder + "/" + name }
 
@@ -36,11 +48,12 @@ package struct Workspace: Hashable, Sendable {
 
   /// Makes the folder and those above it where they are missing, for the owner alone (0700).
   func createIfMissing() throws(StorageError) {
-    try Workspace.createFolder(folder)
+    try createFolder(folder)
   }
 
-  private static func createFolder(_ path: String) throws(StorageError) {
-    guard try !isFolder(path) else { return }
+  /// Makes a folder of the workspace, and those above it where they are missing, for the owner alone (0700).
+  func createFolder(_ path: String) throws(StorageError) {
+    guard try !Workspace.isFolder(path) else { return }
     let parent = FileAccess.folder(of: path)
     if parent != path { try createFolder(parent) }
     // Another process may have made it by now.

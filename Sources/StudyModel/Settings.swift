@@ -16,6 +16,8 @@ package struct RestWeekdays: Hashable, Sendable {
 package struct Settings: Hashable, Sendable {
   /// The calendar day of programme day 1; nil until the first logged item or `settings set start`.
   package var start: CivilDate?
+  /// Whose log it is, in 1 to 100 characters; nil until the first save, which takes the name of the account.
+  package var owner: String?
   /// When a calendar day begins, 00:00 to 06:00.
   package var dayStart = Settings.defaultDayStart
   /// In order of date: a change holds from the day it was made.
@@ -28,6 +30,8 @@ package struct Settings: Hashable, Sendable {
   package var sharesBonusTitles = false
 
   package static let defaultDayStart = TimeOfDay(minutes: 4 * 60)
+  /// The most characters in the name of an owner.
+  package static let longestOwner = 100
   package static let allowedDayStart = TimeOfDay(minutes: 0)...TimeOfDay(minutes: 6 * 60)
 
   package init() {}

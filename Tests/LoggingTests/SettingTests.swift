@@ -13,7 +13,7 @@ import Testing
   func keys() {
     #expect(
       SettingKey.allCases.map(\.rawValue) == [
-        "start", "dayStart", "rest", "share.notes", "share.reflections", "share.bonusTitles",
+        "start", "dayStart", "rest", "owner", "share.notes", "share.reflections", "share.bonusTitles",
       ])
   }
 
@@ -82,7 +82,8 @@ import Testing
     (.dayStart, "٠٤:00"),
     (.rest, ""), (.rest, ","), (.rest, " "), (.rest, "someday"), (.rest, "sat,none"), (.rest, "none,sat"),
     (.rest, "sat;sun"), (.rest, "mon,tue,wed,thu,fri,sat,sun"), (.rest, "mon tue wed thu fri sat sun mon"),
-    (.shareNotes, ""), (.shareNotes, "y"), (.shareNotes, "1"), (.shareReflections, "ja"),
+    (.owner, ""), (.owner, " "), (.shareNotes, ""), (.shareNotes, "y"), (.shareNotes, "1"),
+    (.shareReflections, "ja"),
     (.shareBonusTitles, " yes"),
   ]
 
@@ -94,6 +95,7 @@ import Testing
         "a date such as `2026-11-23`, `today` or `mon` (the next one), or `none` while nothing is logged"
       case .dayStart: "a time from `00:00` to `06:00`"
       case .rest: "up to six weekdays such as `sat,sun`, or `none`"
+      case .owner: "a name of up to 100 characters on one line, or `none` for that of the account"
       case .shareNotes, .shareReflections, .shareBonusTitles: "`yes` or `no`"
       }
     var before = SamplePlan.started
@@ -103,6 +105,18 @@ import Testing
     #expect(mistake == .wrongValue(key, text))
     #expect(mistake.message == "`\(text)` is no value for `\(key.rawValue)`\nhelp: write \(allowed)")
     #expect(log == before)
+  }
+
+  @Test(
+    "an owner's name is one line of at most 100 visible characters",
+    arguments: ["A\nB", "\u{1B}[31mred", String(repeating: "a", count: 101)])
+  func owner(text: String) throws {
+    var log = SamplePlan.started
+    #expect(throws: SettingMistake.wrongValue(.owner, text)) { try log.set(.owner, to: text, today: today) }
+    try log.set(.owner, to: "Ada Lovelace", today: today)
+    #expect(log.settings.owner == "Ada Lovelace")
+    try log.set(.owner, to: "none", today: today)
+    #expect(log.settings.owner == nil)
   }
 
   @Test("a wrong value is shown without what steers a terminal, and cut when it is long")

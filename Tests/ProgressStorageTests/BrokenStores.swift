@@ -59,7 +59,7 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
       says: "1:12: error: the key `minor` is missing from this object (`schema`)"),
     BrokenStore(
       #"{"schema": {"major": 0, "minor": 0}}"#,
-      says: "1:22: error: the number `0` is outside 1 to 1 (`schema.major`)"),
+      says: "1:22: error: the number `0` is outside 1 to 2 (`schema.major`)"),
     BrokenStore(
       #"{"schema": {"major": 1, "minor": -1}}"#,
       says: "1:34: error: the number `-1` is outside 0 to 1000000 (`schema.minor`)"),

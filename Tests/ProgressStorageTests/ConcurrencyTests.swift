@@ -141,11 +141,12 @@ import Testing
     let dead = try await sandbox.endedProcess()
     let stale = [
       ".progress.json.\(dead).0.tmp", ".progress.json.\(dead).17.tmp", ".progress.json.\(getpid()).0.tmp",
+      ".state.json.\(dead).0.tmp", ".daily-2026-11-20-r1.json.\(dead).0.tmp",
     ]
     let kept = [
       ".progress.json.1.0.tmp", ".progress.json.tmp", ".progress.json.\(dead).tmp",
       ".progress.json.\(dead).0.tmp.bak",
-      ".progress.json.\(dead).x.tmp", ".state.json.\(dead).0.tmp", "progress.json.\(dead).0.tmp",
+      ".progress.json.\(dead).x.tmp", ".notes.txt.\(dead).0.tmp", "progress.json.\(dead).0.tmp",
       ".progress.json.-\(dead).0.tmp", ".progress.json.0.0.tmp", ".progress.json.\(dead).0.0.tmp",
       ".progress.json.\(dead)..tmp",
     ]

@@ -44,7 +44,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: real, withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(atPath: sandbox.workspace, withDestinationPath: real)
     #expect(try share().didCreate)
-    #expect(try sandbox.names(in: real) == ["progress.json", "progress.lock"])
+    #expect(try sandbox.names(in: real) == ["backups", "progress.json", "progress.lock"])
   }
 
   @Test("a store that links to nothing is not taken for a new one")

@@ -18,6 +18,7 @@ enum SampleLogs {
       RestWeekdays(from: try date("2026-11-02"), weekdays: [.sunday, .saturday]),
       RestWeekdays(from: try date("2026-12-01"), weekdays: []),
     ]
+    settings.owner = "Ada"
     settings.sharesNotes = true
     settings.sharesReflections = true
     settings.sharesBonusTitles = true

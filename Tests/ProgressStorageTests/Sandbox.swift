@@ -1,6 +1,7 @@
 // A folder of its own for each test, with a store in it to write, read and look at.
 
 import Foundation
+import StrictJSON
 import StudyModel
 import Testing
 
@@ -13,6 +14,11 @@ final class Sandbox: Sendable {
   var storePath: String { workspace + "/progress.json" }
   var lockPath: String { workspace + "/progress.lock" }
 
+  static let storeID = "00112233445566778899aabbccddeeff"
+
+  /// A Friday evening.
+  static let now = Instant(secondsSinceEpoch: 1_795_204_800, offset: 3_600)
+
   init() throws {
     let temporary = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
     folder = temporary.appendingPathComponent("progress-storage-\(UUID().uuidString)").path
@@ -24,7 +30,7 @@ final class Sandbox: Sendable {
   }
 
   func store(lockWait: Duration = .seconds(30)) -> ProgressStore {
-    ProgressStore(folder: workspace, writerVersion: "0.1.0", lockWait: lockWait)
+    ProgressStore(folder: workspace, writerVersion: "0.1.0", newID: Sandbox.storeID, lockWait: lockWait)
   }
 
   /// Puts bytes at the store's place, in a workspace that is made for it.
@@ -42,13 +48,27 @@ final class Sandbox: Sendable {
   func storeBytes() throws -> [UInt8] { try bytes(at: storePath) }
   func storeText() throws -> String { String(decoding: try storeBytes(), as: UTF8.self) }
 
+  /// The text of the store without what every write changes: history, fingerprint, and the id.
+  func storeContent() throws -> String {
+    guard case .object(var members) = try parseJSON(storeBytes()) else { return "" }
+    members.removeAll { ["history", "id", "sha256"].contains($0.key) }
+    return JSONValue.object(members).text
+  }
+
   func bytes(at path: String) throws -> [UInt8] {
     Array(try Data(contentsOf: URL(fileURLWithPath: path)))
   }
 
-  /// The names in a folder, sorted.
+  /// The names in a folder, sorted; of the workspace without its backups and the previous revision.
   func names(in path: String? = nil) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: path ?? workspace).sorted()
+    let names = try FileManager.default.contentsOfDirectory(atPath: path ?? workspace).sorted()
+    return path == nil ? names.filter { !["backups", "progress.previous.json"].contains($0) } : names
+  }
+
+  /// The names of the backups, sorted.
+  func backupNames() throws -> [String] {
+    let path = workspace + "/backups"
+    return FileManager.default.fileExists(atPath: path) ? try names(in: path) : []
   }
 
   /// The permission bits of a file or folder.
@@ -66,6 +86,17 @@ final class Sandbox: Sendable {
     let number = String(decoding: try bytes(at: path), as: UTF8.self)
     try FileManager.default.removeItem(atPath: path)
     return try #require(Int32(number))
+  }
+}
+
+extension ProgressStore {
+  /// An update at a fixed instant that goes into the history as `test`.
+  func update<Outcome>(
+    at now: Instant = Sandbox.now, _ change: (inout ProgressLog) throws -> Outcome
+  ) throws -> StoreUpdate<Outcome> {
+    try update(at: now, change) { _ in
+      LoggedAction(command: "test", summary: "a change", days: [], instant: now)
+    }
   }
 }
 

@@ -15,9 +15,11 @@ import Testing
     let full = try SampleLogs.full()
     let update = try sandbox.store().update { $0 = full }
     #expect(update.didCreate && update.didWrite)
-    #expect(try sandbox.storeText() == fullStore)
     // Swift takes canonically equivalent texts for equal; the file must have the very bytes.
-    #expect(try sandbox.storeBytes() == Array(fullStore.utf8))
+    let bytes = StoreEncoding.store(
+      StoredProgress(log: full, revision: 1, writer: "machinemode 0.1.0", id: Sandbox.storeID))
+    #expect(String(decoding: bytes, as: UTF8.self) == fullStore)
+    #expect(bytes == Array(fullStore.utf8))
     #expect(try sandbox.store().load() == full)
   }
 
@@ -30,9 +32,22 @@ import Testing
     #expect(
       try sandbox.storeText() == """
         {
+          "history": {
+            "revision": 1,
+            "undo": [
+              {
+                "at": "2026-11-20T21:00:00+01:00",
+                "command": "test",
+                "parts": "{\\"settings\\":null}",
+                "summary": "a change"
+              }
+            ]
+          },
+          "id": "00112233445566778899aabbccddeeff",
           "revision": 1,
-          "schema": {"major": 1, "minor": 0},
+          "schema": {"major": 2, "minor": 0},
           "settings": {"start": "2026-11-20"},
+          "sha256": "53ffcf66a734058c8c6fb333b9af3194f0ceabc6f5e4b6484d110424e0b69a5d",
           "writer": "machinemode 0.1.0"
         }
 
@@ -43,12 +58,14 @@ import Testing
   func roundTrip() throws {
     for seed in 1...300 {
       let log = try SampleLogs.random(seed: UInt64(seed))
-      let progress = StoredProgress(log: log, revision: seed)
-      let bytes = StoreEncoding.encode(progress, writer: "machinemode 0.1.0")
-      let read = try StoreDecoding.decode(bytes)
-      #expect(read.log == log, "seed \(seed)")
-      #expect(read.revision == seed)
-      #expect(StoreEncoding.encode(read, writer: "machinemode 0.1.0") == bytes, "seed \(seed)")
+      let progress = StoredProgress(
+        log: log, revision: seed, writer: "machinemode 0.1.0", id: Sandbox.storeID)
+      let bytes = StoreEncoding.store(progress)
+      let read = try StoreFile(bytes, path: "progress.json")
+      #expect(read.isIntact)
+      #expect(read.progress.log == log, "seed \(seed)")
+      #expect(read.progress.revision == seed)
+      #expect(StoreEncoding.store(read.progress) == bytes, "seed \(seed)")
     }
   }
 
@@ -118,6 +135,7 @@ private let fullStore = #"""
       },
       {"day": 1000, "id": "bonus-1", "title": "A puzzle"}
     ],
+    "id": "00112233445566778899aabbccddeeff",
     "items": {
       "lc-1920": {
         "attempts": [
@@ -149,9 +167,10 @@ private let fullStore = #"""
       "2": {"changed": "2026-11-03T22:00:00+01:00", "text": "Slow, but mine."}
     },
     "revision": 1,
-    "schema": {"major": 1, "minor": 0},
+    "schema": {"major": 2, "minor": 0},
     "settings": {
       "dayStart": "05:30",
+      "owner": "Ada",
       "rest": [
         {
           "from": "2026-11-02",
@@ -162,6 +181,7 @@ private let fullStore = #"""
       "share": {"bonusTitles": true, "notes": true, "reflections": true},
       "start": "2026-11-02"
     },
+    "sha256": "39f2d689b659f0163e9869441fe8a4b74cd409c2255b3d88523f97a6d90a1e4b",
     "writer": "machinemode 0.1.0"
   }
 

@@ -1,0 +1,66 @@
+// The folder of backups: listing, writing with a look at what was written, and keeping their number down.
+
+import StudyModel
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The backups of a workspace. Whoever writes here holds the store's lock.
+struct BackupFolder {
+  let path: String
+
+  /// All backups, the latest first; none when there is no folder. Other files are passed over.
+  func list() throws(StorageError) -> [Backup] {
+    let names = try FileAccess.names(in: path)
+    return names.compactMap(Backup.init(name:)).sorted { $0.isLater(than: $1) }
+  }
+
+  func path(of backup: Backup) -> String { "\(path)/\(backup.name)" }
+
+  /// A backup as it can be read.
+  func read(_ backup: Backup) throws(StorageError) -> StoreFile {
+    let path = path(of: backup)
+    guard let (file, _) = try StoreFile.read(FileTarget(path)) else {
+      throw .systemCallFailed(.read, path: path, errno: ENOENT)
+    }
+    return file
+  }
+
+  /// Writes a copy of a store and reads it back; then those that are too many go. One of this name that is sound
+  /// already stays as it is.
+  func write(_ file: StoreFile, as backup: Backup, in workspace: Workspace) throws(StorageError) {
+    let target = path(of: backup)
+    if let (present, _) = try? StoreFile.read(FileTarget(target)), present.isIntact { return }
+    try workspace.createFolder(path)
+    try AtomicFile.write(file.bytes, to: target)
+    guard try FileAccess.contents(of: FileTarget(target))?.bytes == file.bytes else {
+      throw .doesNotReadBack(path: target)
+    }
+    try prune(written: backup, isSound: file.isIntact)
+  }
+
+  /// The latest backup that reads and has the right fingerprint, leaving out those that `isWanted` does.
+  func latestSound(where isWanted: (StoreFile) -> Bool = { _ in true }) throws(StorageError) -> (
+    Backup, StoreFile
+  )? {
+    for backup in try list() {
+      if let file = try? read(backup), file.isIntact, isWanted(file) { return (backup, file) }
+    }
+    return nil
+  }
+
+  /// Removes the oldest of each kind beyond its number. The latest sound one stays whatever its kind, so that no
+  /// number of broken or edited ones can push it out.
+  private func prune(written: Backup, isSound: Bool) throws(StorageError) {
+    let all = try list()
+    var kept: Set<Backup> = [written]
+    let surplus = BackupKind.allCases.flatMap { kind in all.filter { $0.kind == kind }.dropFirst(kind.kept) }
+    guard !surplus.isEmpty else { return }
+    if !isSound || all.first != written, let (latest, _) = try latestSound() { kept.insert(latest) }
+    // What cannot be removed is in nobody's way.
+    for backup in surplus where !kept.contains(backup) { unlink(path(of: backup)) }
+  }
+}

@@ -1,0 +1,113 @@
+// Opening a store for a command: recovery of one that cannot be read, and the change to this version.
+
+import StrictJSON
+package import StudyModel
+
+extension ProgressStore {
+  /// The store as a command finds it. One that cannot be read, or that is gone while backups are there, is kept aside
+  /// and restored from the best that is left; one that another version wrote is backed up and written anew. What was
+  /// done stands in the notices. Everything else reads only and takes no lock.
+  ///
+  /// Throws when it cannot be read and nothing is left to restore it from (`beyondRecovery`), when a later version
+  /// wrote it, and what the system says; then nothing was changed.
+  package func open(at now: Instant) throws -> OpenedStore {
+    let file: StoreFile?
+    do throws(StorageError) {
+      file = try read()
+    } catch {
+      guard error.isAboutContent else { throw error }
+      return try recover(at: now)
+    }
+    guard let file else {
+      return try hasTraces ? recover(at: now) : OpenedStore(nil)
+    }
+    guard file.isIntact, versionChange(file) != nil else {
+      return OpenedStore(file, notices: file.isIntact ? [] : [.altered(path: workspace.storePath)])
+    }
+    // Who may only read goes on reading; a change meets the same obstacle again and names it.
+    return (try? takeOver(at: now)) ?? OpenedStore(file)
+  }
+
+  /// Whether there was a store, though none is there.
+  private var hasTraces: Bool {
+    get throws(StorageError) {
+      if RecoverySources(workspace).previous != nil { return true }
+      return try !BackupFolder(path: workspace.backupsPath).list().isEmpty
+    }
+  }
+
+  /// Writes the content that another version wrote as this one does.
+  private func takeOver(at now: Instant) throws -> OpenedStore {
+    try locked(wait: .zero) {
+      let transaction = try StoreTransaction(self)
+      guard let file = transaction.file, file.isIntact, let reason = versionChange(file) else {
+        return OpenedStore(transaction.file)
+      }
+      let backup = try transaction.backUpUnlessKept(file, reason, at: now)
+      let written = try transaction.commit(file.progress)
+      return OpenedStore(
+        written, notices: [.versionChanged(from: file.progress.writer, StoreFacts(written.progress), backup)])
+    }
+  }
+
+  /// Restores an unreadable store; see `open`.
+  func recover(at now: Instant) throws -> OpenedStore {
+    try locked {
+      let cause: StorageError?
+      do throws(StorageError) {
+        let transaction = try StoreTransaction(self)
+        // Another command may have restored it by now.
+        if let file = transaction.file { return OpenedStore(file) }
+        cause = nil
+      } catch {
+        guard error.isAboutContent else { throw error }
+        cause = error
+      }
+      let transaction = try StoreTransaction(replacing: self)
+      guard let (source, progress) = try RecoverySources(workspace).best() else {
+        throw StorageError.beyondRecovery(
+          path: workspace.storePath, cause?.jsonError, backups: try transaction.backups.list().count)
+      }
+      let evidence = try Evidence.keep(transaction.target, in: workspace, at: now)
+      let written = try transaction.commit(progress, after: evidence?.revision ?? 0)
+      var notices: [StorageNotice] = [
+        .recovered(
+          Recovery(
+            path: workspace.storePath, cause: cause, evidence: evidence, source: source,
+            facts: StoreFacts(progress)))
+      ]
+      notices += transaction.backUpAfterwards(written, .afterRecovery, at: now)
+      return OpenedStore(written, notices: notices)
+    }
+  }
+}
+
+extension StoreTransaction {
+  /// Backs up what was just written in place of something else, so that the latest backup is not what was left behind.
+  func backUpAfterwards(_ file: StoreFile, _ reason: BackupReason, at now: Instant) -> [StorageNotice] {
+    do throws(StorageError) {
+      try backUp(file, reason, at: now)
+      return []
+    } catch {
+      return [.backupFailed(error)]
+    }
+  }
+}
+
+extension StorageError {
+  /// Whether it is the content of the file that is wrong, so that another copy may be right.
+  var isAboutContent: Bool {
+    switch self {
+    case .unreadable, .tooLarge: true
+    default: false
+    }
+  }
+
+  /// The reader's complaint.
+  var jsonError: JSONError? {
+    switch self {
+    case .unreadable(_, let error): error
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,78 @@
+// A fresh round, and taking an altered store as it is.
+
+package import StudyModel
+
+/// What `restart` did.
+package struct RestartOutcome: Sendable {
+  /// Where the finished round is kept.
+  package let archivePath: String
+  /// What was in it; nil when it could not be read.
+  package let finished: StoreFacts?
+  package let notices: [StorageNotice]
+}
+
+extension ProgressStore {
+  /// What a fresh round would put away; nil when there is no store. A store that cannot be read has no facts.
+  package func roundInHand() throws(StorageError) -> (path: String, facts: StoreFacts?)? {
+    guard try FileTarget(workspace.storePath).exists else { return nil }
+    do throws(StorageError) {
+      return try read().map { (workspace.storePath, StoreFacts($0.progress)) }
+    } catch {
+      guard error.isAboutContent else { throw error }
+      return (workspace.storePath, nil)
+    }
+  }
+
+  /// Begins a fresh round: the present store is backed up and kept as an archive in the workspace, or set aside when
+  /// it cannot be read, and an empty one with the same settings but no start takes its place. Nil without a store.
+  package func restart(at now: Instant) throws -> RestartOutcome? {
+    guard try FileTarget(workspace.storePath).exists else { return nil }
+    return try locked {
+      let transaction = try replacing()
+      let kept = try keep(transaction, as: .beforeRestart, at: now)
+      var fresh = StoredProgress()
+      var archivePath = kept.path
+      if let file = transaction.file {
+        archivePath = try archive(file, at: now)
+        fresh.log.settings = file.progress.log.settings
+        fresh.log.settings.start = nil
+      }
+      let written = try transaction.commit(fresh, after: kept.revision)
+      return RestartOutcome(
+        archivePath: archivePath ?? workspace.storePath,
+        finished: transaction.file.map { StoreFacts($0.progress) },
+        notices: transaction.backUpAfterwards(written, .afterRestart, at: now))
+    }
+  }
+
+  private func archive(_ file: StoreFile, at now: Instant) throws(StorageError) -> String {
+    try workspace.createFolder(workspace.archivesPath)
+    let numbers = try FileAccess.names(in: workspace.archivesPath).compactMap(ProgressStore.round)
+    let name = "round-\((numbers.max() ?? 0) + 1)-until-\(now.localDate.iso).json"
+    let path = "\(workspace.archivesPath)/\(name)"
+    try AtomicFile.write(file.bytes, to: path)
+    guard try FileAccess.contents(of: FileTarget(path))?.bytes == file.bytes else {
+      throw .doesNotReadBack(path: path)
+    }
+    return path
+  }
+
+  /// The number in the name of an archive.
+  private static func round(_ name: String) -> Int? {
+    let parts = name.split(separator: "-", maxSplits: 2)
+    guard parts.count == 3, parts[0] == "round", parts[2].hasPrefix("until-") else { return nil }
+    return decimal(Array(parts[1].utf8))
+  }
+
+  /// Takes an altered store as it is; nil when it is not altered. Undo begins again, since its steps led to what the
+  /// file said before.
+  package func accept(at now: Instant) throws -> (facts: StoreFacts, notices: [StorageNotice])? {
+    guard try read() != nil else { return nil }
+    return try locked {
+      let transaction = try StoreTransaction(self)
+      guard let file = transaction.file, !file.isIntact else { return nil }
+      let written = try transaction.commit(file.progress.startingHistory)
+      return (StoreFacts(written.progress), transaction.backUpAfterwards(written, .afterAccept, at: now))
+    }
+  }
+}

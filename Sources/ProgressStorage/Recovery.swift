@@ -1,0 +1,153 @@
+// What an unreadable store is restored from, and keeping it aside byte for byte.
+
+import StudyModel
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// How an unreadable store was restored.
+package struct Recovery: Equatable, Sendable {
+  /// The path of the store.
+  let path: String
+  /// Why it could not be read; nil when it was gone.
+  let cause: StorageError?
+  let evidence: Evidence?
+  let source: RecoverySource
+  /// What came back.
+  let facts: StoreFacts
+}
+
+/// What a store was restored from.
+enum RecoverySource: Equatable, Sendable {
+  case backup(Backup)
+  /// The revision before the last one.
+  case previous(path: String)
+  /// A backup that reads but is not as it was written: better than nothing.
+  case alteredBackup(Backup)
+  /// An export in the workspace.
+  case export(path: String)
+}
+
+/// An unreadable store, kept byte for byte.
+struct Evidence: Equatable, Sendable {
+  let path: String
+  /// The revision that it had, as far as that can still be made out.
+  let revision: Int?
+
+  /// Keeps a file under a new name; nil when there is none. The store stays where it is until something takes its
+  /// place, so that it is never missing.
+  static func keep(_ target: FileTarget, in workspace: Workspace, at now: Instant) throws(StorageError)
+    -> Evidence?
+  {
+    guard target.exists else { return nil }
+    try workspace.createFolder(workspace.setAsidePath)
+    let stem = "\(workspace.setAsidePath)/progress-\(now.localDate.iso)-\(now.clockDigits)"
+    let bytes = try? FileAccess.contents(of: target)?.bytes
+    var path = "\(stem).json"
+    var number = 1
+    while try !link(target, to: path, bytes: bytes) {
+      number += 1
+      path = "\(stem)-\(number).json"
+    }
+    let folder = try FileAccess.openFolder(workspace.setAsidePath)
+    defer { close(folder) }
+    if let code = FileAccess.syncFolder(folder) { throw .systemCallFailed(.sync, path: path, errno: code) }
+    return Evidence(path: path, revision: bytes.flatMap(revision))
+  }
+
+  /// Whether the file stands at the path now; false when another one stands there.
+  private static func link(_ target: FileTarget, to path: String, bytes: [UInt8]?) throws(StorageError)
+    -> Bool
+  {
+    if linkat(AT_FDCWD, target.path, AT_FDCWD, path, 0) == 0 { return true }
+    let code = errno
+    let present = try FileAccess.contents(of: FileTarget(path))
+    if present != nil || code == EEXIST { return bytes != nil && present?.bytes == bytes }
+    // Some file systems have no second names for a file, and none reaches across two.
+    guard let bytes else { throw .systemCallFailed(.setAside, path: target.shownPath, errno: code) }
+    try AtomicFile.write(bytes, to: path)
+    return true
+  }
+
+  /// The number behind the last `"revision":` of a damaged file.
+  private static func revision(in bytes: [UInt8]) -> Int? {
+    let key = Array("\n  \"revision\": ".utf8)
+    var start = bytes.count - key.count
+    while start >= 0 {
+      if bytes[start] == key[0], bytes[start..<(start + key.count)].elementsEqual(key) {
+        let digits = bytes[(start + key.count)...].prefix {
+          (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+        }
+        let number = Int(String(decoding: digits, as: UTF8.self))
+        return number.flatMap { StoredProgress.allowedRevisions.contains($0) ? $0 : nil }
+      }
+      start -= 1
+    }
+    return nil
+  }
+}
+
+/// What is left in a workspace to restore a store from, the best first: the latest sound one of the backups and the
+/// previous revision, an older one, an export, and last a backup that reads although it was altered (features.md, G11).
+struct RecoverySources {
+  private let workspace: Workspace
+
+  init(_ workspace: Workspace) {
+    self.workspace = workspace
+  }
+
+  func best() throws(StorageError) -> (source: RecoverySource, progress: StoredProgress)? {
+    let folder = BackupFolder(path: workspace.backupsPath)
+    if let (backup, file) = try folder.latestSound() {
+      return (.backup(backup), file.progress.startingHistory)
+    }
+    if let (path, progress) = try latestExport() { return (.export(path: path), progress) }
+    for backup in try folder.list() {
+      if let file = try? folder.read(backup) {
+        return (.alteredBackup(backup), file.progress.startingHistory)
+      }
+    }
+    return nil
+  }
+
+  /// The revision before the last one, where it is sound.
+  var previous: StoreFile? {
+    guard let read = try? StoreFile.read(FileTarget(workspace.previousPath)), read.file.isIntact else {
+      return nil
+    }
+    return read.file
+  }
+
+  /// The export in the workspace that reaches furthest.
+  private func latestExport() throws(StorageError) -> (path: String, progress: StoredProgress)? {
+    var best: (path: String, progress: StoredProgress, facts: StoreFacts)?
+    for name in try FileAccess.names(in: workspace.folder).sorted() where name.hasSuffix(".json") {
+      let path = "\(workspace.folder)/\(name)"
+      guard path != workspace.storePath, let bytes = try? FileAccess.contents(of: FileTarget(path))?.bytes,
+        let progress = try? StoreDecoding.export(bytes)
+      else { continue }
+      let facts = StoreFacts(progress)
+      if let best,
+        (best.facts.lastDay?.serial ?? .min, best.facts.attempts) >= (
+          facts.lastDay?.serial ?? .min, facts.attempts
+        )
+      {
+        continue
+      }
+      best = (path, progress, facts)
+    }
+    return best.map { ($0.path, $0.progress) }
+  }
+}
+
+extension StoredProgress {
+  /// The same content with nothing to undo: the steps of a restored store led to one that is no more.
+  var startingHistory: StoredProgress {
+    var progress = self
+    progress.history = History()
+    return progress
+  }
+}

@@ -1,0 +1,121 @@
+// SHA-256 as FIPS 180-4 defines it: the fingerprint by which a store knows that it was not altered.
+
+/// The hash function SHA-256. A package of cryptography would do it too, but brings Foundation along, which costs
+/// every command 5 ms at start (ARCHITECTURE.md, Dependencies).
+enum SHA256 {
+  /// The digest of the bytes as 64 hexadecimal digits.
+  static func hexadecimal(_ parts: [ArraySlice<UInt8>]) -> String {
+    var hashing = Hashing()
+    for part in parts { hashing.add(part) }
+    return hashing.digest().flatMap { word in
+      (0..<8).map { digit in digits[Int(word >> UInt32(28 - digit * 4) & 0xF)] }
+    }.reduce(into: "") { $0.append($1) }
+  }
+
+  private static let digits: [Character] = Array("0123456789abcdef")
+
+  /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes (FIPS 180-4, 4.2.2).
+  fileprivate static let constants: [UInt32] = [
+    0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
+    0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,
+    0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f, 0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da,
+    0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7, 0xc6e0_0bf3, 0xd5a7_9147, 0x06ca_6351, 0x1429_2967,
+    0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc, 0x5338_0d13, 0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85,
+    0xa2bf_e8a1, 0xa81a_664b, 0xc24b_8b70, 0xc76c_51a3, 0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070,
+    0x19a4_c116, 0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
+    0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
+  ]
+}
+
+/// One hash on its way, block by block of 64 bytes.
+private struct Hashing {
+  private static let blockSize = 64
+
+  private var state: [UInt32] = [
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
+  ]
+  private var schedule = [UInt32](repeating: 0, count: 64)
+  /// Bytes that do not fill a block yet.
+  private var rest: [UInt8] = []
+  private var byteCount = 0
+
+  mutating func add(_ bytes: ArraySlice<UInt8>) {
+    byteCount += bytes.count
+    var bytes = bytes
+    if !rest.isEmpty {
+      let missing = bytes.prefix(Hashing.blockSize - rest.count)
+      rest += missing
+      bytes = bytes.dropFirst(missing.count)
+      guard rest.count == Hashing.blockSize else { return }
+      let block = rest
+      block.withUnsafeBufferPointer { take($0) }
+      rest = []
+    }
+    let whole = bytes.count - bytes.count % Hashing.blockSize
+    bytes.prefix(whole).withUnsafeBufferPointer { take($0) }
+    rest += bytes.dropFirst(whole)
+  }
+
+  /// Ends the hash: a bit, zeros and the length in bits fill the last block (FIPS 180-4, 5.1.1).
+  mutating func digest() -> [UInt32] {
+    let bitCount = UInt64(byteCount) * 8
+    var end: [UInt8] = [0x80]
+    let used = (byteCount + 1 + 8) % Hashing.blockSize
+    end += [UInt8](repeating: 0, count: used == 0 ? 0 : Hashing.blockSize - used)
+    end += (0..<8).map { UInt8(truncatingIfNeeded: bitCount >> UInt64(56 - $0 * 8)) }
+    add(end[...])
+    return state
+  }
+
+  private mutating func take(_ blocks: UnsafeBufferPointer<UInt8>) {
+    schedule.withUnsafeMutableBufferPointer { schedule in
+      SHA256.constants.withUnsafeBufferPointer { constants in
+        var start = 0
+        while start < blocks.count {
+          Hashing.compress(blocks, at: start, into: &state, schedule: schedule, constants: constants)
+          start += Hashing.blockSize
+        }
+      }
+    }
+  }
+
+  /// FIPS 180-4, 6.2.2, in its own letters.
+  private static func compress(
+    _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, into state: inout [UInt32],
+    schedule: UnsafeMutableBufferPointer<UInt32>, constants: UnsafeBufferPointer<UInt32>
+  ) {
+    for index in 0..<16 {
+      let place = start + index * 4
+      schedule[index] =
+        UInt32(bytes[place]) << 24 | UInt32(bytes[place + 1]) << 16 | UInt32(bytes[place + 2]) << 8
+        | UInt32(bytes[place + 3])
+    }
+    for index in 16..<64 {
+      let (early, late) = (schedule[index - 15], schedule[index - 2])
+      let sigma0 = rotated(early, 7) ^ rotated(early, 18) ^ early >> 3
+      let sigma1 = rotated(late, 17) ^ rotated(late, 19) ^ late >> 10
+      schedule[index] = schedule[index - 16] &+ sigma0 &+ schedule[index - 7] &+ sigma1
+    }
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    for index in 0..<64 {
+      let sum1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
+      let first = h &+ sum1 &+ (e & f ^ ~e & g) &+ constants[index] &+ schedule[index]
+      let sum0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
+      let second = sum0 &+ (a & b ^ a & c ^ b & c)
+      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
+    }
+    state[0] &+= a
+    state[1] &+= b
+    state[2] &+= c
+    state[3] &+= d
+    state[4] &+= e
+    state[5] &+= f
+    state[6] &+= g
+    state[7] &+= h
+  }
+
+  private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
+    word >> count | word << (32 - count)
+  }
+}

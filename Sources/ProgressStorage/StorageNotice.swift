@@ -1,0 +1,82 @@
+// What a store tells the person besides the outcome of a command, and the words for it.
+
+import StrictJSON
+import StudyModel
+
+/// Something that happened to a store, or stands in its way, without making a command fail.
+package enum StorageNotice: Equatable, Sendable {
+  /// The store could not be read and was restored.
+  case recovered(Recovery)
+  /// Another version had written the store; it was backed up and written anew.
+  case versionChanged(from: String, StoreFacts, Backup)
+  /// The store reads, but is not as it was written.
+  case altered(path: String)
+  /// A change was saved, but the backup that was due could not be made.
+  case backupFailed(StorageError)
+}
+
+extension StorageNotice: CustomStringConvertible {
+  /// The whole message on one or more lines, without a final line end: `warning: ...` or `note: ...`.
+  package var description: String {
+    switch self {
+    case .recovered(let recovery): recovery.words
+    case .versionChanged(let writer, let facts, let backup):
+      printable(
+        "note: this store was last written by \(truncated(writer, to: 60)); it is backed up as \(backup.name), "
+          + "and everything is there: \(facts.words)")
+    case .altered(let path):
+      printable("\(path): warning: \(StorageError.altered(path: path).reason)") + "\n"
+        + printable("help: it is read but not written to; \(StorageError.altered(path: path).remedy)")
+    case .backupFailed(let error):
+      "warning: the change is saved, but its backup is not: " + error.headline
+        + printable("\nhelp: \(error.remedy); `machinemode backup create` tries again")
+    }
+  }
+}
+
+extension Recovery {
+  fileprivate var words: String {
+    var lines = ["\(path): warning: \(why)"]
+    if let evidence { lines.append("  kept aside  \(evidence.path), byte for byte") }
+    lines.append("  restored    \(origin)")
+    lines.append("              \(facts.words)")
+    lines.append("  missing     \(missing)")
+    return lines.map(printable).joined(separator: "\n")
+  }
+
+  private var why: String {
+    switch cause {
+    case nil: "the store was gone, and is restored"
+    case .unreadable(_, let error):
+      "the store could not be read, and is restored: line \(error.line), column \(error.column): \(error.message)"
+    case .some(let error): "the store could not be read, and is restored: \(error.reason)"
+    }
+  }
+
+  private var origin: String {
+    switch source {
+    case .backup(let backup): "the backup \(backup.name)"
+    case .previous(let path): "the revision before it, \(path)"
+    case .alteredBackup(let backup):
+      "the backup \(backup.name), which is not as it was written: look through what it holds"
+    case .export(let path): "the export \(path)"
+    }
+  }
+
+  private var missing: String {
+    if case .export = source { return "what was logged after that export was made" }
+    guard let damaged = evidence?.revision else { return "what was logged after that, if anything" }
+    let changes = damaged - facts.revision
+    guard changes > 0 else { return "nothing: it is of the same revision" }
+    return "\(counted(changes, "change")) made after that; the file that was kept may still tell"
+  }
+}
+
+extension StoreFacts {
+  /// As in `61 days, 230 items done, 412 entries, 14 notes, last on 20 November 2026`.
+  package var words: String {
+    let last = lastDay.map { ", last on \($0.longText)" } ?? ""
+    return "\(counted(days, "day")), \(counted(items, "item")) done, "
+      + "\(counted(attempts, "entry", plural: "entries")), \(counted(texts, "note"))\(last)"
+  }
+}
