@@ -14,49 +14,92 @@ struct Desk {
   let workspace: String
   let now: Now
   let terminal: Terminal
-  /// The log as it is stored; empty without a store.
-  private(set) var log: ProgressLog
+  /// The store as it was opened.
+  private(set) var opened: OpenedStore
   private(set) var summary: ProgressSummary
-  private(set) var hasStore: Bool
 
+  /// The log as it is stored; empty without a store.
+  var log: ProgressLog { opened.log }
+  var hasStore: Bool { opened.facts != nil }
+
+  /// Opens the store, restoring an unreadable one, and says so.
   init(_ options: SharedOptions) throws {
     self.options = options
     workspace = try Locations.workspace(option: options.workspace)
     now = try Clock.now(fixed: options.now)
     curriculum = try Desk.curriculum(at: options.curriculum)
-    let store = ProgressStore(folder: workspace, writerVersion: programVersion)
-    let stored = try storing { try store.load() }
-    self.store = store
-    hasStore = stored != nil
-    log = stored ?? ProgressLog()
-    summary = summarize(curriculum, log, now)
+    store = Desk.store(in: workspace)
+    let (store, instant) = (store, now.instant)
+    opened = try storing { try store.open(at: instant) }
+    Desk.tell(opened.notices)
+    summary = summarize(curriculum, opened.log, now)
     terminal = options.terminal
+  }
+
+  /// The store in a workspace, as this program opens it.
+  static func store(in workspace: String) -> ProgressStore {
+    ProgressStore(folder: workspace, writerVersion: programVersion, owner: Environment.accountName)
+  }
+
+  /// Says what a store has to tell, on standard error.
+  static func tell(_ notices: [StorageNotice]) {
+    for notice in notices { StandardError.write(notice.description + "\n") }
   }
 
   var context: LogContext { Desk.context(curriculum: curriculum, summary: summary, now: now) }
 
-  /// Changes the log under the store's lock, on what the store holds then, and takes the new numbers.
-  /// The first change creates the workspace and says where.
+  /// Changes the log under the store's lock, on what the store holds then, and takes the new numbers; `action` says
+  /// what it was, for `undo`. The first change creates the workspace and says where.
   mutating func change<Outcome>(
-    _ apply: (inout ProgressLog, LogContext) throws -> Outcome
+    _ apply: (inout ProgressLog, LogContext) throws -> Outcome, as action: (Outcome) -> LoggedAction
   ) throws -> Outcome {
     let (curriculum, now) = (curriculum, now)
     // Tried on a copy first, so that a mistake makes no workspace.
     var changed = log
     _ = try storing { try apply(&changed, context) }
-    let update = try storing {
-      try store.update { log in
-        let context = Desk.context(curriculum: curriculum, summary: summarize(curriculum, log, now), now: now)
-        let outcome = try apply(&log, context)
-        changed = log
-        return outcome
-      }
+    let update = try storing { [opened, context] in
+      try store.update(
+        opened, at: now.instant,
+        { log in
+          // Mostly it is the log that was opened, and its numbers are known.
+          let isKnown = log == opened.log
+          let context =
+            isKnown
+            ? context
+            : Desk.context(curriculum: curriculum, summary: summarize(curriculum, log, now), now: now)
+          return try apply(&log, context)
+        }, as: action)
     }
-    if update.didCreate { say("Your data lives in \(printable(workspace)).") }
-    hasStore = true
-    log = changed
-    summary = summarize(curriculum, log, now)
+    take(update)
     return update.outcome
+  }
+
+  /// Applies a logging command to the log; see `change`.
+  mutating func edit(
+    _ command: String, _ apply: (inout LogEditor, LogContext) throws -> [LogChange]
+  ) throws -> (changes: [LogChange], context: LogContext) {
+    let instant = now.instant
+    return try change { log, context in
+      var editor = LogEditor(log, context: context)
+      let changes = try apply(&editor, context)
+      log = editor.log
+      return (changes, context)
+    } as: { changes, context in
+      LoggedAction(command: command, changes, context, at: instant)
+    }
+  }
+
+  /// Goes on with the store as a change left it.
+  mutating func take<Outcome>(_ update: StoreUpdate<Outcome>) {
+    if update.didCreate { say("Your data lives in \(printable(workspace)).") }
+    take(update.opened)
+  }
+
+  /// Goes on with another state of the store.
+  mutating func take(_ opened: OpenedStore) {
+    self.opened = opened
+    Desk.tell(opened.notices)
+    summary = summarize(curriculum, log, now)
   }
 
   func siteInput(for audience: Audience) -> SiteInput {

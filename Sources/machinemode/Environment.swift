@@ -1,5 +1,7 @@
 // The process's environment, read here and nowhere else.
 
+import StudyModel
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -12,6 +14,14 @@ enum Environment {
     guard let value = getenv(name) else { return nil }
     let text = String(cString: value)
     return text.isEmpty ? nil : text
+  }
+
+  /// The name of the account that runs the program; nil when the system does not know it.
+  static var accountName: String? {
+    if let name = value("LOGNAME") ?? value("USER") { return String(name.prefix(Settings.longestOwner)) }
+    guard let account = getpwuid(getuid()), let name = account.pointee.pw_name else { return nil }
+    let text = String(cString: name)
+    return text.isEmpty ? nil : String(text.prefix(Settings.longestOwner))
   }
 
   /// Whether the locale says that text is UTF-8.

@@ -23,8 +23,11 @@ struct MachineMode: ParsableCommand {
       """,
     version: programVersion,
     subcommands: [
-      TodayCommand.self, DoneCommand.self, ReopenCommand.self, NoteCommand.self, StatusCommand.self,
-      SiteCommand.self, ReportCommand.self, CurriculumCommand.self, SettingsCommand.self, DemoCommand.self,
+      TodayCommand.self, DoneCommand.self, ReopenCommand.self, NoteCommand.self, UndoCommand.self,
+      RedoCommand.self, StatusCommand.self,
+      SiteCommand.self, ReportCommand.self, CurriculumCommand.self, SettingsCommand.self,
+      BackupCommand.self, DoctorCommand.self, ExportCommand.self, ImportCommand.self, RestartCommand.self,
+      DemoCommand.self,
     ],
     defaultSubcommand: TodayCommand.self)
 

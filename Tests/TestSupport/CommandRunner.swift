@@ -34,7 +34,7 @@ package struct CommandRunner: Sendable {
   /// - Parameters:
   ///   - now: fixes the clock through `--now`; nil leaves it to the arguments.
   ///   - workspace: the folder for `--workspace`, below the test's own; nil leaves it out.
-  ///   - environment: added to PATH and a UTF-8 locale, which are all there is.
+  ///   - environment: added to PATH, a UTF-8 locale and the name of an account, which are all there is.
   package func run(
     _ arguments: [String], now: String? = CommandRunner.now, workspace: String? = "workspace",
     input: String = "", environment: [String: String] = [:]
@@ -59,7 +59,9 @@ package struct CommandRunner: Sendable {
     try Data(input.utf8).write(to: URL(fileURLWithPath: streams[0]))
     let status = try ChildProcess.run(
       program, arguments, in: folder.path,
-      environment: ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC"].merging(environment) { $1 },
+      environment: ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC", "LOGNAME": "ada"].merging(
+        environment
+      ) { $1 },
       streams: (streams[0], streams[1], streams[2]))
     func text(_ path: String) throws -> String {
       let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))

@@ -23,7 +23,10 @@ struct DemoCommand: ParsableCommand {
   func run() throws {
     var options = shared
     options.workspace = folder
-    let store = ProgressStore(folder: folder, writerVersion: programVersion)
+    let id = String(seed, radix: 16)
+    let store = ProgressStore(
+      folder: folder, writerVersion: programVersion, owner: "demo",
+      newID: String(repeating: "0", count: 32 - id.count) + id)
     guard !Locations.isFile(store.workspace.storePath) || isDemonstration else {
       throw CommandFailure(
         .no,
@@ -31,9 +34,10 @@ struct DemoCommand: ParsableCommand {
       )
     }
     let curriculum = try Desk.curriculum(at: shared.curriculum)
-    let log = demoLog(curriculum, seed: seed, now: try Clock.now(fixed: shared.now))
+    let now = try Clock.now(fixed: shared.now)
+    let log = demoLog(curriculum, seed: seed, now: now)
     try storing {
-      _ = try store.update { $0 = log }
+      _ = try store.update(at: now.instant, { $0 = log }, as: { nil })
       try AtomicFile.write(
         Array("Made by `machinemode demo`, which may replace the store here.\n".utf8), to: markPath)
     }

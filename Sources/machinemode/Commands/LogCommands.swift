@@ -32,12 +32,9 @@ struct DoneCommand: ParsableCommand {
     }
     var desk = try Desk(shared)
     let (on, note) = (on, note)
-    let (changes, context) = try desk.change { log, context in
+    let (changes, context) = try desk.edit("done") { editor, context in
       let day = try on.map { try date(typed: $0, today: context.today, direction: .past) } ?? context.today
-      var editor = LogEditor(log, context: context)
-      let changes = try editor.finish(entries, on: day, note: note)
-      log = editor.log
-      return (changes, context)
+      return try editor.finish(entries, on: day, note: note)
     }
     tell(changes, context, desk)
   }
@@ -83,21 +80,21 @@ struct ReopenCommand: ParsableCommand {
   func run() throws {
     var desk = try Desk(shared)
     let items = items
-    let (changes, context) = try desk.change { log, context in
-      var editor = LogEditor(log, context: context)
-      let changes = try editor.reopen(items)
-      log = editor.log
-      return (changes, context)
-    }
+    let (changes, context) = try desk.edit("reopen") { editor, _ in try editor.reopen(items) }
     tell(changes, context, desk)
   }
 }
 
 /// After a change: what changed, the day's bars, the streak, what is next.
 func tell(_ changes: [LogChange], _ context: LogContext, _ desk: Desk) {
+  tell(changes.map { desk.terminal.wrapped($0.text(context), indent: 2) }, desk)
+}
+
+/// As above, with the lines on what changed given.
+func tell(_ changes: [String], _ desk: Desk) {
   guard !desk.options.quiet else { return }
   let terminal = desk.terminal
-  var lines = changes.map { terminal.wrapped($0.text(context), indent: 2) }
+  var lines = changes
   if let day = desk.summary.currentDay {
     let list = DayListText(
       day: day, summary: desk.summary, curriculum: desk.curriculum, terminal: terminal)

@@ -57,11 +57,8 @@ struct NoteCommand: ParsableCommand {
   private func save(_ edit: NoteEdit, at desk: inout Desk) throws {
     let isPublic = makesPublic ? true : makesPrivate ? false : nil
     let item = item
-    let (changes, context) = try desk.change { log, context in
-      var editor = LogEditor(log, context: context)
-      let changes = try editor.note(on: item, edit, isPublic: isPublic)
-      log = editor.log
-      return (changes, context)
+    let (changes, context) = try desk.edit("note") { editor, _ in
+      try editor.note(on: item, edit, isPublic: isPublic)
     }
     guard !desk.options.quiet else { return }
     StandardOutput.write(changes.map { $0.text(context) + "\n" }.joined())

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Logging
+import ProgressStorage
 import Statistics
 import StrictJSON
 import StudyModel
@@ -68,8 +69,13 @@ struct SettingsSetCommand: ParsableCommand {
     let value = value
     var desk = try Desk(shared)
     let before = key.value(in: desk.log.settings, on: desk.summary.today)
-    try desk.change { log, context in try log.set(key, to: value, today: context.today) }
-    let after = key.value(in: desk.log.settings, on: desk.summary.today)
+    let instant = desk.now.instant
+    let after = try desk.change { log, context in
+      try log.set(key, to: value, today: context.today)
+      return key.value(in: log.settings, on: context.today)
+    } as: { after in
+      LoggedAction(command: "settings", summary: "\(key.rawValue) \(after)", days: [], instant: instant)
+    }
     desk.say(
       before == after
         ? "\(key.rawValue) is \(after) already." : "\(key.rawValue) is now \(after); it was \(before).")

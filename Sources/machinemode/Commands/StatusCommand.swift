@@ -50,6 +50,8 @@ struct StatusCommand: ParsableCommand {
       ),
       ("Time", durationText(minutes: summary.minutes)),
       ("Site", freshness),
+      ("Backup", backups(desk)),
+      ("Health", health(desk)),
       (
         "Data",
         desk.hasStore ? printable(desk.store.workspace.storePath) : "none yet; the first logged item makes it"
@@ -61,6 +63,21 @@ struct StatusCommand: ParsableCommand {
       : [("Kept", "\(counted(summary.orphans.count, "item")) that the plan no longer has; see the report")]
     let still = [stillLine(desk.now, desk.log, summary)].compactMap(\.self)
     return (rows + orphans).map { "\($0.0.padded(to: 8))\($0.1)" } + still
+  }
+
+  /// By the names alone; `doctor` reads them all.
+  private func backups(_ desk: Desk) -> String {
+    let backups = (try? desk.store.backups()) ?? []
+    guard let latest = backups.first else {
+      return desk.hasStore ? "none; `machinemode backup create` makes one" : "none yet"
+    }
+    let age = max(0, desk.summary.today.days(since: latest.date))
+    let when = age == 0 ? "of today" : "\(counted(age, "day")) old"
+    return "\(counted(backups.count, "backup")), the latest \(when)"
+  }
+
+  private func health(_ desk: Desk) -> String {
+    desk.opened.isAltered ? "critical: the store was altered; see `machinemode doctor`" : "healthy"
   }
 
   private func document(_ summary: ProgressSummary, _ freshness: String, _ desk: Desk) -> JSONValue {
@@ -78,6 +95,8 @@ struct StatusCommand: ParsableCommand {
       "minutesToday": .integer(Int64(summary.minutesToday)),
       "site": .string(freshness),
       "store": desk.hasStore ? .string(desk.store.workspace.storePath) : .null,
+      "storeIsAltered": .bool(desk.opened.isAltered),
+      "backups": .integer(Int64((try? desk.store.backups().count) ?? 0)),
       "orphans": .array(summary.orphans.map { .string($0.text) }),
     ]
   }

@@ -1,6 +1,7 @@
 // What a command changed, in words.
 
 import Logging
+import ProgressStorage
 import Statistics
 import StudyModel
 
@@ -37,12 +38,43 @@ extension LogChange {
     }
   }
 
+  /// The change in a few words, for the list of what can be undone; nil when nothing changed by it, or only besides.
+  var brief: String? {
+    switch self {
+    case .started, .nothingNew, .wasNotDone, .noNote: nil
+    case .finished(let target, let minutes): "\(named(target))\(time(minutes))"
+    case .solvedAgain(let target, let minutes): "\(named(target)), again\(time(minutes))"
+    case .minutesAdded(let target, let minutes): "\(named(target)), \(durationText(minutes: minutes)) more"
+    case .reopened(let target), .noteWritten(let target): named(target)
+    case .noteReplaced(let target, _): "\(named(target)), replaced"
+    case .noteExtended(let target): "\(named(target)), extended"
+    case .noteCleared(let target, _): "\(named(target)), removed"
+    case .noteVisibility(let target, let isPublic):
+      "\(named(target)), made \(isPublic ? "public" : "private")"
+    }
+  }
+
+  /// What was changed; nil when it is no item.
+  var target: LogTarget? {
+    switch self {
+    case .started: nil
+    case .finished(let target, _), .solvedAgain(let target, _), .minutesAdded(let target, _),
+      .nothingNew(let target), .reopened(let target), .wasNotDone(let target), .noteWritten(let target),
+      .noteReplaced(let target, _), .noteExtended(let target), .noteCleared(let target, _),
+      .noNote(let target),
+      .noteVisibility(let target, _):
+      target
+    }
+  }
+
   private func named(_ target: LogTarget, _ context: LogContext) -> String {
+    target.day == context.currentDay ? named(target) : "\(named(target)), day \(target.day.value)"
+  }
+
+  private func named(_ target: LogTarget) -> String {
     let title = printable(target.title)
-    let day = target.day == context.currentDay ? "" : ", day \(target.day.value)"
-    guard target.id.text.hasPrefix("lc-") else { return title + day }
-    let number = target.id.text.dropFirst(3).prefix { $0 != "-" }
-    return "LC \(number) \(title)\(day)"
+    guard target.id.text.hasPrefix("lc-") else { return title }
+    return "LC \(target.id.text.dropFirst(3).prefix { $0 != "-" }) \(title)"
   }
 
   private func time(_ minutes: Int?) -> String {
@@ -52,5 +84,26 @@ extension LogChange {
   private func quoted(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { "  | \(printable(String($0)))" }
       .joined(separator: "\n")
+  }
+}
+
+extension LoggedAction {
+  /// A logging command by what it changed.
+  init(command: String, _ changes: [LogChange], _ context: LogContext, at instant: Instant) {
+    let effective = changes.filter { $0.brief != nil }
+    var summary = ""
+    var last: LogTarget?
+    for change in effective {
+      if let last, last == change.target {
+        // The note that came along with an item.
+        summary += ", with a note"
+      } else {
+        summary += (summary.isEmpty ? "" : "; ") + (change.brief ?? "")
+      }
+      last = change.target
+    }
+    self.init(
+      command: command, summary: summary,
+      days: Set(effective.compactMap { $0.target?.day }).sorted(), instant: instant)
   }
 }

@@ -1,0 +1,137 @@
+// `backup`: copies of the store made, listed, verified and put back.
+
+import ArgumentParser
+import ProgressStorage
+import StrictJSON
+import StudyModel
+
+struct BackupCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup", abstract: "Make, list, verify and restore backups.",
+    discussion: """
+      Backups also come by themselves: on the first change of each day, after every tenth problem, and before \
+      whatever could go wrong. 7 daily, 10 automatic and 15 manual ones are kept.
+      """,
+    subcommands: [
+      BackupCreateCommand.self, BackupListCommand.self, BackupVerifyCommand.self, BackupRestoreCommand.self,
+    ],
+    defaultSubcommand: BackupListCommand.self)
+}
+
+struct BackupCreateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "create", abstract: "Make a backup now.")
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    let desk = try BackupDesk(shared)
+    let now = desk.now.instant
+    // One that cannot be read is restored first, as by any other command.
+    Desk.tell(try storing { try desk.store.open(at: now) }.notices)
+    guard let report = try storing({ try desk.store.createBackup(at: now) }) else {
+      throw CommandFailure(.no, "there is no store to back up yet; the first logged item makes it")
+    }
+    desk.say("Backed up as \(report.backup.name), read back and sound.")
+    if let facts = report.condition.facts { desk.say("It holds \(facts.words).") }
+  }
+}
+
+struct BackupListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the backups, the latest first.")
+
+  @OptionGroup var reading: JSONOption
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    let desk = try BackupDesk(shared)
+    let reports = try storing { try desk.store.backupReports() }
+    StandardOutput.write(reading.json ? backupDocument(reports).text : backupList(reports, desk.terminal))
+  }
+}
+
+struct BackupVerifyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify", abstract: "Read backups back and say whether they can be relied on.")
+
+  @Argument(help: ArgumentHelp("One backup, or a part of its name; all of them without.", valueName: "name"))
+  var name: String?
+
+  @OptionGroup var reading: JSONOption
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    let desk = try BackupDesk(shared)
+    var reports = try storing { try desk.store.backupReports() }
+    if let name {
+      let path = try storing { try desk.store.backupPath(name) }
+      reports = reports.filter { $0.path == path }
+    }
+    StandardOutput.write(reading.json ? backupDocument(reports).text : verdicts(reports))
+    guard !reports.isEmpty else {
+      throw CommandFailure(
+        .no, reading.json ? "" : "there is no backup to verify\nhelp: `machinemode backup create`")
+    }
+    guard reports.allSatisfy(\.condition.isSound) else { throw CommandFailure(.no) }
+  }
+
+  private func verdicts(_ reports: [BackupReport]) -> String {
+    reports.map { report in
+      switch report.condition {
+      case .sound(let facts): "sound       \(report.backup.name): \(facts.words)\n"
+      case .altered: "altered     \(report.backup.name): it reads, but is not as it was written\n"
+      case .unreadable(let error): "unreadable  \(printable(report.backup.name)): \(error.reason)\n"
+      }
+    }.joined()
+  }
+}
+
+struct BackupRestoreCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore", abstract: "Put a backup in the place of the store.",
+    discussion: "What stands there is backed up first. Without a name the latest sound backup is taken.")
+
+  @Argument(help: ArgumentHelp("A backup, a part of its name, or the path of a store.", valueName: "name"))
+  var name: String?
+
+  @Flag(help: "Only say what would change.")
+  var dryRun = false
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    let desk = try BackupDesk(shared)
+    let (store, now) = (desk.store, desk.now.instant)
+    let path = try storing { try store.backupPath(name) }
+    let outcome = try storing { try store.restore(path, at: now, isTrial: dryRun) }
+    Desk.tell(outcome.notices)
+    desk.say("\(dryRun ? "Would restore" : "Restored") \(printable(outcome.path)).", holdsPath: true)
+    desk.say("Before: \(outcome.before?.words ?? "nothing that could be read").")
+    desk.say("\(dryRun ? "Then" : "Now"): \(outcome.after.words).")
+    if let kept = outcome.keptPath {
+      desk.say("What was there is kept in \(printable(kept)).", holdsPath: true)
+    }
+  }
+}
+
+/// What commands on backups work with: no plan and no log, since either may be broken.
+struct BackupDesk {
+  let options: SharedOptions
+  let store: ProgressStore
+  let now: Now
+
+  init(_ options: SharedOptions) throws {
+    self.options = options
+    store = Desk.store(in: try Locations.workspace(option: options.workspace))
+    now = try Clock.now(fixed: options.now)
+  }
+
+  var terminal: Terminal { options.terminal }
+
+  /// A line for the person, unless they asked for quiet; broken to the terminal's width unless it holds a path, which
+  /// somebody may want to copy.
+  func say(_ line: String, holdsPath: Bool = false) {
+    guard !options.quiet else { return }
+    StandardOutput.write((holdsPath ? line : terminal.wrapped(line, indent: 2)) + "\n")
+  }
+}

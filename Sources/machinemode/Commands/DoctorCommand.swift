@@ -1,0 +1,153 @@
+// `doctor`: how store, backups, plan and reminders are, and what to do about it.
+
+import ArgumentParser
+import CurriculumReader
+import Logging
+import ProgressStorage
+import Statistics
+import StrictJSON
+import StudyModel
+
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor", abstract: "Check the health of your data.",
+    discussion: """
+      Without an option it only looks. `--fix` does what needs no decision of yours, and keeps a copy of whatever it \
+      replaces. The exit status is 1 when something is critical.
+      """)
+
+  @Flag(help: "Mend what can be mended safely.")
+  var fix = false
+
+  @Flag(help: "Take a store that was edited by hand as it is.")
+  var accept = false
+
+  @Option(
+    help: ArgumentHelp("Remove what is logged on an item that the plan no longer has.", valueName: "id"))
+  var removeOrphan: [String] = []
+
+  @OptionGroup var reading: JSONOption
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    let desk = try BackupDesk(shared)
+    let (store, now) = (desk.store, desk.now.instant)
+    if accept {
+      let accepted = try storing { try store.accept(at: now) }
+      Desk.tell(accepted?.notices ?? [])
+      desk.say(
+        accepted.map { "Taken as it is: \($0.facts.words)." }
+          ?? "The store is as it was written; there is nothing to accept.")
+    }
+    if !removeOrphan.isEmpty { try removeOrphans() }
+    if fix {
+      let (deeds, notices) = try storing { try store.mend(at: now) }
+      Desk.tell(notices)
+      for deed in deeds { desk.say("Fixed: \(printable(deed)).") }
+      if deeds.isEmpty && notices.isEmpty { desk.say("Nothing to fix.") }
+    }
+    let sections = try HealthSection.all(desk)
+    let level = sections.flatMap(\.reports).map(\.level).max() ?? .healthy
+    StandardOutput.write(
+      reading.json ? document(sections, level).text : text(sections, level, desk.terminal))
+    guard level < .critical else { throw CommandFailure(.no) }
+  }
+
+  private func removeOrphans() throws {
+    var desk = try Desk(shared)
+    let (orphans, ids) = (Set(desk.summary.orphans), removeOrphan.map { ItemID($0) })
+    if let stranger = ids.first(where: { !orphans.contains($0) }) {
+      throw CommandFailure(
+        .wrongCommandLine,
+        "`\(printable(stranger.text))` is no item that the plan has lost; nothing was changed\n"
+          + "help: `machinemode doctor` lists them")
+    }
+    let instant = desk.now.instant
+    try desk.change { log, _ in
+      for id in ids { log.items[id] = nil }
+    } as: {
+      LoggedAction(
+        command: "doctor", summary: "removed \(ids.map(\.text).joined(separator: ", "))", days: [],
+        instant: instant)
+    }
+    desk.say("Removed \(counted(ids.count, "item")); `machinemode undo` brings it back.")
+  }
+
+  private func text(_ sections: [HealthSection], _ level: HealthLevel, _ terminal: Terminal) -> String {
+    var lines: [String] = []
+    for section in sections {
+      for (index, report) in section.reports.enumerated() {
+        let name = (index == 0 ? section.name : "").padded(to: 12)
+        let mark = terminal.styled(report.level.word.padded(to: 9), report.level == .healthy ? .good : .bold)
+        let width = terminal.width - 23
+        let text = terminal.lines(of: report.text + ".", width: width)
+        let remedy = report.remedy.map { terminal.lines(of: "Do: \($0).", width: width) } ?? []
+        let indent = String(repeating: " ", count: 23)
+        lines.append("\(name)\(mark)  " + (text + remedy).joined(separator: "\n\(indent)"))
+      }
+    }
+    return (lines + ["", "Overall: \(level.word)."]).joined(separator: "\n") + "\n"
+  }
+
+  private func document(_ sections: [HealthSection], _ level: HealthLevel) -> JSONValue {
+    let findings = sections.flatMap { section in
+      section.reports.map { report -> JSONValue in
+        [
+          "subject": .string(section.name.lowercased()), "level": .string(report.level.word),
+          "text": .string(report.text), "remedy": report.remedy.map { .string($0) } ?? .null,
+        ]
+      }
+    }
+    return ["schemaVersion": 1, "level": .string(level.word), "findings": .array(findings)]
+  }
+}
+
+/// One subject of the check with what was found.
+private struct HealthSection {
+  let name: String
+  let reports: [HealthReport]
+
+  static func all(_ desk: BackupDesk) throws -> [HealthSection] {
+    let health = try storing { try desk.store.health(at: desk.now.instant) }
+    return [
+      HealthSection(name: "Store", reports: health.storeReports),
+      HealthSection(name: "Backups", reports: health.backupReports),
+      HealthSection(name: "Curriculum", reports: [try curriculum(desk)]),
+      HealthSection(name: "Reminders", reports: [HealthReport(.healthy, "this version has none to set up")]),
+    ]
+  }
+
+  private static func curriculum(_ desk: BackupDesk) throws -> HealthReport {
+    let curriculum: Curriculum
+    do {
+      curriculum = try Desk.curriculum(at: desk.options.curriculum)
+    } catch let failure as CommandFailure {
+      let first = failure.text.split(separator: "\n").first.map(String.init) ?? "it cannot be read"
+      return HealthReport(.critical, first, remedy: "`machinemode curriculum check` lists every mistake")
+    }
+    guard let log = try? desk.store.load() else {
+      return HealthReport(.healthy, "\(counted(curriculum.days.count, "day")) without a mistake")
+    }
+    let orphans = summarize(curriculum, log, desk.now).orphans.map(\.text)
+    guard !orphans.isEmpty else {
+      return HealthReport(
+        .healthy, "every logged item stands in the plan of \(counted(curriculum.days.count, "day"))")
+    }
+    let more = orphans.count > 5 ? " and \(orphans.count - 5) more" : ""
+    return HealthReport(
+      .warning,
+      "the plan no longer has \(counted(orphans.count, "logged item")), kept and in the report: "
+        + orphans.prefix(5).joined(separator: ", ") + more,
+      remedy: "nothing, or `machinemode doctor --remove-orphan \(orphans[0])`")
+  }
+}
+
+extension HealthLevel {
+  fileprivate var word: String {
+    switch self {
+    case .healthy: "healthy"
+    case .warning: "warning"
+    case .critical: "critical"
+    }
+  }
+}

@@ -1,0 +1,98 @@
+// `undo` and `redo`: one command back or forward.
+
+import ArgumentParser
+import ProgressStorage
+import Statistics
+import StrictJSON
+import StudyModel
+
+struct UndoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo", abstract: "Take the latest command back.",
+    discussion: "Again for the one before it; `redo` takes the step forward again. `--list` changes nothing.")
+
+  @Flag(help: "List what can be undone, the next one first.")
+  var list = false
+
+  @OptionGroup var reading: JSONOption
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws { try HistoryStep(direction: .back, shared: shared).run(list: list, json: reading.json) }
+}
+
+struct RedoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "redo", abstract: "Take an undone command forward again.")
+
+  @Flag(help: "List what can be redone, the next one first.")
+  var list = false
+
+  @OptionGroup var reading: JSONOption
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    try HistoryStep(direction: .forward, shared: shared).run(list: list, json: reading.json)
+  }
+}
+
+private struct HistoryStep {
+  let direction: HistoryDirection
+  let shared: SharedOptions
+
+  func run(list: Bool, json: Bool) throws {
+    var desk = try Desk(shared)
+    if list || json {
+      let actions = desk.opened.actions(direction)
+      StandardOutput.write(json ? document(actions).text : text(actions, desk))
+      return
+    }
+    let (store, instant, direction) = (desk.store, desk.now.instant, direction)
+    guard let (action, opened) = try storing({ try store.step(direction, at: instant) }) else {
+      throw CommandFailure(.no, "there is nothing to \(word); nothing was changed")
+    }
+    desk.take(opened)
+    tell([desk.terminal.wrapped("\(done): \(action.text).", indent: 2)], desk)
+  }
+
+  private func text(_ actions: [LoggedAction], _ desk: Desk) -> String {
+    guard !actions.isEmpty else { return "There is nothing to \(word).\n" }
+    let rows = actions.enumerated().map { index, action in
+      let number = String(index + 1)
+      let start = String(repeating: " ", count: max(0, 2 - number.count)) + number
+      let row = [
+        start, action.when, action.where.padded(to: 7), action.command.padded(to: 8), action.summary,
+      ]
+      .joined(separator: "  ")
+      return desk.terminal.cut(row, to: desk.terminal.width)
+    }
+    return rows.joined(separator: "\n") + "\n"
+  }
+
+  private func document(_ actions: [LoggedAction]) -> JSONValue {
+    let elements: [JSONValue] = actions.map { action in
+      [
+        "at": .string(action.instant.iso), "command": .string(action.command),
+        "days": .array(action.days.map { .integer(Int64($0.value)) }), "summary": .string(action.summary),
+      ]
+    }
+    return ["schemaVersion": 1, word: .array(elements)]
+  }
+
+  private var word: String { direction == .back ? "undo" : "redo" }
+  private var done: String { direction == .back ? "Undone" : "Redone" }
+}
+
+extension LoggedAction {
+  /// As in `done LC 1 Two Sum, 25 min (day 3), logged Fri 20 Nov 21:00`.
+  fileprivate var text: String {
+    let place = days.isEmpty ? "" : " (\(self.where))"
+    return "\(command) \(summary)\(place), logged \(when)"
+  }
+
+  /// The programme day that it touched, or how many.
+  fileprivate var `where`: String {
+    days.count > 1 ? counted(days.count, "day") : days.first.map { "day \($0.value)" } ?? ""
+  }
+
+  fileprivate var when: String { "\(instant.localDate.shortText) \(instant.localTime.text)" }
+}

@@ -1,0 +1,45 @@
+// `restart`: a fresh round, with the present one kept as an archive.
+
+import ArgumentParser
+import ProgressStorage
+import StudyModel
+
+struct RestartCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restart", abstract: "Begin a fresh round; the present one is kept.",
+    discussion: "`backup restore` with the archive's path goes back to it. Settings stay, but for the start.")
+
+  @Flag(name: .shortAndLong, help: "Do not ask.")
+  var yes = false
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    let desk = try BackupDesk(shared)
+    let (store, now) = (desk.store, desk.now.instant)
+    guard let round = try storing({ try store.roundInHand() }) else {
+      throw CommandFailure(.no, "there is no round yet; the first logged item begins it")
+    }
+    if !yes { try confirm(round.facts) }
+    guard let outcome = try storing({ try store.restart(at: now) }) else { return }
+    Desk.tell(outcome.notices)
+    desk.say("A fresh round: the first logged item starts it.")
+    let path = printable(outcome.archivePath)
+    desk.say(
+      outcome.finished.map { "The finished one is kept: \($0.words)." } ?? "What could not be read is kept.")
+    desk.say("It is in \(path).", holdsPath: true)
+    if outcome.finished != nil { desk.say("Back to it: machinemode backup restore \(path)", holdsPath: true) }
+  }
+
+  private func confirm(_ facts: StoreFacts?) throws {
+    guard StandardInput.isTerminal else {
+      throw CommandFailure(
+        .wrongCommandLine, "`restart` asks first, and there is no terminal to ask on\nhelp: add `--yes`")
+    }
+    StandardOutput.write(
+      "Put \(facts?.words ?? "a store that cannot be read") into an archive and begin afresh? [y/N] ")
+    guard ["y", "yes"].contains(readLine()?.lowercased() ?? "") else {
+      throw CommandFailure(.no, said: "Nothing was changed.\n")
+    }
+  }
+}

@@ -1,0 +1,115 @@
+// `export` and `import`: everything as JSON, out and in.
+
+import ArgumentParser
+import Logging
+import ProgressStorage
+import StudyModel
+
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Print everything as JSON, to keep or to take elsewhere.",
+    discussion: "`import` reads it back. The same log gives the same bytes.")
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("A file to write instead of standard output.", valueName: "file"))
+  var output: String?
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    let desk = try BackupDesk(shared)
+    let (store, now) = (desk.store, desk.now.instant)
+    let opened = try storing { try store.open(at: now) }
+    Desk.tell(opened.notices)
+    guard let bytes = opened.export, let facts = opened.facts else {
+      throw CommandFailure(.no, "there is nothing to export yet; the first logged item makes the store")
+    }
+    guard let output else {
+      StandardOutput.write(bytes)
+      return
+    }
+    try storing { try store.write(export: bytes, to: output) }
+    desk.say("Exported to \(printable(output)).", holdsPath: true)
+    desk.say("It holds \(facts.words).")
+  }
+}
+
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Take an export into your log.",
+    discussion: """
+      What is there already is dropped and counted. Where two notes differ, the later one stays. A store or a backup \
+      can be imported like an export. The store is backed up first, and `undo` takes the import back.
+      """)
+
+  @Argument(help: "The file to import.")
+  var file: String
+
+  @Flag(help: "Only say what would change.")
+  var dryRun = false
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    var desk = try Desk(shared)
+    let file = file
+    let bytes = try InputFiles.bytes(at: file)
+    let source = try storing { try ImportSource(bytes, path: file) }
+    let (store, opened, instant) = (desk.store, desk.opened, desk.now.instant)
+    var counts: ImportCounts
+    if dryRun {
+      var log = desk.log
+      counts = log.merge(source.log)
+    } else {
+      let update = try storing {
+        try store.importing(source, opened, at: instant) {
+          $0.merge($1)
+        } as: { counts in
+          LoggedAction(
+            command: "import", summary: "\(counts.added.words) from \(file)", days: [], instant: instant)
+        }
+      }
+      counts = update.outcome
+      desk.take(update)
+    }
+    let lines =
+      [
+        "\(dryRun ? "Would import" : "Imported") from \(printable(file)): \(counts.added.words).",
+        "Dropped, since it is there already: \(counts.dropped.words).",
+      ] + counts.remarks
+    for line in lines { desk.say(desk.terminal.wrapped(line, indent: 2)) }
+  }
+}
+
+extension ImportCounts.Parts {
+  /// As in `412 entries, 14 notes, 1 pause`; `nothing` when there is none.
+  fileprivate var words: String {
+    let parts = [
+      (entries, counted(entries, "entry", plural: "entries")), (notes, counted(notes, "note")),
+      (reflections, counted(reflections, "reflection")), (bonus, counted(bonus, "bonus problem")),
+      (pauses, counted(pauses, "pause")), (settings, counted(settings, "setting")),
+    ]
+    let words = parts.filter { $0.0 > 0 }.map(\.1)
+    return words.isEmpty ? "nothing" : words.joined(separator: ", ")
+  }
+}
+
+extension ImportCounts {
+  fileprivate var remarks: [String] {
+    func listed(_ names: [String]) -> String {
+      let more = names.count > 5 ? " and \(names.count - 5) more" : ""
+      return names.prefix(5).joined(separator: ", ") + more
+    }
+    var lines: [String] = []
+    if !replacedTexts.isEmpty {
+      lines.append(
+        "Two texts differ, and the imported one is later, so it replaced yours: \(listed(replacedTexts)). "
+          + "Yours stand in the backup.")
+    }
+    if !keptTexts.isEmpty {
+      lines.append("Two texts differ, and yours is later, so it stays: \(listed(keptTexts)).")
+    }
+    if !keptSettings.isEmpty { lines.append("Your own settings stay: \(listed(keptSettings)).") }
+    return lines
+  }
+}

@@ -1,0 +1,68 @@
+// The backups as a table and as JSON.
+
+import ProgressStorage
+import StrictJSON
+import StudyModel
+
+/// One line a backup, the latest first, and their total.
+func backupList(_ reports: [BackupReport], _ terminal: Terminal) -> String {
+  guard !reports.isEmpty else {
+    return "There are no backups yet; the first change of each day makes one.\n"
+  }
+  let rows = reports.map { report -> String in
+    let facts = report.condition.facts
+    let columns = [
+      (report.backup.kind.rawValue, 9), (report.when, 16), ("r\(report.backup.revision)", 5),
+      (sizeText(report.size), 7), (facts.map { counted($0.days, "day") } ?? "", 8),
+      (facts.map { counted($0.items, "item") } ?? "", 9),
+    ]
+    let cells = columns.map { $0.0.padded(to: $0.1) } + [report.remark]
+    let row = cells.joined(separator: "  ")
+    return terminal.cut(String(row[...(row.lastIndex { $0 != " " } ?? row.startIndex)]), to: terminal.width)
+  }
+  let size = sizeText(reports.reduce(0) { $0 + $1.size })
+  let broken = reports.count { !$0.condition.isSound }
+  let state = broken == 0 ? "all sound" : "\(broken) not to be relied on"
+  return (rows + ["\(counted(reports.count, "backup")), \(size), \(state)."]).joined(separator: "\n") + "\n"
+}
+
+/// The list with stable keys.
+func backupDocument(_ reports: [BackupReport]) -> JSONValue {
+  let elements = reports.map { report -> JSONValue in
+    let facts = report.condition.facts
+    return [
+      "name": .string(report.backup.name), "path": .string(report.path),
+      "kind": .string(report.backup.kind.rawValue),
+      "date": .string(report.backup.date.iso),
+      "reason": report.backup.reason.map { .string($0.rawValue) } ?? .null,
+      "revision": .integer(Int64(report.backup.revision)), "bytes": .integer(Int64(report.size)),
+      "state": .string(report.state), "days": facts.map { .integer(Int64($0.days)) } ?? .null,
+      "items": facts.map { .integer(Int64($0.items)) } ?? .null,
+    ]
+  }
+  return [
+    "schemaVersion": 1, "backups": .array(elements),
+    "bytes": .integer(Int64(reports.reduce(0) { $0 + $1.size })),
+  ]
+}
+
+extension BackupReport {
+  fileprivate var when: String {
+    guard let time = backup.time else { return backup.date.iso }
+    return "\(backup.date.iso) \(time.prefix(2)):\(time.dropFirst(2).prefix(2))"
+  }
+
+  fileprivate var state: String {
+    switch condition {
+    case .sound: "sound"
+    case .altered: "altered"
+    case .unreadable: "unreadable"
+    }
+  }
+
+  /// Why it was made, unless something is wrong with it.
+  fileprivate var remark: String {
+    guard condition.isSound else { return state }
+    return backup.reason?.rawValue.replacing("-", with: " ") ?? ""
+  }
+}
