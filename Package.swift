@@ -60,7 +60,7 @@ let package = Package(
     tests(of: "Templating"),
     tests(of: "Markdown"),
     tests(of: "CurriculumReader", imports: ["StudyModel"]),
-    tests(of: "ProgressStorage", imports: ["StrictJSON", "StudyModel"]),
+    tests(of: "ProgressStorage", imports: ["StrictJSON", "StudyModel"], exclude: ["Fixtures"]),
     tests(of: "Logging", imports: ["StudyModel"]),
     tests(of: "Statistics", imports: ["StudyModel"]),
     tests(

@@ -39,7 +39,7 @@ struct History: Hashable, Sendable {
   /// How many commands can be undone.
   static let depth = 60
   /// The most bytes that entries beyond the latest may take together: large notes were edited again and again.
-  private static let largestSize = 8 << 20
+  static let largestSize = 8 << 20
 
   private(set) var undo: [HistoryEntry] = []
   private(set) var redo: [HistoryEntry] = []

@@ -70,12 +70,14 @@ extension ProgressStore {
     return BackupReport(backup: backup, path: path, size: size, condition: condition)
   }
 
-  /// Keeps a copy of the store as a manual backup; nil when there is no store.
+  /// Keeps a copy of the store as a manual backup; nil when there is no store. An altered one is refused: nobody knows
+  /// yet whether it is worth the place of another.
   package func createBackup(at now: Instant) throws -> BackupReport? {
     guard try read() != nil else { return nil }
     return try locked {
       let transaction = try StoreTransaction(self)
       guard let file = transaction.file else { return nil }
+      guard file.isIntact else { throw StorageError.altered(path: workspace.storePath) }
       return report(try transaction.write(file, as: .manual, at: now), in: transaction.backups)
     }
   }
@@ -137,15 +139,16 @@ extension ProgressStore {
     }
   }
 
-  /// Keeps what a transaction is about to replace: a readable store as a backup, another one aside.
+  /// Keeps what a transaction is about to replace: a sound store as a backup, an altered or unreadable one aside, so
+  /// that it takes no backup's place.
   func keep(
     _ transaction: StoreTransaction, as reason: BackupReason, at now: Instant
   ) throws(StorageError) -> (path: String?, revision: Int) {
-    if let file = transaction.file {
+    if let file = transaction.file, file.isIntact {
       let backup = try transaction.write(file, as: .automatic, reason, at: now)
       return (transaction.backups.path(of: backup), file.progress.revision)
     }
     let evidence = try Evidence.keep(transaction.target, in: workspace, at: now)
-    return (evidence?.path, evidence?.revision ?? 0)
+    return (evidence?.path, transaction.file?.progress.revision ?? evidence?.revision ?? 0)
   }
 }

@@ -64,12 +64,15 @@ extension ProgressStore {
         cause = error
       }
       let transaction = try StoreTransaction(replacing: self)
-      guard let (source, progress) = try RecoverySources(workspace).best() else {
+      let sources = RecoverySources(workspace)
+      guard let (source, progress) = try sources.best() else {
         throw StorageError.beyondRecovery(
           path: workspace.storePath, cause?.jsonError, backups: try transaction.backups.list().count)
       }
       let evidence = try Evidence.keep(transaction.target, in: workspace, at: now)
-      let written = try transaction.commit(progress, after: evidence?.revision ?? 0)
+      // The store that is lost came after the one before it, whatever can be made out of it.
+      let lost = max(evidence?.revision ?? 0, sources.previous.map { $0.progress.revision + 1 } ?? 0)
+      let written = try transaction.commit(progress, after: lost)
       var notices: [StorageNotice] = [
         .recovered(
           Recovery(

@@ -101,9 +101,11 @@ struct RecoverySources {
 
   func best() throws(StorageError) -> (source: RecoverySource, progress: StoredProgress)? {
     let folder = BackupFolder(path: workspace.backupsPath)
-    if let (backup, file) = try folder.latestSound() {
-      return (.backup(backup), file.progress.startingHistory)
+    let latest = try folder.latestSound()
+    if let previous, previous.progress.revision > latest?.1.progress.revision ?? -1 {
+      return (.previous(path: workspace.previousPath), previous.progress.startingHistory)
     }
+    if let (backup, file) = latest { return (.backup(backup), file.progress.startingHistory) }
     if let (path, progress) = try latestExport() { return (.export(path: path), progress) }
     for backup in try folder.list() {
       if let file = try? folder.read(backup) {

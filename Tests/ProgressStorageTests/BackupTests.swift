@@ -1,0 +1,281 @@
+// Backups: when they are made, how many are kept, and that what is broken displaces nothing.
+
+import Foundation
+import StudyModel
+import Testing
+
+@testable import ProgressStorage
+
+@Suite struct BackupTests {
+  private let sandbox: Sandbox
+
+  init() throws { sandbox = try Sandbox() }
+
+  /// 21:00 on the evening `days` after the tests' own.
+  private func evening(_ days: Int) -> Instant {
+    Instant(secondsSinceEpoch: Sandbox.now.secondsSinceEpoch + days * 86_400, offset: Sandbox.now.offset)
+  }
+
+  private func solve(_ numbers: ClosedRange<Int>, at now: Instant = Sandbox.now) throws {
+    _ = try sandbox.store().update(at: now) { log in
+      for number in numbers { log.items[ItemID("lc-\(number)")] = solved(at: now) }
+    }
+  }
+
+  private func solved(at now: Instant) -> ItemRecord {
+    ItemRecord(
+      attempts: [Attempt(instant: now, zone: "UTC", day: now.localDate, minutes: 20, isFinish: true)])
+  }
+
+  private func damage(_ name: String) throws {
+    try Data("{".utf8).write(to: URL(fileURLWithPath: sandbox.workspace + "/backups/" + name))
+  }
+
+  // MARK: - Names
+
+  @Test(
+    "a name says kind, time, revision and reason",
+    arguments: [
+      "daily-2026-11-20-r412.json", "manual-2026-11-20-211405-r413.json",
+      "automatic-2026-11-20-000000-r0-tenth-problem.json",
+      "automatic-2026-11-20-235959-r9007199254740991.json",
+    ])
+  func names(name: String) throws {
+    #expect(try #require(Backup(name: name)).name == name)
+  }
+
+  @Test(
+    "files of other names are nobody's backups",
+    arguments: [
+      "", ".json", "daily.json", "daily-2026-11-20.json", "daily-2026-11-20-r.json",
+      "daily-2026-11-20-r-1.json",
+      "daily-2026-11-20-r01.json", "daily-2026-02-30-r1.json", "daily-2026-11-20-211405-r1.json",
+      "daily-2026-11-20-r1-tenth-problem.json", "manual-2026-11-20-r1.json", "manual-2026-11-20-2114-r1.json",
+      "manual-2026-11-20-211405-r1-x.json", "automatic-2026-11-20-211405-r1-unknown.json",
+      "Daily-2026-11-20-r1.json",
+      "daily-2026-11-20-r9007199254740992.json", "daily-2026-11-20-r99999999999999999999.json",
+      ".daily-2026-11-20-r1.json", "daily-2026-11-20-r1.json.tmp",
+    ])
+  func otherNames(name: String) {
+    #expect(Backup(name: name) == nil)
+  }
+
+  // MARK: - When
+
+  @Test("the first change of each calendar day makes a daily, and only that one")
+  func daily() throws {
+    try solve(1...1)
+    try solve(2...2)
+    #expect(try sandbox.backupNames() == ["daily-2026-11-20-r1.json"])
+    // Half past one at night still belongs to the evening before.
+    let night = Instant(secondsSinceEpoch: Sandbox.now.secondsSinceEpoch + 16_200, offset: Sandbox.now.offset)
+    try solve(3...3, at: night)
+    #expect(try sandbox.backupNames().count == 1)
+    try solve(4...4, at: evening(1))
+    #expect(try sandbox.backupNames() == ["daily-2026-11-20-r1.json", "daily-2026-11-21-r4.json"])
+    #expect(
+      try sandbox.bytes(at: sandbox.workspace + "/backups/daily-2026-11-21-r4.json") == sandbox.storeBytes())
+  }
+
+  @Test("every tenth completed problem makes an automatic one, however many come at once")
+  func tenthProblem() throws {
+    try solve(1...9)
+    try solve(10...10)
+    try solve(11...19)
+    try solve(20...35)
+    // Done again, or no problem: no new one.
+    try solve(1...35, at: evening(0))
+    _ = try sandbox.store().update { log in
+      log.items[ItemID("dns-watch")] = solved(at: Sandbox.now)
+      log.items[ItemID("lc-99")] = ItemRecord(note: WrittenText(markdown: "x", changed: Sandbox.now))
+    }
+    #expect(
+      try sandbox.backupNames() == [
+        "automatic-2026-11-20-210000-r2-tenth-problem.json",
+        "automatic-2026-11-20-210000-r4-tenth-problem.json",
+        "daily-2026-11-20-r1.json",
+      ])
+  }
+
+  @Test("a clock that goes back does not keep the days from being backed up")
+  func clockGoesBack() throws {
+    for (number, days) in [0, 1, 2, 0, 1, 27_000, 2].enumerated() {
+      try solve((number + 1)...(number + 1), at: evening(days))
+    }
+    let revisions = try sandbox.store().backups().map(\.revision)
+    #expect(revisions == [7, 6, 5, 4, 3, 2, 1])
+  }
+
+  // MARK: - How many
+
+  @Test("seven daily, ten automatic and fifteen manual ones are kept, the latest by revision")
+  func kept() throws {
+    for number in 1...30 {
+      let now = evening(number)
+      try solve((number * 10 - 9)...(number * 10), at: now)
+      #expect(try sandbox.store().createBackup(at: now)?.condition.isSound == true)
+    }
+    let all = try sandbox.store().backups()
+    for kind in BackupKind.allCases {
+      let revisions = all.filter { $0.kind == kind }.map(\.revision)
+      #expect(revisions == Array(((31 - kind.kept)...30).reversed()), "\(kind)")
+    }
+    #expect(try sandbox.store().backupReports().allSatisfy(\.condition.isSound))
+  }
+
+  @Test("the newest sound backup stays, even when all that came after it are broken")
+  func newestSoundStays() throws {
+    try solve(1...1)
+    let good = "daily-2026-11-20-r1.json"
+    // What came later is of a higher revision, and broken.
+    for number in 2...40 { try damage("daily-2026-12-01-r\(number).json") }
+    try damage("manual-2026-12-01-000000-r99.json")
+    let folder = BackupFolder(path: sandbox.workspace + "/backups")
+    let file = try #require(try folder.latestSound())
+    #expect(file.0.name == good)
+    // An altered copy is written, and pruning begins.
+    let altered = try StoreFile(
+      Array(try sandbox.storeText().replacing("\"lc-1\"", with: "\"lc-2\"").utf8), path: "x")
+    #expect(!altered.isIntact)
+    try folder.write(
+      altered, as: Backup(kind: .daily, date: Sandbox.now.localDate, revision: 1_000),
+      in: sandbox.store().workspace)
+    let names = try sandbox.backupNames()
+    #expect(names.contains(good))
+    #expect(names.count { $0.hasPrefix("daily") } == BackupKind.daily.kept + 1)
+  }
+
+  @Test("other files in the folder are neither counted nor touched")
+  func strangers() throws {
+    try solve(1...1)
+    let strangers = ["notes.txt", "daily-2026-11-20.json", "copy of daily-2026-11-20-r1.json"]
+    for name in strangers { try damage(name) }
+    for number in 2...12 { try solve(number...number, at: evening(number)) }
+    let names = try sandbox.backupNames()
+    #expect(Set(strangers).isSubset(of: names))
+    #expect(names.count == strangers.count + BackupKind.daily.kept + 1)
+  }
+
+  // MARK: - By hand
+
+  @Test("a report tells what is inside, and what cannot be relied on")
+  func reports() throws {
+    try solve(1...3)
+    try solve(4...4, at: evening(1))
+    try solve(5...5, at: evening(2))
+    try damage("daily-2026-11-21-r2.json")
+    let path = sandbox.workspace + "/backups/daily-2026-11-20-r1.json"
+    let text = String(decoding: try sandbox.bytes(at: path), as: UTF8.self)
+    try Data(text.replacing("\"minutes\": 20", with: "\"minutes\": 21").utf8).write(
+      to: URL(fileURLWithPath: path))
+    let reports = try sandbox.store().backupReports()
+    #expect(reports.map(\.backup.revision) == [3, 2, 1])
+    #expect(reports.map(\.condition.isSound) == [true, false, false])
+    let facts = try #require(reports[0].condition.facts)
+    #expect((facts.days, facts.items, facts.attempts, facts.revision) == (3, 5, 5, 3))
+    #expect(facts.lastDay == CivilDate("2026-11-22"))
+    #expect(reports[1].condition.facts == nil)
+    #expect(reports[2].condition.facts?.items == 3)
+    #expect(reports.map(\.size) == [try sandbox.storeBytes().count, 1, text.utf8.count])
+  }
+
+  @Test("a restore backs up what is there, brings everything back, and goes on with a higher revision")
+  func restore() throws {
+    try solve(1...3)
+    let then = try #require(try sandbox.store().load())
+    try solve(4...8)
+    let before = try sandbox.storeBytes()
+    let store = sandbox.store()
+    let trial = try store.restore(try store.backupPath("daily"), at: Sandbox.now, isTrial: true)
+    #expect(trial.before?.items == 8 && trial.after.items == 3 && trial.keptPath == nil)
+    #expect(try sandbox.storeBytes() == before)
+    let outcome = try store.restore(try store.backupPath("daily"), at: Sandbox.now, isTrial: false)
+    #expect(try store.load() == then)
+    #expect(try store.open(at: Sandbox.now).facts?.revision == 3)
+    #expect(try sandbox.bytes(at: #require(outcome.keptPath)) == before)
+    #expect(try sandbox.backupNames().contains("automatic-2026-11-20-210000-r3-after-restore.json"))
+    // And back again.
+    _ = try store.restore(#require(outcome.keptPath), at: Sandbox.now, isTrial: false)
+    #expect(try store.load()?.items.count == 8)
+  }
+
+  @Test("a backup that is broken or altered is not restored, and nothing is changed")
+  func refusedRestore() throws {
+    try solve(1...3)
+    try damage("manual-2026-11-20-000000-r9.json")
+    let altered = sandbox.workspace + "/backups/manual-2026-11-20-000000-r8.json"
+    try Data(try sandbox.storeText().replacing("\"lc-1\"", with: "\"lc-9\"").utf8).write(
+      to: URL(fileURLWithPath: altered))
+    let before = try sandbox.storeBytes()
+    let store = sandbox.store()
+    for isTrial in [true, false] {
+      #expect(
+        try storageError { try store.restore(altered, at: Sandbox.now, isTrial: isTrial) }
+          == .altered(path: altered))
+      guard
+        case .unreadable = try storageError({
+          try store.restore(try store.backupPath("r9"), at: Sandbox.now, isTrial: isTrial)
+        })
+      else {
+        Issue.record("the broken backup was not refused")
+        return
+      }
+    }
+    #expect(try sandbox.storeBytes() == before)
+    // Without a name the latest sound one is meant.
+    #expect(try store.backupPath(nil).hasSuffix("daily-2026-11-20-r1.json"))
+    #expect(
+      try storageError { try store.backupPath("r") }
+        == .noSuchBackup(
+          "r",
+          among: [
+            "manual-2026-11-20-000000-r9.json", "manual-2026-11-20-000000-r8.json",
+            "daily-2026-11-20-r1.json",
+          ]))
+    #expect(try storageError { try store.backupPath("zzz") } == .noSuchBackup("zzz", among: []))
+  }
+
+  @Test("where a backup cannot be made, the change is saved all the same and says so")
+  func backupFails() throws {
+    try sandbox.makeWorkspace()
+    try Data().write(to: URL(fileURLWithPath: sandbox.workspace + "/backups"))
+    let update = try sandbox.store().update { $0.settings.sharesNotes = true }
+    #expect(update.didWrite)
+    guard case .backupFailed(let error) = try #require(update.opened.notices.first) else {
+      Issue.record("another notice came")
+      return
+    }
+    #expect(error.family == .environmentFailed)
+    #expect(
+      update.opened.notices.first?.description.hasPrefix(
+        "warning: the change is saved, but its backup is not: ")
+        == true)
+    #expect(try sandbox.store().load()?.settings.sharesNotes == true)
+  }
+
+  @Test("before an import there is a backup, and without room for it nothing is imported")
+  func beforeImport() throws {
+    try solve(1...1)
+    let source = try ImportSource(#require(try sandbox.store().open(at: Sandbox.now).export), path: "e.json")
+    func importAll() throws {
+      let store = sandbox.store()
+      _ = try store.importing(source, try store.open(at: Sandbox.now), at: Sandbox.now) { log, _ in
+        log.settings.sharesNotes = true
+      } as: {
+        LoggedAction(command: "import", summary: "all", days: [], instant: Sandbox.now)
+      }
+    }
+    try importAll()
+    #expect(try sandbox.backupNames().contains("automatic-2026-11-20-210000-r1-before-import.json"))
+    // The same again changes nothing and backs nothing up.
+    let names = try sandbox.backupNames()
+    try importAll()
+    #expect(try sandbox.backupNames() == names)
+    _ = try sandbox.store().update { $0.settings.sharesNotes = false }
+    try FileManager.default.removeItem(atPath: sandbox.workspace + "/backups")
+    try Data().write(to: URL(fileURLWithPath: sandbox.workspace + "/backups"))
+    let before = try sandbox.storeBytes()
+    #expect(try storageError { try importAll() }?.family == .environmentFailed)
+    #expect(try sandbox.storeBytes() == before)
+  }
+}

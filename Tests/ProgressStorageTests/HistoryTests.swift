@@ -1,0 +1,169 @@
+// Undo and redo: step by step through whatever was changed, over restarts of the program.
+
+import StrictJSON
+import StudyModel
+import Testing
+
+@testable import ProgressStorage
+
+@Suite struct HistoryTests {
+  private let sandbox: Sandbox
+
+  init() throws { sandbox = try Sandbox() }
+
+  private func change(_ number: Int, _ change: (inout ProgressLog) throws -> Void) throws {
+    let update = try sandbox.store().update(at: Sandbox.now, change) { _ in
+      LoggedAction(
+        command: "test", summary: "change \(number)", days: DayNumber(number).map { [$0] } ?? [],
+        instant: Sandbox.now)
+    }
+    #expect(update.didWrite)
+  }
+
+  private func step(_ direction: HistoryDirection) throws -> (action: LoggedAction, log: ProgressLog)? {
+    try sandbox.store().step(direction, at: Sandbox.now).map { ($0.action, $0.opened.log) }
+  }
+
+  @Test("random changes of every kind are undone one by one to the beginning, and redone to the end")
+  func thereAndBack() throws {
+    for seed in 1...4 as ClosedRange<UInt64> {
+      let sandbox = try Sandbox()
+      let store = sandbox.store()
+      var logs: [ProgressLog] = []
+      for number in 0..<8 {
+        let next = try SampleLogs.random(seed: seed * 100 + UInt64(number)).withoutEmptyRecords
+        guard next != logs.last else { continue }
+        #expect(try store.update { $0 = next }.didWrite)
+        logs.append(next)
+      }
+      for log in logs.dropLast().reversed() {
+        #expect(try sandbox.store().step(.back, at: Sandbox.now)?.opened.log == log, "seed \(seed)")
+      }
+      for log in logs.dropFirst() {
+        #expect(try sandbox.store().step(.forward, at: Sandbox.now)?.opened.log == log, "seed \(seed)")
+      }
+      #expect(try store.step(.forward, at: Sandbox.now) == nil)
+    }
+  }
+
+  @Test("sixty commands can be undone, the latest first, and each says what it was")
+  func depth() throws {
+    for number in 1...65 {
+      try change(number) { log in
+        log.items[ItemID("lc-\(number)")] = ItemRecord(note: WrittenText(markdown: "x", changed: Sandbox.now))
+      }
+    }
+    let actions = try sandbox.store().open(at: Sandbox.now).actions(.back)
+    #expect(actions.map(\.summary) == (6...65).reversed().map { "change \($0)" })
+    #expect(actions.first?.days.map(\.value) == [65])
+    for number in (6...65).reversed() {
+      let undone = try #require(try step(.back))
+      #expect(undone.action.summary == "change \(number)")
+      #expect(undone.log.items.count == number - 1)
+    }
+    #expect(try step(.back) == nil)
+    let redo = try sandbox.store().open(at: Sandbox.now).actions(.forward)
+    #expect(redo.map(\.summary) == (6...65).map { "change \($0)" })
+  }
+
+  @Test("a new command ends what could be redone")
+  func newBranch() throws {
+    try change(1) { $0.settings.sharesNotes = true }
+    try change(2) { $0.settings.sharesReflections = true }
+    _ = try step(.back)
+    try change(3) { $0.settings.sharesBonusTitles = true }
+    #expect(try step(.forward) == nil)
+    #expect(try step(.back)?.action.summary == "change 3")
+    #expect(try step(.back)?.action.summary == "change 1")
+  }
+
+  @Test("the revision grows with every step, and the file stays sealed")
+  func revision() throws {
+    try change(1) { $0.settings.sharesNotes = true }
+    _ = try step(.back)
+    _ = try step(.forward)
+    let opened = try sandbox.store().open(at: Sandbox.now)
+    #expect(opened.facts?.revision == 3)
+    #expect(!opened.isAltered)
+  }
+
+  @Test("there is nothing to undo without a store, and looking makes none")
+  func noStore() throws {
+    #expect(try step(.back) == nil)
+    #expect(try sandbox.names(in: sandbox.folder) == [])
+  }
+
+  @Test("texts that Swift takes for equal are put back to the byte")
+  func canonicalEquivalence() throws {
+    let id = ItemID("lc-1")
+    try change(1) { $0.items[id] = ItemRecord(note: WrittenText(markdown: "\u{E9}", changed: Sandbox.now)) }
+    try change(2) { $0.items[id] = ItemRecord(note: WrittenText(markdown: "e\u{301}", changed: Sandbox.now)) }
+    let undone = try #require(try step(.back))
+    #expect(Array((undone.log.items[id]?.note?.markdown ?? "").utf8) == Array("\u{E9}".utf8))
+  }
+
+  @Test("fields of newer versions come back with what they belong to")
+  func unknownFields() throws {
+    let text = """
+      {"schema":{"major":1,"minor":1},"revision":1,"writer":"machinemode 0.1.0","items":{"a":{"attempts":[
+      {"at":"2026-11-20T10:00:00Z","day":"2026-11-20","zone":"UTC","mood":"calm"}]}},
+      "bonus":[{"day":1,"id":"bonus-1","title":"One","x":1},{"day":2,"id":"bonus-2","title":"Two","x":2}]}
+      """
+    try sandbox.place(text)
+    try change(1) { log in
+      log.items[ItemID("a")] = nil
+      log.bonus.removeFirst()
+    }
+    #expect(!(try sandbox.storeContent().contains("calm")))
+    _ = try step(.back)
+    let content = try sandbox.storeContent()
+    #expect(content.contains("calm") && content.contains(#""title": "One", "x": 1"#))
+  }
+
+  @Test("large notes written again and again keep the history in bounds, and the latest step stays")
+  func largeNotes() {
+    let action = LoggedAction(command: "note", summary: "large", days: [], instant: Sandbox.now)
+    var history = History()
+    for _ in 0..<20 {
+      history.add(HistoryEntry(action: action, parts: String(repeating: "x", count: 1_000_000)))
+    }
+    #expect(history.undo.count == 8)
+    history.add(HistoryEntry(action: action, parts: String(repeating: "y", count: History.largestSize + 1)))
+    #expect(history.undo.map(\.parts.first) == ["y"])
+  }
+
+  @Test("steps that another program left behind with its own change lead nowhere")
+  func foreignRevision() throws {
+    try change(1) { $0.settings.sharesNotes = true }
+    var progress = try StoreDecoding.store(try sandbox.storeBytes())
+    let value = HistoryCoding.value(progress.history, revision: progress.revision) ?? .null
+    #expect(HistoryCoding.history(value, revision: progress.revision) == progress.history)
+    #expect(HistoryCoding.history(value, revision: progress.revision + 1) == History())
+    // A step that does not fit is refused and changes nothing.
+    progress.history = History(
+      undo: [
+        HistoryEntry(
+          action: LoggedAction(command: "x", summary: "x", days: [], instant: Sandbox.now),
+          parts: #"{"bonus":{"at":5,"count":1,"put":[]}}"#)
+      ], redo: [])
+    try sandbox.place(StoreEncoding.store(progress))
+    let before = try sandbox.storeBytes()
+    #expect(try storageError { try step(.back) } == .historyDoesNotFit(path: sandbox.storePath))
+    #expect(try sandbox.storeBytes() == before)
+  }
+
+  @Test(
+    "a history of any other shape is no history, and the rest of the store is read",
+    arguments: [
+      "1", "null", "{}", #"{"revision":1,"undo":{}}"#, #"{"revision":1,"undo":[1]}"#,
+      #"{"revision":1,"undo":[{"at":"x","command":"c","parts":"{}","summary":"s"}]}"#,
+      #"{"revision":1,"undo":[{"at":"2026-11-20T10:00:00Z","command":"c","days":[0],"parts":"{}","summary":"s"}]}"#,
+    ])
+  func oddHistory(text: String) throws {
+    let store =
+      #"{"history":\#(text),"id":"\#(Sandbox.storeID)","schema":{"major":2,"minor":0},"revision":1,"writer":"w"}"#
+    let progress = try StoreDecoding.store(Array(store.utf8))
+    #expect(progress.history == History())
+    #expect(progress.revision == 1)
+  }
+}

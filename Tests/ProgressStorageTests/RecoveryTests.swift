@@ -1,0 +1,256 @@
+// Recovery: what cannot be read is kept byte for byte, and the best that is left takes its place.
+
+import Foundation
+import StudyModel
+import Testing
+
+@testable import ProgressStorage
+
+@Suite struct RecoveryTests {
+  private let sandbox: Sandbox
+  private var setAside: String { sandbox.workspace + "/set-aside" }
+
+  init() throws { sandbox = try Sandbox() }
+
+  /// Solves one problem after the other, on as many evenings or on one.
+  private func live(_ days: ClosedRange<Int>, onOneEvening: Bool = false) throws {
+    for day in days {
+      let seconds = onOneEvening ? day : (day - 1) * 86_400
+      let now = Instant(secondsSinceEpoch: Sandbox.now.secondsSinceEpoch + seconds, offset: 3_600)
+      _ = try sandbox.store().update(at: now) { log in
+        log.items[ItemID("lc-\(day)")] = ItemRecord(
+          attempts: [Attempt(instant: now, zone: "UTC", day: now.localDate, minutes: 20, isFinish: true)])
+      }
+    }
+  }
+
+  private func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: sandbox.workspace + "/" + name))
+  }
+
+  private func removePrevious() throws {
+    try FileManager.default.removeItem(atPath: sandbox.workspace + "/progress.previous.json")
+  }
+
+  private func recovery(_ opened: OpenedStore) throws -> Recovery {
+    guard case .recovered(let recovery)? = opened.notices.first else {
+      throw CocoaError(.fileReadUnknown)
+    }
+    return recovery
+  }
+
+  /// Ways in which a store stops being one.
+  static let damages: [[UInt8]] = [
+    [], [0], Array("{".utf8), [UInt8](repeating: 0, count: 4_096), Array("null".utf8),
+    Array(#"{"schema":{"major":2,"minor":0},"revision":-1}"#.utf8), [0xFF, 0xFE, 0x7B, 0x00],
+    [UInt8](repeating: 0xAA, count: 10_000),
+  ]
+
+  @Test(
+    "an unreadable store is kept aside byte for byte, and one change at most is missing",
+    arguments: damages.indices)
+  func unreadable(index: Int) throws {
+    let damage = Self.damages[index]
+    try live(1...5, onOneEvening: true)
+    try sandbox.place(damage)
+    let opened = try sandbox.store().open(at: Sandbox.now)
+    #expect(opened.log.items.count == 4)
+    let recovery = try recovery(opened)
+    #expect(recovery.source == .previous(path: sandbox.workspace + "/progress.previous.json"))
+    #expect(try sandbox.names(in: setAside) == ["progress-2026-11-20-210000.json"])
+    #expect(try sandbox.bytes(at: setAside + "/progress-2026-11-20-210000.json") == damage)
+    // The store is there again, with a revision that was never used, and a backup of it.
+    #expect(opened.facts?.revision == 6)
+    #expect(!opened.isAltered)
+    #expect(try sandbox.backupNames().contains("automatic-2026-11-20-210000-r6-after-recovery.json"))
+    let again = try sandbox.store().open(at: Sandbox.now)
+    #expect(again.notices == [] && again.log == opened.log)
+    #expect(try sandbox.store().update { $0.settings.sharesNotes = true }.didWrite)
+  }
+
+  @Test("the newest valid backup comes back, else an older one, else an export, else an altered copy")
+  func order() throws {
+    try live(1...3)
+    let export = try #require(try sandbox.store().open(at: Sandbox.now).export)
+    try live(4...6)
+    try write(String(decoding: export, as: UTF8.self), to: "my-export.json")
+    try write("{}", to: "not-an-export.json")
+    try write("{", to: "broken-export.json")
+    let backups = ["r6", "r5", "r4", "r3", "r2", "r1"]
+    try removePrevious()
+    try write("broken", to: "progress.json")
+    #expect(try recovery(sandbox.store().open(at: Sandbox.now)).facts.items == 6)
+    try FileManager.default.removeItem(
+      atPath: sandbox.workspace + "/backups/automatic-2026-11-20-210000-r7-after-recovery.json")
+    // One after the other is broken.
+    for (index, revision) in backups.enumerated() {
+      let name = try #require(try sandbox.backupNames().first { $0.contains("-\(revision).json") })
+      try write("broken", to: "backups/" + name)
+      for name in try sandbox.backupNames() where name.hasPrefix("automatic") {
+        try FileManager.default.removeItem(atPath: sandbox.workspace + "/backups/" + name)
+      }
+      try? removePrevious()
+      try write("broken", to: "progress.json")
+      let recovery = try recovery(sandbox.store().open(at: Sandbox.now))
+      if index < backups.count - 1 {
+        #expect(recovery.facts.items == 5 - index, "\(revision)")
+      } else {
+        #expect(recovery.source == .export(path: sandbox.workspace + "/my-export.json"))
+        #expect(recovery.facts.items == 3)
+      }
+    }
+  }
+
+  @Test("an altered backup is better than nothing, and worse than anything else")
+  func alteredBackup() throws {
+    try live(1...2)
+    try removePrevious()
+    for name in try sandbox.backupNames() {
+      let path = sandbox.workspace + "/backups/" + name
+      let text = String(decoding: try sandbox.bytes(at: path), as: UTF8.self)
+      try write(text.replacing("\"minutes\": 20", with: "\"minutes\": 30"), to: "backups/" + name)
+    }
+    try write("", to: "progress.json")
+    let opened = try sandbox.store().open(at: Sandbox.now)
+    guard case .alteredBackup(let backup) = try recovery(opened).source else {
+      Issue.record("something else came back")
+      return
+    }
+    #expect(backup.revision == 2)
+    #expect(
+      opened.notices[0].description.contains("which is not as it was written: look through what it holds"))
+  }
+
+  @Test("without anything to restore, the store stays as it is and the message says what to do")
+  func beyondRecovery() throws {
+    try sandbox.place("{\n  \"schema\": 1\n}\n")
+    let error = try #require(try storageError { try sandbox.store().open(at: Sandbox.now) })
+    #expect(
+      error.description == """
+        \(sandbox.storePath):2:13: error: expected an object, found a number (`schema`); there is no backup
+        help: put a copy of the store in its place, or `machinemode restart` begins afresh and keeps the file; the \
+        file was left as it is
+        """)
+    #expect(error.family == .dataIsWrong)
+    #expect(try sandbox.storeText() == "{\n  \"schema\": 1\n}\n")
+    #expect(try sandbox.names() == ["progress.json", "progress.lock"])
+  }
+
+  @Test("a store that is gone while backups are there is no fresh start")
+  func missing() throws {
+    try live(1...3)
+    try FileManager.default.removeItem(atPath: sandbox.storePath)
+    let opened = try sandbox.store().open(at: Sandbox.now)
+    let recovery = try recovery(opened)
+    #expect(recovery.cause == nil && recovery.evidence == nil)
+    #expect(opened.log.items.count == 3)
+    #expect(opened.facts?.revision == 4)
+    #expect(!FileManager.default.fileExists(atPath: setAside))
+    // The backups broken too, it is said, and nothing is made.
+    try FileManager.default.removeItem(atPath: sandbox.storePath)
+    try removePrevious()
+    for name in try sandbox.backupNames() { try write("", to: "backups/" + name) }
+    let error = try #require(try storageError { try sandbox.store().open(at: Sandbox.now) })
+    #expect(error == .beyondRecovery(path: sandbox.storePath, nil, backups: 4))
+    #expect(
+      error.headline == "\(sandbox.storePath): error: the store is gone, and none of 4 backups can be read")
+    #expect(!FileManager.default.fileExists(atPath: sandbox.storePath))
+  }
+
+  @Test("what came back and what may be missing is said in numbers")
+  func words() throws {
+    try live(1...5)
+    try removePrevious()
+    let damaged = try sandbox.storeText().replacing("\"minutes\": 20", with: "\"minutes\": -5")
+    for name in ["daily-2026-11-24-r5.json", "daily-2026-11-23-r4.json"] {
+      try FileManager.default.removeItem(atPath: sandbox.workspace + "/backups/" + name)
+    }
+    try sandbox.place(damaged)
+    let opened = try sandbox.store().open(at: Sandbox.now)
+    #expect(
+      opened.notices.map(\.description) == [
+        """
+        \(sandbox.storePath): warning: the store could not be read, and is restored: line 45, column 22: the number \
+        `-5` is outside 0 to 1440
+          kept aside  \(setAside)/progress-2026-11-20-210000.json, byte for byte
+          restored    the backup daily-2026-11-22-r3.json
+                      3 days, 3 items done, 3 entries, 0 notes, last on 22 November 2026
+          missing     2 changes made after that; the file that was kept may still tell
+        """
+      ])
+  }
+
+  @Test("a second recovery in the same second keeps its own copy, and the same bytes are kept once")
+  func evidence() throws {
+    try live(1...2)
+    for damage in ["one", "two", "two"] {
+      try sandbox.place(damage)
+      _ = try sandbox.store().open(at: Sandbox.now)
+    }
+    #expect(
+      try sandbox.names(in: setAside) == [
+        "progress-2026-11-20-210000-2.json", "progress-2026-11-20-210000.json",
+      ])
+    let kept = try sandbox.names(in: setAside).map {
+      String(decoding: try sandbox.bytes(at: setAside + "/" + $0), as: UTF8.self)
+    }
+    #expect(kept == ["two", "one"])
+  }
+
+  @Test("a restored store is not restored once more by who waited for the lock")
+  func restoredMeanwhile() async throws {
+    try live(1...5, onOneEvening: true)
+    try sandbox.place("broken")
+    let workspace = sandbox.workspace
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          try await Companion {
+            let store = ProgressStore(folder: workspace, writerVersion: "0.1.0", lockWait: .seconds(60))
+            return try store.open(at: Sandbox.now).log.items.count
+          }.value
+        }
+      }
+      for try await count in group { #expect(count == 4) }
+    }
+    #expect(try sandbox.names(in: setAside).count == 1)
+    #expect(try sandbox.store().open(at: Sandbox.now).facts?.revision == 6)
+  }
+
+  @Test("a file larger than any store is set aside too")
+  func tooLarge() throws {
+    try live(1...2, onOneEvening: true)
+    #expect(truncate(sandbox.storePath, FileAccess.largestSize + 1) == 0)
+    let opened = try sandbox.store().open(at: Sandbox.now)
+    #expect(opened.log.items.count == 1)
+    #expect(try sandbox.names(in: setAside).count == 1)
+  }
+
+  @Test("a store of a newer version is never taken for a broken one")
+  func newerVersion() throws {
+    try live(1...2)
+    let newer = #"{"schema":{"major":3,"minor":0},"items":7,"writer":"machinemode 9.0.0"}"#
+    try sandbox.place(newer)
+    let error = StorageError.newerFormat(path: sandbox.storePath, major: 3, writer: "machinemode 9.0.0")
+    #expect(try storageError { try sandbox.store().open(at: Sandbox.now) } == error)
+    #expect(try storageError { try sandbox.store().restart(at: Sandbox.now) } == error)
+    #expect(try storageError { try sandbox.store().mend(at: Sandbox.now) } == error)
+    #expect(
+      try storageError {
+        try sandbox.store().restore(sandbox.store().backupPath(nil), at: Sandbox.now, isTrial: false)
+      } == error)
+    #expect(try sandbox.storeText() == newer)
+    #expect(!FileManager.default.fileExists(atPath: setAside))
+  }
+
+  @Test("the revision before is kept without a copy of its own, and only of a sound store")
+  func previous() throws {
+    try live(1...3)
+    let path = sandbox.workspace + "/progress.previous.json"
+    #expect(try StoreFile(try sandbox.bytes(at: path), path: path).progress.revision == 2)
+    try sandbox.place(try sandbox.storeText().replacing("\"minutes\": 20", with: "\"minutes\": 30"))
+    _ = try sandbox.store().accept(at: Sandbox.now)
+    #expect(try StoreFile(try sandbox.bytes(at: path), path: path).progress.revision == 2)
+    #expect(try sandbox.mode(of: path) == 0o600)
+  }
+}

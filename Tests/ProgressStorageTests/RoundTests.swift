@@ -1,0 +1,78 @@
+// A fresh round, and the finished one kept.
+
+import Foundation
+import StudyModel
+import Testing
+
+@testable import ProgressStorage
+
+@Suite struct RoundTests {
+  private let sandbox: Sandbox
+  private var archives: String { sandbox.workspace + "/archives" }
+
+  init() throws { sandbox = try Sandbox() }
+
+  private func begin() throws {
+    _ = try sandbox.store().update { log in
+      log = try SampleLogs.full()
+    }
+  }
+
+  @Test("a fresh round keeps the settings but for the start, and the finished one as an archive")
+  func restart() throws {
+    try begin()
+    let before = try sandbox.storeBytes()
+    let outcome = try #require(try sandbox.store().restart(at: Sandbox.now))
+    #expect(outcome.archivePath == archives + "/round-1-until-2026-11-20.json")
+    #expect(try sandbox.bytes(at: outcome.archivePath) == before)
+    #expect(outcome.finished?.items == 2)
+    let opened = try sandbox.store().open(at: Sandbox.now)
+    var settings = try SampleLogs.full().settings
+    settings.start = nil
+    #expect(opened.log == ProgressLog(settings: settings))
+    #expect(opened.actions(.back) == [])
+    #expect(opened.facts?.revision == 2)
+    #expect(
+      try sandbox.backupNames().filter { $0.hasPrefix("automatic") } == [
+        "automatic-2026-11-20-210000-r1-before-restart.json",
+        "automatic-2026-11-20-210000-r2-after-restart.json",
+      ])
+  }
+
+  @Test("a fresh round that breaks comes back as the fresh one, not as the finished one")
+  func brokenFreshRound() throws {
+    try begin()
+    _ = try sandbox.store().restart(at: Sandbox.now)
+    try sandbox.place("broken")
+    #expect(try sandbox.store().open(at: Sandbox.now).log.items.isEmpty)
+  }
+
+  @Test("the archive can be restored, and rounds are numbered on")
+  func back() throws {
+    try begin()
+    let first = try #require(try sandbox.store().restart(at: Sandbox.now)).archivePath
+    _ = try sandbox.store().restore(first, at: Sandbox.now, isTrial: false)
+    #expect(try sandbox.store().load() == SampleLogs.full())
+    try Data().write(to: URL(fileURLWithPath: archives + "/round-x-until-never.json"))
+    #expect(
+      try sandbox.store().restart(at: Sandbox.now)?.archivePath == archives + "/round-2-until-2026-11-20.json"
+    )
+  }
+
+  @Test("a store beyond recovery is set aside, and only this makes a fresh one")
+  func unreadable() throws {
+    try sandbox.place("broken")
+    #expect(try sandbox.store().roundInHand()?.facts == nil)
+    let outcome = try #require(try sandbox.store().restart(at: Sandbox.now))
+    #expect(outcome.finished == nil)
+    #expect(try sandbox.bytes(at: outcome.archivePath) == Array("broken".utf8))
+    #expect(try sandbox.store().open(at: Sandbox.now).log == ProgressLog())
+  }
+
+  @Test("without a store there is no round")
+  func nothing() throws {
+    #expect(try sandbox.store().roundInHand() == nil)
+    #expect(try sandbox.store().restart(at: Sandbox.now) == nil)
+    #expect(try sandbox.names(in: sandbox.folder) == [])
+  }
+}

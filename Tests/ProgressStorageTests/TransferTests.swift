@@ -1,0 +1,110 @@
+// Everything out as JSON and in again, to the byte.
+
+import Foundation
+import StudyModel
+import Testing
+
+@testable import ProgressStorage
+
+@Suite struct TransferTests {
+  private let sandbox: Sandbox
+
+  init() throws { sandbox = try Sandbox() }
+
+  private func export(_ sandbox: Sandbox) throws -> [UInt8] {
+    try #require(try sandbox.store().open(at: Sandbox.now).export)
+  }
+
+  private func importing(_ bytes: [UInt8], into sandbox: Sandbox) throws -> StoreUpdate<Void> {
+    let store = sandbox.store()
+    return try store.importing(
+      try ImportSource(bytes, path: "export.json"), try store.open(at: Sandbox.now), at: Sandbox.now
+    ) { log, other in
+      log = other
+    } as: {
+      LoggedAction(command: "import", summary: "all", days: [], instant: Sandbox.now)
+    }
+  }
+
+  @Test("export, import, export gives the same bytes for any log")
+  func roundTrip() throws {
+    for seed in 1...40 as ClosedRange<UInt64> {
+      let (from, to) = (try Sandbox(), try Sandbox())
+      let log = try SampleLogs.random(seed: seed)
+      guard try from.store().update({ $0 = log }).didWrite else { continue }
+      let bytes = try export(from)
+      #expect(try importing(bytes, into: to).didCreate)
+      #expect(try export(to) == bytes, "seed \(seed)")
+      #expect(!String(decoding: bytes, as: UTF8.self).contains("revision"))
+    }
+  }
+
+  @Test("fields of a newer version go round too")
+  func unknownFields() throws {
+    try sandbox.place(
+      """
+      {"schema":{"major":2,"minor":7,"x":1},"revision":1,"writer":"w","id":"\(Sandbox.storeID)","top":[1.50],
+      "settings":{"y":{}},"items":{"a":{"z":null}},"reflections":{"1":{"text":"t","changed":"2026-11-20T10:00:00Z",
+      "mood":"good"}}}
+      """)
+    _ = try sandbox.store().accept(at: Sandbox.now)
+    let bytes = try export(sandbox)
+    let other = try Sandbox()
+    _ = try importing(bytes, into: other)
+    #expect(try export(other) == bytes)
+    for field in ["\"top\"", "\"y\"", "\"z\"", "\"mood\"", "\"x\"", "\"minor\": 7"] {
+      #expect(String(decoding: bytes, as: UTF8.self).contains(field))
+    }
+  }
+
+  @Test("a store and a backup can be imported like an export, an import is undone like anything else")
+  func otherSources() throws {
+    let log = try SampleLogs.full()
+    _ = try sandbox.store().update { $0 = log }
+    let other = try Sandbox()
+    _ = try other.store().update { $0.settings.start = CivilDate("2026-01-01") }
+    let before = try #require(try other.store().load())
+    _ = try importing(try sandbox.storeBytes(), into: other)
+    #expect(try other.store().load() == log)
+    #expect(try other.store().step(.back, at: Sandbox.now)?.opened.log == before)
+  }
+
+  @Test(
+    "what is no export is refused with its place",
+    arguments: [
+      ("", "e:1:1: error: the document is empty"),
+      ("{}", "e:1:1: error: the key `schema` is missing from this object"),
+      (
+        #"{"schema":{"major":2,"minor":0}}"#, "e:1:1: error: the key `format` is missing from this object"
+      ),
+      (
+        #"{"schema":{"major":2,"minor":0},"format":"other"}"#,
+        "e:1:42: error: `other` is no format of an export that is known here (`format`)"
+      ),
+      (
+        #"{"schema":{"major":3,"minor":0},"format":"machinemode-export"}"#,
+        "e: error: the file has format 3, and this program knows up to 2"
+      ),
+    ])
+  func refused(text: String, message: String) throws {
+    #expect(try storageError { try ImportSource(Array(text.utf8), path: "e") }?.headline == message)
+  }
+
+  @Test("an export replaces an export and nothing else")
+  func target() throws {
+    _ = try sandbox.store().update { $0.settings.sharesNotes = true }
+    let bytes = try export(sandbox)
+    let path = sandbox.folder + "/export.json"
+    try sandbox.store().write(export: bytes, to: path)
+    #expect(try sandbox.bytes(at: path) == bytes)
+    #expect(try sandbox.mode(of: path) == 0o600)
+    _ = try sandbox.store().update { $0.settings.sharesNotes = false }
+    try sandbox.store().write(export: try export(sandbox), to: path)
+    #expect(try sandbox.bytes(at: path) != bytes)
+    let before = try sandbox.storeBytes()
+    #expect(
+      try storageError { try sandbox.store().write(export: bytes, to: sandbox.storePath) }
+        == .wouldReplace(path: sandbox.storePath))
+    #expect(try sandbox.storeBytes() == before)
+  }
+}
