@@ -1,0 +1,176 @@
+// The health of a store and its backups: what is found, how bad it is, and what mends it.
+
+import Foundation
+import StudyModel
+import Testing
+
+@testable import ProgressStorage
+
+@Suite struct HealthTests {
+  private let sandbox: Sandbox
+
+  init() throws { sandbox = try Sandbox() }
+
+  private func evening(_ days: Int) -> Instant {
+    Instant(secondsSinceEpoch: Sandbox.now.secondsSinceEpoch + days * 86_400, offset: 3_600)
+  }
+
+  private func live(_ days: ClosedRange<Int>) throws {
+    for day in days {
+      let now = evening(day - 1)
+      _ = try sandbox.store().update(at: now) { log in
+        log.items[ItemID("lc-\(day)")] = ItemRecord(
+          attempts: [Attempt(instant: now, zone: "UTC", day: now.localDate, minutes: 20, isFinish: true)])
+      }
+    }
+  }
+
+  private func reports(at now: Instant = Sandbox.now) throws -> (
+    store: [HealthReport], backups: [HealthReport]
+  ) {
+    let health = try sandbox.store().health(at: now)
+    return (health.storeReports, health.backupReports)
+  }
+
+  private func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: sandbox.workspace + "/" + name))
+  }
+
+  @Test("nothing is alarming before the first day, on it, and on the days after")
+  func quiet() throws {
+    #expect(try reports().store.map(\.level) == [.healthy])
+    #expect(try reports().backups.map(\.text) == ["none yet; the first change of each day makes one"])
+    for day in 1...10 {
+      try live(day...day)
+      let (store, backups) = try reports(at: evening(day - 1))
+      #expect((store + backups).map(\.level) == [.healthy, .healthy], "day \(day)")
+      #expect((store + backups).allSatisfy { $0.remedy == nil })
+    }
+    // Nor after a start that was only set.
+    let other = try Sandbox()
+    _ = try other.store().update { $0.settings.start = CivilDate("2026-12-01") }
+    #expect(try other.store().health(at: Sandbox.now).backupReports.map(\.level) == [.healthy])
+  }
+
+  @Test("looking changes nothing and takes no lock")
+  func looking() throws {
+    try live(1...2)
+    try write("broken", to: "progress.json")
+    let before = try sandbox.names(in: sandbox.workspace)
+    _ = try reports()
+    #expect(try sandbox.names(in: sandbox.workspace) == before)
+    #expect(try sandbox.storeText() == "broken")
+  }
+
+  @Test("an altered store is critical, and what differs from the latest backup is named")
+  func altered() throws {
+    try live(1...4)
+    try write(
+      try sandbox.storeText().replacing("\"minutes\": 20", with: "\"minutes\": 30"), to: "progress.json")
+    let report = try #require(try reports().store.first)
+    #expect(report.level == .critical)
+    #expect(
+      report.text
+        == "somebody edited it or the disk damaged it, so it is not written to: 4 days, 4 items done, "
+        + "4 entries, 0 notes, last on 23 November 2026; lc-1, lc-2, lc-3 and 1 more differ since the backup "
+        + "daily-2026-11-23-r4.json")
+    #expect(report.remedy?.contains("doctor --accept") == true)
+    // That is for the person to decide.
+    #expect(try sandbox.store().mend(at: Sandbox.now).deeds == [])
+    #expect(try reports().store.first?.level == .critical)
+  }
+
+  @Test("an unreadable or missing store is critical, and mended from the backups")
+  func unreadable() throws {
+    try live(1...4)
+    for damage in ["broken", nil] {
+      if let damage {
+        try write(damage, to: "progress.json")
+      } else {
+        try FileManager.default.removeItem(atPath: sandbox.storePath)
+      }
+      let report = try #require(try reports().store.first)
+      #expect(report.level == .critical)
+      #expect(report.remedy?.contains("doctor --fix") == true)
+      #expect(try sandbox.store().mend(at: Sandbox.now).notices.count == 1)
+      #expect(try reports(at: evening(3)).store.map(\.level) == [.healthy])
+    }
+    // Without backups it cannot be mended, and nothing is touched.
+    try FileManager.default.removeItem(atPath: sandbox.workspace)
+    try sandbox.place("broken")
+    #expect(try reports().store.first?.remedy?.contains("restart") == true)
+    #expect(try storageError { try sandbox.store().mend(at: Sandbox.now) }?.family == .dataIsWrong)
+    #expect(try sandbox.storeText() == "broken")
+  }
+
+  @Test("broken backups are a warning, and are set aside byte for byte")
+  func brokenBackups() throws {
+    try live(1...5)
+    try write("broken", to: "backups/daily-2026-11-22-r3.json")
+    let report = try #require(try reports(at: evening(4)).backups.first)
+    #expect(report.level == .warning)
+    #expect(report.text == "1 of 5 cannot be relied on: daily-2026-11-22-r3.json")
+    let deeds = try sandbox.store().mend(at: evening(4)).deeds
+    let path = sandbox.workspace + "/set-aside/progress-2026-11-24-210000.json"
+    #expect(deeds == ["moved the broken backup daily-2026-11-22-r3.json to \(path)"])
+    #expect(try sandbox.bytes(at: path) == Array("broken".utf8))
+    #expect(try sandbox.backupNames().count == 4)
+    #expect(try reports(at: evening(4)).backups.map(\.level) == [.healthy])
+    #expect(try sandbox.store().mend(at: evening(4)).deeds == [])
+  }
+
+  @Test("too few backups are a warning, none is critical, and both are mended")
+  func fewBackups() throws {
+    try live(1...5)
+    let names = try sandbox.backupNames()
+    for name in names.dropLast() {
+      try FileManager.default.removeItem(atPath: sandbox.workspace + "/backups/" + name)
+    }
+    #expect(try reports(at: evening(4)).backups.map(\.text) == ["only 1 sound backup"])
+    #expect(try reports(at: evening(4)).backups.map(\.level) == [.warning])
+    try FileManager.default.removeItem(atPath: sandbox.workspace + "/backups")
+    #expect(try reports(at: evening(4)).backups.map(\.level) == [.critical])
+    let deeds = try sandbox.store().mend(at: evening(4)).deeds
+    #expect(deeds == ["made the backup automatic-2026-11-24-210000-r5-by-doctor.json"])
+    #expect(try reports(at: evening(4)).backups.map(\.level) == [.warning])
+  }
+
+  @Test("a backup is overdue after seven days in which something changed")
+  func overdue() throws {
+    try live(1...5)
+    for name in try sandbox.backupNames() where name.contains("-r5") {
+      try FileManager.default.removeItem(atPath: sandbox.workspace + "/backups/" + name)
+    }
+    #expect(try reports(at: evening(10)).backups.map(\.level) == [.healthy])
+    #expect(
+      try reports(at: evening(11)).backups.map(\.text) == [
+        "the latest, daily-2026-11-23-r4.json, is 8 days old and the store has changed since"
+      ])
+    #expect(try sandbox.store().mend(at: evening(11)).deeds.count == 1)
+    #expect(try reports(at: evening(11)).backups.map(\.level) == [.healthy])
+  }
+
+  @Test("a store that is older than its backups is noticed, and its next revision passes theirs")
+  func olderThanBackup() throws {
+    try live(1...2)
+    let old = try sandbox.storeBytes()
+    try live(3...5)
+    try sandbox.place(old)
+    #expect(
+      try reports(at: evening(4)).backups.first?.text
+        == "the store has revision 2, and daily-2026-11-24-r5.json a later one: an older copy may have taken its place"
+    )
+    try live(6...6)
+    #expect(try sandbox.store().open(at: evening(5)).facts?.revision == 6)
+  }
+
+  @Test("a store that every account may write to is a warning, and mended")
+  func writableByOthers() throws {
+    try live(1...1)
+    #expect(chmod(sandbox.storePath, 0o666) == 0)
+    #expect(try reports().store.map(\.level) == [.healthy, .warning])
+    #expect(
+      try sandbox.store().mend(at: Sandbox.now).deeds == ["took the right to write the store from others"])
+    #expect(try sandbox.mode(of: sandbox.storePath) == 0o664)
+  }
+}
