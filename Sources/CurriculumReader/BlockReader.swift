@@ -53,6 +53,7 @@ struct BlockReader {
 
   /// Control characters never belong into a plan: they would reach terminals and feeds.
   private mutating func reportControlCharacters() {
+    guard source.hasControlCharacter else { return }
     for number in 1..<source.count + 1 {
       let line = source.line(number)
       if let index = line.text.utf8.firstIndex(where: isControlByte) {

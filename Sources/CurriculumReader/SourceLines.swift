@@ -7,6 +7,7 @@ struct SourceLines {
   let file: Int
   let name: String
   let text: String
+  let hasControlCharacter: Bool
   private let lines: [Substring]
 
   /// `file` is the place of the file among those that are read, from 0.
@@ -17,7 +18,7 @@ struct SourceLines {
     self.file = file
     name = source.name
     self.text = text
-    lines = SourceLines.split(text)
+    (lines, hasControlCharacter) = SourceLines.split(text)
   }
 
   var count: Int { lines.count }
@@ -35,25 +36,32 @@ struct SourceLines {
     return Diagnostic.Place(file: name, line: spot.line, column: column + 1, source: String(text))
   }
 
-  private static func split(_ text: String) -> [Substring] {
-    let bytes = text.utf8
+  private static func split(_ text: String) -> (lines: [Substring], hasControlCharacter: Bool) {
     var lines: [Substring] = []
-    var start = bytes.startIndex
-    var index = start
-    while index < bytes.endIndex {
-      let byte = bytes[index]
-      let next = bytes.index(after: index)
-      guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else {
-        index = next
-        continue
+    var hasControlCharacter = false
+    var text = text
+    // The bytes are looked at where they lie: a step of a string's index costs many times a byte's.
+    let ranges = text.withUTF8 { bytes in
+      var ranges: [Range<Int>] = []
+      var start = 0
+      for (index, byte) in bytes.enumerated() where byte < 0x20 || byte == 0x7F {
+        guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else {
+          hasControlCharacter = hasControlCharacter || isControlByte(byte)
+          continue
+        }
+        let isEndOfPair = byte == UInt8(ascii: "\n") && index > 0 && bytes[index - 1] == UInt8(ascii: "\r")
+        if !isEndOfPair { ranges.append(start..<index) }
+        start = index + 1
       }
-      lines.append(text[start..<index])
-      let isPair = byte == UInt8(ascii: "\r") && next < bytes.endIndex && bytes[next] == UInt8(ascii: "\n")
-      index = isPair ? bytes.index(after: next) : next
-      start = index
+      if start < bytes.count { ranges.append(start..<bytes.count) }
+      return ranges
     }
-    if start < bytes.endIndex { lines.append(text[start...]) }
-    return lines
+    lines.reserveCapacity(ranges.count)
+    for range in ranges {
+      let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
+      lines.append(Substring(text.utf8[start..<text.utf8.index(start, offsetBy: range.count)]))
+    }
+    return (lines, hasControlCharacter)
   }
 }
 
