@@ -1,13 +1,16 @@
 // What the pre-scan counts inside lines: marks, brackets, tags, addresses, definitions.
 
 extension PreScan {
-  mutating func readInlines(_ line: Range<Int>) {
+  /// - Returns: the number of `|` in the line.
+  mutating func readInlines(_ line: Range<Int>) -> Int {
+    var pipes = 0
     var wordStart = line.lowerBound
     var wordHoldsAddress = false
     var index = line.lowerBound
     while index < line.upperBound {
       let byte = bytes[index]
       switch byte {
+      case Ascii.smallA...Ascii.smallV: break
       case Ascii.asterisk, Ascii.underscore, Ascii.tilde: countEmphasis(byte, at: index, in: line)
       case Ascii.openBracket: readOpenBracket(at: index, in: line)
       case Ascii.closeBracket:
@@ -17,6 +20,7 @@ extension PreScan {
       case Ascii.lessThan:
         let next = byteAfter(index, in: line)
         if next == Ascii.exclamationMark || next == Ascii.questionMark { tagOpeners += 1 }
+      case Ascii.pipe: pipes += 1
       case Ascii.at: wordHoldsAddress = true
       case Ascii.colon:
         if holds("://", at: index, in: line) { wordHoldsAddress = true }
@@ -33,9 +37,11 @@ extension PreScan {
     }
     endWord(wordStart..<line.upperBound, holdsAddress: wordHoldsAddress)
     checkCounts()
+    return pipes
   }
 
   private mutating func checkCounts() {
+    greatestInlineDepth = max(greatestInlineDepth, stretch.emphasisBytes + stretch.imageOpeners)
     let pairs = stretch.imageOpeners.multipliedReportingOverflow(by: stretch.closingBrackets)
     if pairs.overflow || pairs.partialValue > limits.bracketPairs { passed = passed ?? .tooManyImages }
     if stretch.emphasisMarks > limits.emphasisMarks {
@@ -64,6 +70,7 @@ extension PreScan {
 
   // A run between spaces neither opens nor closes, and an underscore inside a word does not either.
   private mutating func countEmphasis(_ mark: UInt8, at index: Int, in line: Range<Int>) {
+    stretch.emphasisBytes += 1
     let before = index > line.lowerBound ? bytes[index - 1] : Ascii.space
     guard before != mark else { return }
     let after = byteAfter(index, in: line) ?? Ascii.space
@@ -74,6 +81,7 @@ extension PreScan {
 
   private mutating func readOpenBracket(at index: Int, in line: Range<Int>) {
     if index > line.lowerBound, bytes[index - 1] == Ascii.exclamationMark { stretch.imageOpeners += 1 }
+    if byteAfter(index, in: line) == Ascii.caret { mayHoldFootnotes = true }
     // For `[` and an entity that means `^` the library takes a footnote's label out of the few bytes the
     // entity became, and reads memory past them.
     guard byteAfter(index, in: line) == Ascii.ampersand else { return }

@@ -15,6 +15,11 @@ struct PreScan {
   var closingBrackets = 0
   var longestDefinition = 0
   var definitionAddressEnd = 0
+  /// Whether a footnote's reference or definition may stand anywhere.
+  var mayHoldFootnotes = false
+  /// The marks and image openers of the stretch that has most of them: no inline nests deeper.
+  var greatestInlineDepth = 0
+  private var greatestContainerDepth = 0
   private var openContainers = 0
   private var afterBlankLine = true
 
@@ -27,39 +32,45 @@ struct PreScan {
     var imageOpeners = 0
     var closingBrackets = 0
     var emphasisMarks = 0
+    var emphasisBytes = 0
   }
 
   /// - Returns: the first limit that `bytes` pass, or nil when the parser may have them.
   static func firstLimitPassed(
     by bytes: UnsafeBufferPointer<UInt8>, limits: MarkdownLimits
   ) -> MarkdownLimit? {
-    if bytes.count > limits.bytes { return .tooManyBytes(bytes.count, limit: limits.bytes) }
-    var scan = PreScan(bytes: bytes, limits: limits)
-    scan.readLines()
-    return scan.passed
+    PreScan(bytes, limits: limits).passed
   }
 
-  private init(bytes: UnsafeBufferPointer<UInt8>, limits: MarkdownLimits) {
+  /// Reads `bytes` up to the first limit that they pass.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, limits: MarkdownLimits) {
     self.bytes = bytes
     self.limits = limits
+    if bytes.count > limits.bytes {
+      passed = .tooManyBytes(bytes.count, limit: limits.bytes)
+    } else {
+      readLines()
+    }
   }
+
+  /// A depth that the tree of a text within the limits does not pass: the document, a list and an item for each
+  /// container, a table with row and cell, an inline for each mark, a link, the text in it, and one to spare.
+  var treeDepthBound: Int { 1 + 2 * greatestContainerDepth + 3 + greatestInlineDepth + 3 }
 
   private mutating func readLines() {
     var start = 0
     while start < bytes.count, passed == nil {
-      var end = start
-      var isBlank = true
-      while end < bytes.count, bytes[end] != Ascii.lineFeed, bytes[end] != Ascii.carriageReturn {
-        if bytes[end] != Ascii.space, bytes[end] != Ascii.tab { isBlank = false }
-        end += 1
-      }
-      if isBlank {
+      var textStart = start
+      while textStart < bytes.count, isBlank(bytes[textStart]) { textStart += 1 }
+      var end = textStart
+      while end < bytes.count, !isLineEnd(bytes[end]) { end += 1 }
+      if textStart == end {
         stretch = Stretch()
         afterBlankLine = true
       } else {
         readContainers(start..<end)
-        readInlines(start..<end)
-        readTable(start..<end)
+        let pipes = readInlines(start..<end)
+        readTable(start..<end, pipes: pipes)
         stretch.lines += 1
         stretch.bytes += end - start + 1
         afterBlankLine = false
@@ -75,6 +86,10 @@ struct PreScan {
     }
   }
 
+  private func isBlank(_ byte: UInt8) -> Bool { byte == Ascii.space || byte == Ascii.tab }
+
+  private func isLineEnd(_ byte: UInt8) -> Bool { byte == Ascii.lineFeed || byte == Ascii.carriageReturn }
+
   // A line continues at most one container for each of its quote marks and one for each two columns of
   // indentation, and opens one for each marker. A line after text may leave more open than it shows (a lazy
   // continuation), a line after a blank one may not.
@@ -86,29 +101,15 @@ struct PreScan {
     } else {
       openContainers = max(openContainers, min(shown, openContainers + prefix.markers))
     }
+    greatestContainerDepth = max(greatestContainerDepth, openContainers)
     if openContainers > limits.containerDepth { passed = .nestingTooDeep(limit: limits.containerDepth) }
   }
 
   // The parser looks for a table's header in all the paragraph above a ruler, and a table that has begun
   // takes every line of the stretch as a row.
-  private mutating func readTable(_ line: Range<Int>) {
-    var pipes = 0
-    var hasDash = false
-    var hasSign = false
-    var isRuler = true
-    for index in line {
-      switch bytes[index] {
-      case Ascii.pipe:
-        pipes += 1
-        hasSign = true
-      case Ascii.colon, Ascii.verticalTab, Ascii.formFeed: hasSign = true
-      case Ascii.hyphen: hasDash = true
-      case Ascii.space, Ascii.tab, Ascii.greaterThan: break
-      default: isRuler = false
-      }
-    }
+  private mutating func readTable(_ line: Range<Int>, pipes: Int) {
     stretch.widestLine = max(stretch.widestLine, pipes + 1)
-    if isRuler, hasDash, hasSign {
+    if isTableRuler(line) {
       let above = stretch.lines.multipliedReportingOverflow(by: stretch.bytes)
       tableSearch += above.overflow ? limits.tableSearch : above.partialValue
       if tableSearch > limits.tableSearch { passed = passed ?? .tooMuchAboveTables }
@@ -120,5 +121,19 @@ struct PreScan {
     }
     tableCells += stretch.tableColumns
     if tableCells > limits.tableCells { passed = passed ?? .tooManyTableCells(limit: limits.tableCells) }
+  }
+
+  private func isTableRuler(_ line: Range<Int>) -> Bool {
+    var hasDash = false
+    var hasSign = false
+    for index in line {
+      switch bytes[index] {
+      case Ascii.pipe, Ascii.colon, Ascii.verticalTab, Ascii.formFeed: hasSign = true
+      case Ascii.hyphen: hasDash = true
+      case Ascii.space, Ascii.tab, Ascii.greaterThan: break
+      default: return false
+      }
+    }
+    return hasDash && hasSign
   }
 }
