@@ -82,7 +82,7 @@ package func readCurriculum(_ files: [CurriculumFile]) -> CurriculumReading {
   }
   var reader = BlockReader(first, findings: findings)
   for source in sources {
-    switch parseMarkdown(source.text) {
+    switch parseMarkdown(source.text, blocksSuffice: true) {
     case .document(let document): reader.read(document, of: source)
     case .overLimit(let limit): reader.refuse(source, limit: limit.description)
     }

@@ -129,6 +129,9 @@ struct CommonMarkNode {
 struct CommonMarkSiblings: Sequence, IteratorProtocol {
   fileprivate(set) var upcoming: CommonMarkNode?
 
+  /// Nothing, unless there is an upcoming node.
+  init(upcoming: CommonMarkNode? = nil) { self.upcoming = upcoming }
+
   mutating func next() -> CommonMarkNode? {
     defer { upcoming = upcoming?.next }
     return upcoming

@@ -13,8 +13,12 @@ struct CommonMarkParser {
   private let extensions: [OpaquePointer]
 
   /// Looks the extensions up; one that the library does not have leaves its marks standing as text.
-  init() {
-    let names: [String] = ["table", "strikethrough", "autolink", "tasklist"]
+  ///
+  /// - Parameter findsAutolinks: whether bare addresses become links, which costs as much as all other inlines:
+  ///   each `w` and each colon might begin one.
+  init(findsAutolinks: Bool = true) {
+    var names: [String] = ["table", "strikethrough", "tasklist"]
+    if findsAutolinks { names.append("autolink") }
     var found: [OpaquePointer] = []
     Self.library.withLock { _ in
       cmark_gfm_core_extensions_ensure_registered()

@@ -74,13 +74,22 @@ package enum MarkdownParse: Sendable, Equatable {
 /// - Parameters:
 ///   - text: Markdown with tables, strikethrough, autolinks, task lists and footnotes.
 ///   - limits: how much the text may ask for; the default suits a file that its owner edits by hand.
+///   - blocksSuffice: whether the caller looks at blocks only, so that the inlines in them may be left out.
 /// - Returns: the tree, whose depth is at most `limits.treeDepth`, or the first limit that the text passes.
-package func parseMarkdown(_ text: String, limits: MarkdownLimits = .file) -> MarkdownParse {
+package func parseMarkdown(
+  _ text: String, limits: MarkdownLimits = .file, blocksSuffice: Bool = false
+) -> MarkdownParse {
   var text = text
   return text.withUTF8 { bytes in
-    if let limit = PreScan.firstLimitPassed(by: bytes, limits: limits) { return .overLimit(limit) }
-    let tree = CommonMarkParser().withDocument(bytes, countsLinesInside: true) { root in
-      var reader = TreeReader(source: SourceText(bytes), depthLimit: limits.treeDepth)
+    let scan = PreScan(bytes, limits: limits)
+    if let limit = scan.passed { return .overLimit(limit) }
+    // Inlines that may nest too deep have to be looked at, and an autolink may hide a footnote's only use.
+    let leavesInlinesOut =
+      blocksSuffice && scan.treeDepthBound <= limits.treeDepth && !scan.mayHoldFootnotes
+    let parser = CommonMarkParser(findsAutolinks: !leavesInlinesOut)
+    let tree = parser.withDocument(bytes, countsLinesInside: true) { root in
+      var reader = TreeReader(
+        source: SourceText(bytes), depthLimit: limits.treeDepth, leavesInlinesOut: leavesInlinesOut)
       return reader.read(root)
     }
     return tree.flatMap { $0 }.map(MarkdownParse.document)

@@ -26,11 +26,10 @@ struct SourceText {
 
   private func findLineStarts() -> [Int] {
     var starts = [0]
-    for index in bytes.indices {
+    for (index, byte) in bytes.enumerated() where byte <= Ascii.carriageReturn {
       let isBreak =
-        bytes[index] == Ascii.lineFeed
-        || bytes[index] == Ascii.carriageReturn
-          && !(index + 1 < bytes.count && bytes[index + 1] == Ascii.lineFeed)
+        byte == Ascii.lineFeed
+        || byte == Ascii.carriageReturn && !(index + 1 < bytes.count && bytes[index + 1] == Ascii.lineFeed)
       if isBreak { starts.append(index + 1) }
     }
     return starts

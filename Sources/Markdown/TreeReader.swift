@@ -4,11 +4,13 @@
 struct TreeReader {
   private var source: SourceText
   private let depthLimit: Int
+  private let leavesInlinesOut: Bool
   private var footnotes = 0
 
-  init(source: SourceText, depthLimit: Int) {
+  init(source: SourceText, depthLimit: Int, leavesInlinesOut: Bool) {
     self.source = source
     self.depthLimit = depthLimit
+    self.leavesInlinesOut = leavesInlinesOut
   }
 
   /// - Returns: the tree, or nil when it is deeper than the limit.
@@ -18,7 +20,7 @@ struct TreeReader {
     guard depth <= depthLimit else { return nil }
     let kind = kind(of: node)
     var children: [MarkdownNode] = []
-    for child in node.children {
+    for child in leavesInlinesOut && kind.holdsInlines ? CommonMarkSiblings() : node.children {
       guard let copy = read(child, depth: depth + 1) else { return nil }
       children.append(copy)
     }
@@ -68,5 +70,15 @@ struct TreeReader {
 
   private static func string(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension MarkdownNode.Kind {
+  /// Whether its children are inlines.
+  fileprivate var holdsInlines: Bool {
+    switch self {
+    case .paragraph, .heading, .tableCell: true
+    default: false
+    }
   }
 }
