@@ -38,7 +38,12 @@ struct BlockReader {
   }
 
   private mutating func readBlocks(of document: MarkdownNode) {
-    let blocks = document.children.sorted { $0.startLine < $1.startLine }
+    // Footnotes stand last in the tree, wherever they stand in the file.
+    let isInOrder = document.children.indices.dropFirst().allSatisfy {
+      document.children[$0 - 1].startLine <= document.children[$0].startLine
+    }
+    let blocks =
+      isInOrder ? document.children : document.children.sorted { $0.startLine < $1.startLine }
     var nextLine = 1
     isAfterStrayParagraph = false
     for (index, block) in blocks.enumerated() {

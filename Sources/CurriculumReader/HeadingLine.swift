@@ -149,10 +149,11 @@ private func readHeading(
 
 /// What stands after the colon of a heading.
 private func readHeadingText(
-  _ rest: Substring, of name: HeadingName, after start: String, in line: SourceLine, findings: inout Findings
+  _ rest: Substring, of name: HeadingName, after start: @autoclosure () -> String, in line: SourceLine,
+  findings: inout Findings
 ) -> String? {
   guard rest.isEmpty || rest.first == ":" else {
-    findings.report(.colonMissing(after: start), at: line.spot(rest.startIndex))
+    findings.report(.colonMissing(after: start()), at: line.spot(rest.startIndex))
     return nil
   }
   let text = rest.dropFirst().trimmed

@@ -19,19 +19,23 @@ struct ItemMarker {
     width = margin + 1 + ((1...4).contains(blanks) ? blanks : 1)
     let content = afterBullet.trimmed.withoutFinalComments
     self.content = content
-    let bytes = Array(content.utf8.prefix(4))
-    let isBox =
-      bytes.count >= 3 && bytes[0] == UInt8(ascii: "[") && bytes[2] == UInt8(ascii: "]")
-      && [UInt8(ascii: " "), UInt8(ascii: "x"), UInt8(ascii: "X")].contains(bytes[1])
-      && (bytes.count == 3 || isBlankByte(bytes[3]))
-    guard isBox else {
-      box = nil
-      return
+    box = ItemMarker.tick(of: content).map { tick in
+      (
+        isTicked: tick != UInt8(ascii: " "), mark: content.index(ofByte: 1),
+        text: Substring(content.utf8.dropFirst(3)).trimmed
+      )
     }
-    box = (
-      isTicked: bytes[1] != UInt8(ascii: " "), mark: content.utf8.index(after: content.startIndex),
-      text: Substring(content.utf8.dropFirst(3)).trimmed
-    )
+  }
+
+  /// What stands in the box that a text starts with; nil where it starts with none.
+  private static func tick(of content: Substring) -> UInt8? {
+    content.withBytes { bytes in
+      guard bytes.count >= 3, bytes[0] == UInt8(ascii: "["), bytes[2] == UInt8(ascii: "]"),
+        bytes.count == 3 || isBlankByte(bytes[3])
+      else { return nil }
+      let tick = bytes[1]
+      return tick == UInt8(ascii: " ") || tick | 0x20 == UInt8(ascii: "x") ? tick : nil
+    }
   }
 }
 
@@ -55,7 +59,12 @@ func readDetail(
     }
     common = min(common, found)
   }
-  return texts.map { $0.text.removing(columns: common) }.joined(separator: "\n")
+  var detail = ""
+  for line in texts {
+    if !detail.isEmpty { detail += "\n" }
+    line.text.append(to: &detail, without: common)
+  }
+  return detail
 }
 
 private func checkBlocks(of item: MarkdownNode, in source: SourceLines, findings: inout Findings) {
@@ -85,23 +94,31 @@ private func checkBlocks(of item: MarkdownNode, in source: SourceLines, findings
 
 /// The columns that blanks take, with a tab stop at every fourth.
 private func columns(of blanks: Substring, from start: Int = 0) -> Int {
-  blanks.utf8.reduce(start) { $1 == UInt8(ascii: "\t") ? ($0 / 4 + 1) * 4 : $0 + 1 } - start
+  blanks.withBytes { $0.reduce(start, columnAfter) } - start
+}
+
+/// The column after a blank.
+private func columnAfter(_ column: Int, _ blank: UInt8) -> Int {
+  blank == UInt8(ascii: "\t") ? (column / 4 + 1) * 4 : column + 1
 }
 
 extension Substring {
   fileprivate var leadingBlanks: Substring {
-    self[..<(utf8.firstIndex { !isBlankByte($0) } ?? endIndex)]
+    part(0..<withBytes { bytes in bytes.firstIndex { !isBlankByte($0) } ?? bytes.count })
   }
 
-  /// Without the first columns of blanks; a tab that reaches further leaves the rest as spaces.
-  fileprivate func removing(columns wanted: Int) -> String {
-    let blanks = leadingBlanks
-    var column = 0
-    var index = blanks.utf8.startIndex
-    while column < wanted, index < blanks.utf8.endIndex {
-      column = blanks.utf8[index] == UInt8(ascii: "\t") ? (column / 4 + 1) * 4 : column + 1
-      index = utf8.index(after: index)
+  /// Appends it without its first columns of blanks; a tab that reaches further leaves the rest as spaces.
+  fileprivate func append(to detail: inout String, without wanted: Int) {
+    let (column, range) = withBytes { bytes in
+      var column = 0
+      var index = 0
+      while column < wanted, index < bytes.count, isBlankByte(bytes[index]) {
+        column = columnAfter(column, bytes[index])
+        index += 1
+      }
+      return (column, index..<bytes.count)
     }
-    return String(repeating: " ", count: Swift.max(0, column - wanted)) + self[index...]
+    if column > wanted { detail += String(repeating: " ", count: column - wanted) }
+    detail += part(range)
   }
 }

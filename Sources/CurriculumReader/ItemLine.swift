@@ -93,13 +93,13 @@ func meantKind(_ word: String, in track: Track?) -> ItemKind? {
 }
 
 private func readColon(
-  _ rest: Substring, after start: String, in line: SourceLine, findings: inout Findings
+  _ rest: Substring, after start: @autoclosure () -> String, in line: SourceLine, findings: inout Findings
 ) -> Substring? {
   guard rest.first == ":" else {
-    findings.report(.colonMissing(after: start), at: line.spot(rest.startIndex))
+    findings.report(.colonMissing(after: start()), at: line.spot(rest.startIndex))
     return nil
   }
-  return rest.dropFirst().trimmed
+  return Substring(rest.utf8.dropFirst()).trimmed
 }
 
 private func readProblemItem(

@@ -4,21 +4,20 @@ import StudyModel
 
 /// The last parenthesised part of a text that ends with one, and what stands before it; parentheses pair up.
 func groupAtEnd(_ text: Substring) -> (before: Substring, inside: Substring)? {
-  guard text.ends(with: ")") else { return nil }
-  var depth = 0
-  var index = text.utf8.endIndex
-  while index > text.utf8.startIndex {
-    index = text.utf8.index(before: index)
-    switch text.utf8[index] {
-    case UInt8(ascii: ")"): depth += 1
-    case UInt8(ascii: "("): depth -= 1
-    default: continue
+  let (open, end) = text.withBytes { bytes in
+    guard bytes.last == UInt8(ascii: ")") else { return (Int?.none, bytes.count) }
+    var depth = 0
+    let open = bytes.indices.last { index in
+      switch bytes[index] {
+      case UInt8(ascii: ")"): depth += 1
+      case UInt8(ascii: "("): depth -= 1
+      default: return false
+      }
+      return depth == 0
     }
-    if depth == 0 {
-      return (text[..<index].trimmed, Substring(text[index...].utf8.dropFirst().dropLast()).trimmed)
-    }
+    return (open, bytes.count)
   }
-  return nil
+  return open.map { (text.part(0..<$0).trimmed, text.part($0 + 1..<end - 1).trimmed) }
 }
 
 /// The parenthesised parts after the difficulty of a problem, in the order of the line, and what stands
@@ -27,7 +26,7 @@ func marksAtEnd(_ text: Substring) -> (core: Substring, marks: [Substring]) {
   var core = text
   var marks: [Substring] = []
   while let group = groupAtEnd(core), group.before.ends(with: "]") || groupAtEnd(group.before) != nil,
-    group.before.utf8.contains(UInt8(ascii: "]"))
+    group.before.contains(UInt8(ascii: "]"))
   {
     marks.append(group.inside)
     core = group.before
@@ -38,6 +37,7 @@ func marksAtEnd(_ text: Substring) -> (core: Substring, marks: [Substring]) {
 /// Whether a parenthesised part means a time, well written or not: `15 min`, `15min`, `2 hours`.
 func isTimeBox(_ text: Substring) -> Bool {
   guard let first = text.utf8.first else { return false }
+  if wellWrittenMinutes(text) != nil { return true }
   let unit = text.suffix(while: \.isLetter)
   let hasNumber = isDigit(first) || first == UInt8(ascii: "-")
   let words = text.utf8.split(whereSeparator: isBlankByte)
@@ -51,9 +51,7 @@ func isTimeBox(_ text: Substring) -> Bool {
 /// `15 min`, with 1 to 600 minutes.
 func readTimeBox(_ text: Substring, in line: SourceLine, findings: inout Findings) -> Int? {
   let spot = line.spot(text.startIndex)
-  let digits = text.word()
-  let isNumber = !digits.isEmpty && digits.utf8.allSatisfy(isDigit)
-  guard isNumber, text[digits.endIndex...].trimmed.elementsEqual("min") else {
+  guard let digits = wellWrittenMinutes(text) else {
     findings.report(.timeBoxInvalid(String(text)), at: spot)
     return nil
   }
@@ -62,6 +60,13 @@ func readTimeBox(_ text: Substring, in line: SourceLine, findings: inout Finding
     return nil
   }
   return minutes
+}
+
+/// The digits of `15 min`; nil for a time that is written in any other way.
+private func wellWrittenMinutes(_ text: Substring) -> Substring? {
+  let digits = text.word()
+  guard !digits.isEmpty, digits.utf8.allSatisfy(isDigit), text.ends(with: "min") else { return nil }
+  return text[digits.endIndex...].trimmed.utf8.count == "min".utf8.count ? digits : nil
 }
 
 /// The minutes a time box may have.
@@ -82,11 +87,11 @@ struct IDPart {
 
 /// The id at the end of a line, `{#dns-watch}`, and what stands before it.
 func splitID(_ text: Substring) -> (before: Substring, id: IDPart?) {
-  guard text.utf8.contains(UInt8(ascii: "{")),
+  guard text.contains(UInt8(ascii: "{")),
     let open = text.lastIndex(of: text.ends(with: "}") ? "{" : "{#")
   else { return (text, nil) }
   let braced = Substring(text[open...].utf8.dropFirst())
-  let close = braced.utf8.firstIndex(of: UInt8(ascii: "}"))
+  let close = braced.firstIndex(of: "}")
   let inside = braced[..<(close ?? braced.endIndex)]
   let hasHash = inside.utf8.first == UInt8(ascii: "#")
   let id = IDPart(

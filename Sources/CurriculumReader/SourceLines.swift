@@ -44,7 +44,9 @@ struct SourceLines {
     let ranges = text.withUTF8 { bytes in
       var ranges: [Range<Int>] = []
       var start = 0
-      for (index, byte) in bytes.enumerated() where byte < 0x20 || byte == 0x7F {
+      for index in bytes.indices {
+        let byte = bytes[index]
+        guard byte < 0x20 || byte == 0x7F else { continue }
         guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else {
           hasControlCharacter = hasControlCharacter || isControlByte(byte)
           continue
@@ -88,12 +90,29 @@ struct Spot {
 }
 
 extension Substring {
+  /// Hands the text's bytes to `body`: a step of a text's index costs many times a byte's.
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    utf8.withContiguousStorageIfAvailable(body) ?? Array(utf8).withUnsafeBufferPointer(body)
+  }
+
+  /// The index of a byte by its offset from the start.
+  func index(ofByte offset: Int) -> String.Index { utf8.index(startIndex, offsetBy: offset) }
+
+  /// The part that some of its bytes make.
+  func part(_ bytes: Range<Int>) -> Substring {
+    let start = index(ofByte: bytes.lowerBound)
+    return Substring(utf8[start..<utf8.index(start, offsetBy: bytes.count)])
+  }
+
   /// Without the spaces and tabs around it.
   var trimmed: Substring {
-    var bytes = utf8[...]
-    while let first = bytes.first, isBlankByte(first) { bytes.removeFirst() }
-    while let last = bytes.last, isBlankByte(last) { bytes.removeLast() }
-    return Substring(bytes)
+    let (range, isWhole) = withBytes { bytes in
+      var (start, end) = (0, bytes.count)
+      while start < end, isBlankByte(bytes[start]) { start += 1 }
+      while end > start, isBlankByte(bytes[end - 1]) { end -= 1 }
+      return (start..<end, end - start == bytes.count)
+    }
+    return isWhole ? self : part(range)
   }
 
   /// Without HTML comments at its end, and without the blanks before them.
@@ -104,33 +123,48 @@ extension Substring {
   }
 
   /// Whether it is empty or holds nothing a reader would see.
-  var isBlank: Bool { allSatisfy(\.isWhitespace) }
-
-  /// The part before the first blank or the given byte.
-  func word(until stop: Character = " ") -> Substring {
-    let end = utf8.firstIndex { isBlankByte($0) || $0 == stop.asciiValue }
-    return self[..<(end ?? endIndex)]
+  var isBlank: Bool {
+    // A character of ASCII that is no blank is seen, whatever combines with it.
+    if let first = utf8.first, first < 0x80, first > UInt8(ascii: " ") { return false }
+    return allSatisfy(\.isWhitespace)
   }
 
-  func starts(with prefix: String) -> Bool { utf8.starts(with: prefix.utf8) }
+  /// The part before the first blank or the given character of ASCII.
+  func word(until stop: Unicode.Scalar = " ") -> Substring {
+    let stop = UInt8(ascii: stop)
+    let length = withBytes { bytes in
+      bytes.firstIndex { isBlankByte($0) || $0 == stop } ?? bytes.count
+    }
+    return part(0..<length)
+  }
 
-  func ends(with suffix: String) -> Bool { utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) }
+  func starts(with prefix: String) -> Bool { withBytes { $0.holds(prefix, at: 0) } }
+
+  func ends(with suffix: String) -> Bool { withBytes { $0.holds(suffix, at: $0.count - suffix.utf8.count) } }
+
+  func contains(_ byte: UInt8) -> Bool { withBytes { $0.contains(byte) } }
 
   /// Where an ASCII text stands for the last time.
   func lastIndex(of text: String) -> String.Index? {
-    let first = text.utf8.first
-    var index = utf8.endIndex
-    while index > utf8.startIndex {
-      index = utf8.index(before: index)
-      if utf8[index] == first, utf8[index...].starts(with: text.utf8) { return index }
-    }
-    return nil
+    withBytes { bytes in bytes.indices.last { bytes.holds(text, at: $0) } }.map { index(ofByte: $0) }
   }
 
   /// Where an ASCII text stands for the first time.
   func firstIndex(of text: String) -> String.Index? {
-    let first = text.utf8.first
-    return utf8.indices.first { utf8[$0] == first && utf8[$0...].starts(with: text.utf8) }
+    withBytes { bytes in bytes.indices.first { bytes.holds(text, at: $0) } }.map { index(ofByte: $0) }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether a text stands at an offset, which may lie outside.
+  fileprivate func holds(_ text: String, at offset: Int) -> Bool {
+    guard offset >= 0, offset + text.utf8.count <= count else { return false }
+    var index = offset
+    for byte in text.utf8 {
+      if self[index] != byte { return false }
+      index += 1
+    }
+    return true
   }
 }
 
