@@ -1,5 +1,6 @@
 // The lines of a plan file as they were typed, and the spots in them that mistakes point at.
 
+import Markdown
 import StudyModel
 
 /// A plan file cut into lines: at LF, CRLF or CR, as Markdown cuts them, and without a byte order mark.
@@ -18,7 +19,11 @@ struct SourceLines {
     self.file = file
     name = source.name
     self.text = text
-    (lines, hasControlCharacter) = SourceLines.split(text)
+    lines = markdownLines(of: text).map { text[...].part($0) }
+    hasControlCharacter = text[...].withBytes { bytes in
+      // Without a way out of the loop many bytes are looked at in one step.
+      bytes.reduce(0) { $0 | (isControlByte($1) && !isLineEnd($1) ? 1 : 0) } as UInt8 != 0
+    }
   }
 
   var count: Int { lines.count }
@@ -34,36 +39,6 @@ struct SourceLines {
     let column = text.distance(
       from: text.startIndex, to: min(max(spot.index, text.startIndex), text.endIndex))
     return Diagnostic.Place(file: name, line: spot.line, column: column + 1, source: String(text))
-  }
-
-  private static func split(_ text: String) -> (lines: [Substring], hasControlCharacter: Bool) {
-    var lines: [Substring] = []
-    var hasControlCharacter = false
-    var text = text
-    // The bytes are looked at where they lie: a step of a string's index costs many times a byte's.
-    let ranges = text.withUTF8 { bytes in
-      var ranges: [Range<Int>] = []
-      var start = 0
-      for index in bytes.indices {
-        let byte = bytes[index]
-        guard byte < 0x20 || byte == 0x7F else { continue }
-        guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else {
-          hasControlCharacter = hasControlCharacter || isControlByte(byte)
-          continue
-        }
-        let isEndOfPair = byte == UInt8(ascii: "\n") && index > 0 && bytes[index - 1] == UInt8(ascii: "\r")
-        if !isEndOfPair { ranges.append(start..<index) }
-        start = index + 1
-      }
-      if start < bytes.count { ranges.append(start..<bytes.count) }
-      return ranges
-    }
-    lines.reserveCapacity(ranges.count)
-    for range in ranges {
-      let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
-      lines.append(Substring(text.utf8[start..<text.utf8.index(start, offsetBy: range.count)]))
-    }
-    return (lines, hasControlCharacter)
   }
 }
 
@@ -146,12 +121,18 @@ extension Substring {
 
   /// Where an ASCII text stands for the last time.
   func lastIndex(of text: String) -> String.Index? {
-    withBytes { bytes in bytes.indices.last { bytes.holds(text, at: $0) } }.map { index(ofByte: $0) }
+    let first = text.utf8.first
+    return withBytes { bytes in
+      bytes.indices.last { bytes[$0] == first && bytes.holds(text, at: $0) }
+    }.map { index(ofByte: $0) }
   }
 
   /// Where an ASCII text stands for the first time.
   func firstIndex(of text: String) -> String.Index? {
-    withBytes { bytes in bytes.indices.first { bytes.holds(text, at: $0) } }.map { index(ofByte: $0) }
+    let first = text.utf8.first
+    return withBytes { bytes in
+      bytes.indices.first { bytes[$0] == first && bytes.holds(text, at: $0) }
+    }.map { index(ofByte: $0) }
   }
 }
 
@@ -174,6 +155,8 @@ func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).co
 
 /// What Markdown underlines a heading with.
 func isUnderlineByte(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") || byte == UInt8(ascii: "=") }
+
+func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
 
 /// A control character of ASCII other than the tab.
 func isControlByte(_ byte: UInt8) -> Bool { (byte < 0x20 && byte != UInt8(ascii: "\t")) || byte == 0x7F }

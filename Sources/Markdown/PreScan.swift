@@ -58,26 +58,20 @@ struct PreScan {
   var treeDepthBound: Int { 1 + 2 * greatestContainerDepth + 3 + greatestInlineDepth + 3 }
 
   private mutating func readLines() {
-    var start = 0
-    while start < bytes.count, passed == nil {
-      var textStart = start
-      while textStart < bytes.count, isBlank(bytes[textStart]) { textStart += 1 }
-      var end = textStart
-      while end < bytes.count, !isLineEnd(bytes[end]) { end += 1 }
-      if textStart == end {
+    for line in MarkdownLines(bytes) {
+      guard passed == nil else { break }
+      var textStart = line.lowerBound
+      while textStart < line.upperBound, isBlank(bytes[textStart]) { textStart += 1 }
+      if textStart == line.upperBound {
         stretch = Stretch()
         afterBlankLine = true
       } else {
-        readContainers(start..<end)
-        let pipes = readInlines(start..<end)
-        readTable(start..<end, pipes: pipes)
+        readContainers(line)
+        let pipes = readInlines(line)
+        readTable(line, pipes: pipes)
         stretch.lines += 1
-        stretch.bytes += end - start + 1
+        stretch.bytes += line.count + 1
         afterBlankLine = false
-      }
-      start = end + 1
-      if end + 1 < bytes.count, bytes[end] == Ascii.carriageReturn, bytes[end + 1] == Ascii.lineFeed {
-        start += 1
       }
     }
     let expansion = closingBrackets.multipliedReportingOverflow(by: longestDefinition)
@@ -87,8 +81,6 @@ struct PreScan {
   }
 
   private func isBlank(_ byte: UInt8) -> Bool { byte == Ascii.space || byte == Ascii.tab }
-
-  private func isLineEnd(_ byte: UInt8) -> Bool { byte == Ascii.lineFeed || byte == Ascii.carriageReturn }
 
   // A line continues at most one container for each of its quote marks and one for each two columns of
   // indentation, and opens one for each marker. A line after text may leave more open than it shows (a lazy

@@ -11,7 +11,7 @@ struct SourceText {
 
   /// Whether the first box at or after the item's marker is ticked.
   mutating func isChecked(_ item: CommonMarkNode) -> Bool {
-    if lineStarts.isEmpty { lineStarts = findLineStarts() }
+    if lineStarts.isEmpty { lineStarts = MarkdownLines(bytes).map(\.lowerBound) }
     let line = item.startLine
     guard line >= 1, line <= lineStarts.count else { return item.isCheckedTaskItem }
     var index = lineStarts[line - 1] + max(0, item.startColumn - 1)
@@ -22,16 +22,5 @@ struct SourceText {
       index += 1
     }
     return item.isCheckedTaskItem
-  }
-
-  private func findLineStarts() -> [Int] {
-    var starts = [0]
-    for (index, byte) in bytes.enumerated() where byte <= Ascii.carriageReturn {
-      let isBreak =
-        byte == Ascii.lineFeed
-        || byte == Ascii.carriageReturn && !(index + 1 < bytes.count && bytes[index + 1] == Ascii.lineFeed)
-      if isBreak { starts.append(index + 1) }
-    }
-    return starts
   }
 }
