@@ -208,13 +208,12 @@ package struct Curriculum: Sendable {
   package init(weeks: [StudyWeek]) {
     self.weeks = weeks
     days = weeks.flatMap(\.days)
-    var places: [ItemID: (day: Int, item: Int)] = [:]
-    for (dayIndex, day) in days.enumerated() {
-      for (itemIndex, item) in day.items.enumerated() {
-        for id in item.idsThatFinishIt where places[id] == nil { places[id] = (dayIndex, itemIndex) }
+    let places = days.enumerated().flatMap { dayIndex, day in
+      day.items.enumerated().flatMap { itemIndex, item in
+        item.idsThatFinishIt.map { ($0, (day: dayIndex, item: itemIndex)) }
       }
     }
-    placeByID = places
+    placeByID = Dictionary(places) { first, _ in first }
   }
 
   package func day(_ number: DayNumber) -> StudyDay? {
