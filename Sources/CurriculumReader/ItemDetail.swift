@@ -60,6 +60,7 @@ func readDetail(
     common = min(common, found)
   }
   var detail = ""
+  detail.reserveCapacity(texts.reduce(0) { $0 + $1.text.utf8.count + 1 })
   for line in texts {
     if !detail.isEmpty { detail += "\n" }
     line.text.append(to: &detail, without: common)

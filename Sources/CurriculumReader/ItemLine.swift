@@ -121,7 +121,7 @@ private func readProblemItem(
     if isTimeBox(mark) {
       if !seen.insert("min").inserted { findings.report(.markRepeated(String(mark)), at: spot) }
       item.timeBox = readTimeBox(mark, in: line, findings: &findings)
-    } else if mark.elementsEqual("revision") {
+    } else if mark == "revision" {
       if !seen.insert(name).inserted { findings.report(.markRepeated(name), at: spot) }
       item.revision = spot
     } else if name == "premium" {

@@ -38,8 +38,9 @@ func marksAtEnd(_ text: Substring) -> (core: Substring, marks: [Substring]) {
 func isTimeBox(_ text: Substring) -> Bool {
   guard let first = text.utf8.first else { return false }
   if wellWrittenMinutes(text) != nil { return true }
-  let unit = text.suffix(while: \.isLetter)
   let hasNumber = isDigit(first) || first == UInt8(ascii: "-")
+  guard hasNumber || text.ends(with: "min") else { return false }
+  let unit = text.suffix(while: \.isLetter)
   let words = text.utf8.split(whereSeparator: isBlankByte)
   guard words.count <= 2, hasNumber || unit == "min" else { return false }
   switch unit.lowercased() {
