@@ -106,6 +106,7 @@ package enum Weekday: String, CaseIterable, Sendable {
 }
 
 /// The value of a run of ASCII digits; nil when it is empty, longer than 9, or holds anything else.
+@inlinable
 package func decimal(_ digits: some Collection<UInt8>) -> Int? {
   guard !digits.isEmpty, digits.count <= 9 else { return nil }
   var value = 0

@@ -208,9 +208,11 @@ package struct Curriculum: Sendable {
   package init(weeks: [StudyWeek]) {
     self.weeks = weeks
     days = weeks.flatMap(\.days)
-    let places = days.enumerated().flatMap { dayIndex, day in
-      day.items.enumerated().flatMap { itemIndex, item in
-        item.idsThatFinishIt.map { ($0, (day: dayIndex, item: itemIndex)) }
+    var places: [(ItemID, (day: Int, item: Int))] = []
+    for (dayIndex, day) in days.enumerated() {
+      for itemIndex in day.items.indices {
+        places.append((day.items[itemIndex].id, (dayIndex, itemIndex)))
+        if let id = day.items[itemIndex].alternativeID { places.append((id, (dayIndex, itemIndex))) }
       }
     }
     placeByID = Dictionary(places) { first, _ in first }
