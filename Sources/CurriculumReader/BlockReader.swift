@@ -186,7 +186,7 @@ struct BlockReader {
     _ text: Substring, of node: MarkdownNode, after marker: ItemMarker, through end: Int, track: Track?
   ) {
     let line = source.line(node.startLine)
-    var item = readItemLine(text, in: line, track: track, findings: &findings)
+    let item = readItemLine(text, in: line, track: track, findings: &findings)
     item.detail = readDetail(
       of: node, lines: node.startLine + 1..<max(node.startLine + 1, end + 1), indentation: marker.width,
       in: source, findings: &findings)

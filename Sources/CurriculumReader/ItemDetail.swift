@@ -45,25 +45,21 @@ func readDetail(
   of item: MarkdownNode, lines: Range<Int>, indentation: Int, in source: SourceLines,
   findings: inout Findings
 ) -> String? {
-  var texts = lines.map { source.line($0) }
-  while texts.last?.text.trimmed.isEmpty == true { texts.removeLast() }
-  texts.removeSubrange(..<(texts.firstIndex { !$0.text.trimmed.isEmpty } ?? texts.endIndex))
-  guard !texts.isEmpty else { return nil }
+  let columns = lines.map { source.line($0).text.indentation }
+  guard let first = columns.firstIndex(where: { $0 != nil }),
+    let last = columns.lastIndex(where: { $0 != nil })
+  else { return nil }
   checkBlocks(of: item, in: source, findings: &findings)
-  var common = Int.max
-  for line in texts where !line.text.trimmed.isEmpty {
-    let found = columns(of: line.text.leadingBlanks)
-    guard found >= indentation else {
-      findings.report(.detailUnindented(columns: indentation), at: line.start)
-      return nil
-    }
-    common = min(common, found)
+  if let outside = columns.firstIndex(where: { $0.map { $0 < indentation } == true }) {
+    findings.report(
+      .detailUnindented(columns: indentation), at: source.line(lines.lowerBound + outside).start)
+    return nil
   }
+  let common = columns.compactMap(\.self).min() ?? 0
   var detail = ""
-  detail.reserveCapacity(texts.reduce(0) { $0 + $1.text.utf8.count + 1 })
-  for line in texts {
-    if !detail.isEmpty { detail += "\n" }
-    line.text.append(to: &detail, without: common)
+  for offset in first...last {
+    if offset > first { detail += "\n" }
+    source.line(lines.lowerBound + offset).text.append(to: &detail, without: common)
   }
   return detail
 }
@@ -106,6 +102,18 @@ private func columnAfter(_ column: Int, _ blank: UInt8) -> Int {
 extension Substring {
   fileprivate var leadingBlanks: Substring {
     part(0..<withBytes { bytes in bytes.firstIndex { !isBlankByte($0) } ?? bytes.count })
+  }
+
+  /// The columns of blanks it starts with; nil where it holds nothing else.
+  fileprivate var indentation: Int? {
+    withBytes { bytes in
+      var column = 0
+      for byte in bytes {
+        guard isBlankByte(byte) else { return column }
+        column = columnAfter(column, byte)
+      }
+      return nil
+    }
   }
 
   /// Appends it without its first columns of blanks; a tab that reaches further leaves the rest as spaces.

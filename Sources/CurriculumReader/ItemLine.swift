@@ -34,8 +34,8 @@ struct ProblemReference {
   }
 }
 
-/// An item as far as its line could be read.
-struct ItemLine {
+/// An item as far as its line could be read; an object, because it is large and every check of a plan takes all.
+final class ItemLine {
   /// Nil where the line starts with no kind.
   var kind: ItemKind?
   /// The first character after the box.
@@ -61,7 +61,7 @@ struct ItemLine {
 func readItemLine(
   _ text: Substring, in line: SourceLine, track: Track?, findings: inout Findings
 ) -> ItemLine {
-  var item = ItemLine(spot: line.spot(text.startIndex))
+  let item = ItemLine(spot: line.spot(text.startIndex))
   guard !text.isBlank else {
     findings.report(.itemEmpty, at: item.spot)
     return item
@@ -77,11 +77,11 @@ func readItemLine(
   guard kind != .problem else {
     // In `LC53` and `LC#53` the number has run into the kind.
     if let digit = word.utf8.firstIndex(where: isDigit) { rest = text[digit...] }
-    readProblemItem(rest, into: &item, in: line, findings: &findings)
+    readProblemItem(rest, into: item, in: line, findings: &findings)
     return item
   }
   guard let body = readColon(rest, after: String(word), in: line, findings: &findings) else { return item }
-  readOtherItem(body, kind: kind, into: &item, in: line, findings: &findings)
+  readOtherItem(body, kind: kind, into: item, in: line, findings: &findings)
   return item
 }
 
@@ -103,7 +103,7 @@ private func readColon(
 }
 
 private func readProblemItem(
-  _ rest: Substring, into item: inout ItemLine, in line: SourceLine, findings: inout Findings
+  _ rest: Substring, into item: ItemLine, in line: SourceLine, findings: inout Findings
 ) {
   let digits = rest.word(until: ":")
   let afterNumber = rest[digits.endIndex...].trimmed
@@ -155,7 +155,7 @@ private func readAlternative(
 }
 
 private func readOtherItem(
-  _ body: Substring, kind: ItemKind, into item: inout ItemLine, in line: SourceLine, findings: inout Findings
+  _ body: Substring, kind: ItemKind, into item: ItemLine, in line: SourceLine, findings: inout Findings
 ) {
   let (withoutID, id) = splitID(body)
   if let id {

@@ -19,7 +19,7 @@ func checkPlan(_ plan: PlanDraft, findings: inout Findings) {
   // A week is long or short as well where a heading is missing: that has been said.
   if plan.isWhole, before == findings.count, allNumbered { checkLengths(weeks, findings: &findings) }
   for day in days { checkParts(of: day, findings: &findings) }
-  let items = days.lazy.flatMap(\.sections).flatMap(\.items)
+  let items = days.flatMap(\.sections).flatMap(\.items)
   checkIDs(of: items, findings: &findings)
   checkProblems(of: items, isWhole: plan.isWhole, findings: &findings)
 }

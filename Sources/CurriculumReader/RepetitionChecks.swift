@@ -3,7 +3,7 @@
 import StudyModel
 
 /// Each id stands once.
-func checkIDs(of items: some Sequence<ItemLine>, findings: inout Findings) {
+func checkIDs(of items: [ItemLine], findings: inout Findings) {
   var first: [String: Spot] = [:]
   for (text, spot) in items.lazy.compactMap(\.id) {
     if let earlier = first[text] {
@@ -14,25 +14,19 @@ func checkIDs(of items: some Sequence<ItemLine>, findings: inout Findings) {
   }
 }
 
-/// Where a problem stands for the first time, and as what.
-private struct FirstTime {
-  let spot: Spot
-  let problem: ProblemReference
-}
-
 /// A problem that stands again is marked as a revision, and only then, and is the problem that it was; an
 /// alternative stands nowhere else.
 ///
 /// - Parameter isWhole: False where part of a file could not be read, so that what seems to be missing may
 ///   stand there.
-func checkProblems(of items: some Sequence<ItemLine>, isWhole: Bool, findings: inout Findings) {
-  var first: [Int: FirstTime] = [:]
+func checkProblems(of items: [ItemLine], isWhole: Bool, findings: inout Findings) {
+  var first: [Int: ItemLine] = [:]
   var alternatives: [Int: Spot] = [:]
   // A number or a part that could not be read may hold the first time of a problem.
   var mayMissFirst = !isWhole
   for item in items {
     mayMissFirst = mayMissFirst || item.problem.hasBrokenNumber
-    var earlier: FirstTime?
+    var earlier: ItemLine?
     if let (number, spot) = item.problem.number {
       earlier = first[number]
       if let taken = alternatives[number] {
@@ -42,7 +36,7 @@ func checkProblems(of items: some Sequence<ItemLine>, isWhole: Bool, findings: i
       } else if let revision = item.revision, !mayMissFirst {
         findings.report(.revisionWithoutFirst(number: number), at: revision)
       }
-      if earlier == nil { first[number] = FirstTime(spot: item.spot, problem: item.problem) }
+      if earlier == nil { first[number] = item }
     }
     guard let (number, spot) = item.alternative?.number else { continue }
     if let earlier, let returning = item.problem.number?.value, item.revision != nil {
@@ -58,7 +52,7 @@ func checkProblems(of items: some Sequence<ItemLine>, isWhole: Bool, findings: i
 }
 
 private func checkReturn(
-  of item: ItemLine, number: Int, at spot: Spot, after earlier: FirstTime, findings: inout Findings
+  of item: ItemLine, number: Int, at spot: Spot, after earlier: ItemLine, findings: inout Findings
 ) {
   let place = findings.earlier(earlier.spot)
   if let before = earlier.problem.problem, let now = item.problem.problem, now != before {

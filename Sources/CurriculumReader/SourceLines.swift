@@ -22,7 +22,11 @@ struct SourceLines {
     lines = markdownLines(of: text).map { text[...].part($0) }
     hasControlCharacter = text[...].withBytes { bytes in
       // Without a way out of the loop many bytes are looked at in one step.
-      bytes.reduce(0) { $0 | (isControlByte($1) && !isLineEnd($1) ? 1 : 0) } as UInt8 != 0
+      var found: UInt8 = 0
+      for index in 0..<bytes.count {
+        found |= isControlByte(bytes[index]) && !isLineEnd(bytes[index]) ? 1 : 0
+      }
+      return found != 0
     }
   }
 
