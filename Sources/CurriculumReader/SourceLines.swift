@@ -21,12 +21,7 @@ struct SourceLines {
     self.text = text
     lines = markdownLines(of: text).map { text[...].part($0) }
     hasControlCharacter = text[...].withBytes { bytes in
-      // Without a way out of the loop many bytes are looked at in one step.
-      var found: UInt8 = 0
-      for index in 0..<bytes.count {
-        found |= isControlByte(bytes[index]) && !isLineEnd(bytes[index]) ? 1 : 0
-      }
-      return found != 0
+      bytes.contains { isControlByte($0) && !isLineEnd($0) }
     }
   }
 

@@ -32,8 +32,6 @@ enum Ascii {
   static let closeBracket: UInt8 = 0x5D
   static let caret: UInt8 = 0x5E
   static let underscore: UInt8 = 0x5F
-  static let smallA: UInt8 = 0x61
-  static let smallV: UInt8 = 0x76
   static let smallW: UInt8 = 0x77
   static let smallX: UInt8 = 0x78
   static let pipe: UInt8 = 0x7C

@@ -15,6 +15,7 @@ struct PreScan {
   var closingBrackets = 0
   var longestDefinition = 0
   var definitionAddressEnd = 0
+  var addressEnd = 0
   /// Whether a footnote's reference or definition may stand anywhere.
   var mayHoldFootnotes = false
   /// The marks and image openers of the stretch that has most of them: no inline nests deeper.
