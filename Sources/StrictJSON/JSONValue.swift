@@ -39,14 +39,18 @@ package struct JSONMember: Sendable {
 
   /// True if the first key's UTF-8 bytes sort before the second's: the order in which members are written.
   static func precedes(_ first: JSONMember, _ second: JSONMember) -> Bool {
-    first.key.utf8.lexicographicallyPrecedes(second.key.utf8)
+    let (first, second) = (first.key.utf8, second.key.utf8)
+    // The bytes of a Swift string lie in one piece, so both closures run.
+    return first.withContiguousStorageIfAvailable { first in
+      second.withContiguousStorageIfAvailable { second in first.lexicographicallyPrecedes(second) }
+    }.flatMap { $0 } ?? first.lexicographicallyPrecedes(second)
   }
 }
 
 extension [JSONMember] {
   /// The members by the UTF-8 bytes of their keys; costs one pass if they are in order already.
   var sortedByKey: [JSONMember] {
-    let isSorted = zip(self, dropFirst()).allSatisfy { !JSONMember.precedes($1, $0) }
+    let isSorted = indices.dropFirst().allSatisfy { !JSONMember.precedes(self[$0], self[$0 - 1]) }
     return isSorted ? self : sorted(by: JSONMember.precedes)
   }
 }

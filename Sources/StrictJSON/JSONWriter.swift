@@ -136,32 +136,29 @@ extension JSONValue {
   /// Appends a string with its quotes and escapes.
   static func writeString(_ text: String, into output: inout [UInt8]) {
     output.append(Byte.quote)
-    let start = output.count
-    // Copying the whole string first is one block move, and few strings need an escape afterwards.
-    output.append(contentsOf: text.utf8)
-    var end = start
-    while end < output.count, !needsEscape(output, at: end) { end += 1 }
-    if end < output.count {
-      let rest = Array(output[end...])
-      output.removeLast(rest.count)
-      writeEscaping(rest, into: &output)
+    var text = text
+    text.withUTF8 { bytes in
+      // Few strings need an escape, and what stands before the first is one block move.
+      let plain = bytes.indices.first { needsEscape(bytes, at: $0) } ?? bytes.count
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[..<plain]))
+      writeEscaping(UnsafeBufferPointer(rebasing: bytes[plain...]), into: &output)
     }
     output.append(Byte.quote)
   }
 
-  private static func needsEscape(_ bytes: [UInt8], at index: Int) -> Bool {
+  private static func needsEscape(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     let byte = bytes[index]
     return byte < 0x20 || byte == Byte.quote || byte == Byte.backslash
       || byte == 0xE2 && isSeparator(bytes, at: index)
   }
 
   /// True where U+2028 or U+2029 begins, which end a line in JavaScript and in some editors.
-  private static func isSeparator(_ bytes: [UInt8], at index: Int) -> Bool {
+  private static func isSeparator(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     index + 2 < bytes.count && bytes[index + 1] == 0x80
       && (bytes[index + 2] == 0xA8 || bytes[index + 2] == 0xA9)
   }
 
-  private static func writeEscaping(_ bytes: [UInt8], into output: inout [UInt8]) {
+  private static func writeEscaping(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]
