@@ -22,9 +22,14 @@ package struct CivilDate: Hashable, Comparable, Sendable {
 
   /// A date written `2026-11-20` and in no other way; nil for anything else.
   package init?(_ text: some StringProtocol) {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
-      let year = decimal(bytes[0..<4]), let month = decimal(bytes[5..<7]), let day = decimal(bytes[8..<10])
+    self.init(Array(text.utf8)[...])
+  }
+
+  init?(_ bytes: ArraySlice<UInt8>) {
+    let start = bytes.startIndex
+    guard bytes.count == 10, bytes[start + 4] == UInt8(ascii: "-"), bytes[start + 7] == UInt8(ascii: "-"),
+      let year = decimal(bytes.prefix(4)), let month = decimal(bytes.dropFirst(5).prefix(2)),
+      let day = decimal(bytes.dropFirst(8))
     else { return nil }
     self.init(year: year, month: month, day: day)
   }
@@ -49,14 +54,11 @@ package struct CivilDate: Hashable, Comparable, Sendable {
   package var day: Int { parts.day }
 
   /// The date as `2026-11-20`.
-  package var iso: String {
-    let (year, month, day) = parts
-    return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
-  }
+  package var iso: String { Digits.text(ofBytes: 10) { $0.write(self) } }
 
   // Years are counted from March, so that the leap day is the last day of a year: the era
   // method of Howard Hinnant's paper on calendrical algorithms, in integers only.
-  private var parts: (year: Int, month: Int, day: Int) {
+  var parts: (year: Int, month: Int, day: Int) {
     let shifted = serial + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097
@@ -103,22 +105,4 @@ package enum Weekday: String, CaseIterable, Sendable {
     else { return nil }
     self = found
   }
-}
-
-/// The value of a run of ASCII digits; nil when it is empty, longer than 9, or holds anything else.
-@inlinable
-package func decimal(_ digits: some Collection<UInt8>) -> Int? {
-  guard !digits.isEmpty, digits.count <= 9 else { return nil }
-  var value = 0
-  for digit in digits {
-    guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
-    value = value * 10 + Int(digit - UInt8(ascii: "0"))
-  }
-  return value
-}
-
-/// A number with zeros in front up to `width` digits.
-package func padded(_ number: Int, to width: Int) -> String {
-  let digits = String(number)
-  return String(repeating: "0", count: max(0, width - digits.count)) + digits
 }

@@ -21,7 +21,7 @@ package struct Instant: Hashable, Sendable {
   /// `2026-11-20T21:14:05+01:00`, `2026-11-20T20:14Z`. Nil for anything else.
   package init?(_ text: some StringProtocol) {
     var bytes = Array(text.utf8)[...]
-    guard bytes.count >= 17, let date = CivilDate(text.prefix(10)) else { return nil }
+    guard bytes.count >= 17, let date = CivilDate(bytes.prefix(10)) else { return nil }
     bytes = bytes.dropFirst(10)
     guard bytes.popFirst() == UInt8(ascii: "T"), let time = Instant.clockTime(&bytes),
       let offset = Instant.offset(bytes)
@@ -49,12 +49,18 @@ package struct Instant: Hashable, Sendable {
     guard offset % 60 == 0 else {
       return Instant(secondsSinceEpoch: secondsSinceEpoch, offset: offset / 60 * 60).iso
     }
-    let seconds = localSeconds - localDate.serial * 86_400
-    let clock = "\(localTime.text):\(padded(seconds % 60, to: 2))"
-    guard offset != 0 else { return "\(localDate.iso)T\(clock)Z" }
-    let minutes = abs(offset) / 60
-    let zone = "\(offset < 0 ? "-" : "+")\(padded(minutes / 60, to: 2)):\(padded(minutes % 60, to: 2))"
-    return "\(localDate.iso)T\(clock)\(zone)"
+    let date = localDate
+    let seconds = localSeconds - date.serial * 86_400
+    return Digits.text(ofBytes: offset == 0 ? 20 : 25) { digits in
+      digits.write(date)
+      digits.write("T")
+      digits.write(TimeOfDay(minutes: seconds / 60))
+      digits.write(":")
+      digits.write(seconds % 60, width: 2)
+      guard offset != 0 else { return digits.write("Z") }
+      digits.write(offset < 0 ? "-" : "+")
+      digits.write(TimeOfDay(minutes: abs(offset) / 60))
+    }
   }
 
   private var localSeconds: Int { secondsSinceEpoch + offset }
@@ -62,7 +68,7 @@ package struct Instant: Hashable, Sendable {
   private static func clockTime(_ bytes: inout ArraySlice<UInt8>) -> Int? {
     let minuteText = bytes.prefix(5)
     bytes = bytes.dropFirst(5)
-    guard let time = TimeOfDay(String(decoding: minuteText, as: UTF8.self)) else { return nil }
+    guard let time = TimeOfDay(minuteText) else { return nil }
     guard bytes.first == UInt8(ascii: ":") else { return time.minutes * 60 }
     guard let seconds = decimal(bytes.dropFirst().prefix(2)), seconds < 60 else { return nil }
     bytes = bytes.dropFirst(3)
@@ -70,10 +76,10 @@ package struct Instant: Hashable, Sendable {
   }
 
   private static func offset(_ bytes: ArraySlice<UInt8>) -> Int? {
-    if Array(bytes) == [UInt8(ascii: "Z")] { return 0 }
+    if bytes.count == 1, bytes.first == UInt8(ascii: "Z") { return 0 }
     guard bytes.count == 6, let sign = bytes.first,
       sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
-      let time = TimeOfDay(String(decoding: bytes.dropFirst(), as: UTF8.self)), time.minutes <= 18 * 60
+      let time = TimeOfDay(bytes.dropFirst()), time.minutes <= 18 * 60
     else { return nil }
     return (sign == UInt8(ascii: "-") ? -60 : 60) * time.minutes
   }
@@ -90,9 +96,12 @@ package struct TimeOfDay: Hashable, Comparable, Sendable {
 
   /// A time written `04:00`; nil for anything else.
   package init?(_ text: String) {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 5, bytes[2] == UInt8(ascii: ":"), let hour = decimal(bytes[0..<2]),
-      let minute = decimal(bytes[3..<5]), hour < 24, minute < 60
+    self.init(Array(text.utf8)[...])
+  }
+
+  init?(_ bytes: ArraySlice<UInt8>) {
+    guard bytes.count == 5, bytes[bytes.startIndex + 2] == UInt8(ascii: ":"),
+      let hour = decimal(bytes.prefix(2)), let minute = decimal(bytes.dropFirst(3)), hour < 24, minute < 60
     else { return nil }
     self.init(minutes: hour * 60 + minute)
   }
@@ -100,7 +109,7 @@ package struct TimeOfDay: Hashable, Comparable, Sendable {
   package static func < (left: TimeOfDay, right: TimeOfDay) -> Bool { left.minutes < right.minutes }
 
   /// The time as `04:00`.
-  package var text: String { "\(padded(minutes / 60, to: 2)):\(padded(minutes % 60, to: 2))" }
+  package var text: String { Digits.text(ofBytes: 5) { $0.write(self) } }
 }
 
 /// What the clock said when the run began: it enters once, as a value (ARCHITECTURE.md).

@@ -1,0 +1,68 @@
+// Numbers as digits and back; a store holds dates by the thousand, so their bytes are set without interpolation.
+
+/// Writes digits and signs into the bytes of a text of known length.
+struct Digits {
+  private let bytes: UnsafeMutableBufferPointer<UInt8>
+  private var count = 0
+
+  /// The text that `write` fills; it must come to as many bytes.
+  static func text(ofBytes count: Int, _ write: (inout Digits) -> Void) -> String {
+    String(unsafeUninitializedCapacity: count) { bytes in
+      var digits = Digits(bytes: bytes)
+      write(&digits)
+      return digits.count
+    }
+  }
+
+  private init(bytes: UnsafeMutableBufferPointer<UInt8>) { self.bytes = bytes }
+
+  /// A number in as many digits; what does not fit is cut.
+  mutating func write(_ number: Int, width: Int) {
+    var rest = number.magnitude
+    for index in (count..<count + width).reversed() {
+      bytes[index] = UInt8(ascii: "0") + UInt8(rest % 10)
+      rest /= 10
+    }
+    count += width
+  }
+
+  mutating func write(_ sign: Unicode.Scalar) {
+    bytes[count] = UInt8(ascii: sign)
+    count += 1
+  }
+
+  /// `2026-11-20`.
+  mutating func write(_ date: CivilDate) {
+    let (year, month, day) = date.parts
+    write(year, width: 4)
+    write("-")
+    write(month, width: 2)
+    write("-")
+    write(day, width: 2)
+  }
+
+  /// `04:00`.
+  mutating func write(_ time: TimeOfDay) {
+    write(time.minutes / 60, width: 2)
+    write(":")
+    write(time.minutes % 60, width: 2)
+  }
+}
+
+/// The value of a run of ASCII digits; nil when it is empty, longer than 9, or holds anything else.
+@inlinable
+package func decimal(_ digits: some Collection<UInt8>) -> Int? {
+  guard !digits.isEmpty, digits.count <= 9 else { return nil }
+  var value = 0
+  for digit in digits {
+    guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+    value = value * 10 + Int(digit - UInt8(ascii: "0"))
+  }
+  return value
+}
+
+/// A number with zeros in front up to `width` digits.
+package func padded(_ number: Int, to width: Int) -> String {
+  let digits = String(number)
+  return String(repeating: "0", count: max(0, width - digits.count)) + digits
+}
