@@ -30,7 +30,7 @@ extension JSONValue {
   }
 
   private func write(into output: inout [UInt8], indent: Int) {
-    if holdsOnlyScalars {
+    if holdsOnlyScalars, isScalar || leastWidth <= Self.oneLineWidth {
       let start = output.count
       if writeOnOneLine(into: &output, spaced: true, end: start + Self.oneLineWidth) || isScalar { return }
       output.removeLast(output.count - start)
@@ -49,12 +49,12 @@ extension JSONValue {
     case .object(let members):
       output.append(Byte.openBrace)
       var isFirst = true
-      for member in members.sortedByKey {
+      for place in members.placesByKey {
         Self.writeLineStart(into: &output, indent: indent + 2, afterComma: !isFirst)
-        Self.writeString(member.key, into: &output)
+        Self.writeString(members[place].key, into: &output)
         output.append(Byte.colon)
         output.append(Byte.space)
-        member.value.write(into: &output, indent: indent + 2)
+        members[place].value.write(into: &output, indent: indent + 2)
         isFirst = false
       }
       Self.writeLineStart(into: &output, indent: indent, afterComma: false)
@@ -86,11 +86,13 @@ extension JSONValue {
     case .object(let members):
       output.append(Byte.openBrace)
       var isFirst = true
-      for member in members.sortedByKey {
+      for place in members.placesByKey {
         if !isFirst { Self.writeSeparator(Byte.comma, into: &output, spaced: spaced) }
-        Self.writeString(member.key, into: &output)
+        Self.writeString(members[place].key, into: &output)
         Self.writeSeparator(Byte.colon, into: &output, spaced: spaced)
-        guard member.value.writeOnOneLine(into: &output, spaced: spaced, end: end) else { return false }
+        guard members[place].value.writeOnOneLine(into: &output, spaced: spaced, end: end) else {
+          return false
+        }
         isFirst = false
       }
       output.append(Byte.closeBrace)
@@ -122,6 +124,17 @@ extension JSONValue {
     }
   }
 
+  /// Fewer bytes than the value takes on one line with spaces, or as many: what is too wide need not be tried.
+  private var leastWidth: Int {
+    switch self {
+    case .null, .bool, .integer: 1
+    case .number(let text): text.utf8.count
+    case .string(let text): text.utf8.count + 2
+    case .array(let elements): elements.reduce(0) { $0 + 2 + $1.leastWidth }
+    case .object(let members): members.reduce(0) { $0 + 6 + $1.key.utf8.count + $1.value.leastWidth }
+    }
+  }
+
   private static func writeSeparator(_ separator: UInt8, into output: inout [UInt8], spaced: Bool) {
     output.append(separator)
     if spaced { output.append(Byte.space) }
@@ -136,12 +149,12 @@ extension JSONValue {
   /// Appends a string with its quotes and escapes.
   static func writeString(_ text: String, into output: inout [UInt8]) {
     output.append(Byte.quote)
-    var text = text
-    text.withUTF8 { bytes in
+    // The bytes of a Swift string lie in one piece, so the closure runs.
+    _ = text.utf8.withContiguousStorageIfAvailable { bytes in
       // Few strings need an escape, and what stands before the first is one block move.
       let plain = bytes.indices.first { needsEscape(bytes, at: $0) } ?? bytes.count
       output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[..<plain]))
-      writeEscaping(UnsafeBufferPointer(rebasing: bytes[plain...]), into: &output)
+      if plain < bytes.count { writeEscaping(UnsafeBufferPointer(rebasing: bytes[plain...]), into: &output) }
     }
     output.append(Byte.quote)
   }
