@@ -8,9 +8,21 @@ enum JSONEncodingCheck {
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) { return (.utf16, 0) }
     // JSON begins with ASCII, which UTF-16 writes as one zero byte and one other.
     if bytes.count >= 2, (bytes[0] == 0) != (bytes[1] == 0) { return (.utf16, 0) }
+    return bytes.withUnsafeBytes { firstIllFormed(in: $0) }
+  }
+
+  private static func firstIllFormed(in bytes: UnsafeRawBufferPointer) -> (
+    cause: JSONError.Cause, offset: Int
+  )? {
     var index = 0
-    let count = bytes.count
-    while index < count {
+    while index < bytes.count {
+      // A document is ASCII nearly throughout, so eight bytes at a time are asked whether any is something else.
+      while index + 8 <= bytes.count,
+        isASCIIWithoutZero(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      {
+        index += 8
+      }
+      guard index < bytes.count else { break }
       let byte = bytes[index]
       if byte < 0x80 {
         if byte == 0 { return (.zeroByte, index) }
@@ -24,9 +36,14 @@ enum JSONEncodingCheck {
     return nil
   }
 
+  /// True if each of eight bytes is 0x01 to 0x7F: taking one from each of them then sets no highest bit.
+  private static func isASCIIWithoutZero(_ bytes: UInt64) -> Bool {
+    (bytes | (bytes &- 0x0101_0101_0101_0101)) & 0x8080_8080_8080_8080 == 0
+  }
+
   /// The length of the sequence of two to four bytes at an index; 0 if it is ill-formed. The ranges of the
   /// second byte keep out overlong forms, surrogates and what lies beyond U+10FFFF.
-  private static func sequenceLength(in bytes: [UInt8], at index: Int) -> Int {
+  private static func sequenceLength(in bytes: UnsafeRawBufferPointer, at index: Int) -> Int {
     let length: Int
     var second: ClosedRange<UInt8> = 0x80...0xBF
     switch bytes[index] {

@@ -22,7 +22,7 @@ struct JSONOpenKeys: Sendable {
 
   /// Ends an object, and every one inside it that was left open.
   mutating func close(_ level: Level) {
-    keys.removeLast(keys.count - level.start)
+    while keys.count > level.start { keys.removeLast() }
   }
 
   /// Adds a key of the innermost object; false if the object has a canonically equivalent one already.

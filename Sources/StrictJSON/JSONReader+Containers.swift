@@ -95,7 +95,7 @@ extension JSONReader {
 
   /// Leaves a container and every one inside it that an error has left open.
   private mutating func leave(_ start: Int, level: Int) {
-    path.removeLast(path.count - level + 1)
+    while path.count >= level { path.removeLast() }
     valueStart = start
     valueIsPending = false
   }

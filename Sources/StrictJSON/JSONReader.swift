@@ -222,9 +222,9 @@ extension JSONReader {
   /// Reads a bare word if it is this one.
   private mutating func readWord(_ word: StaticString) throws(JSONError) -> Bool {
     let end = wordEnd
-    let text = word.description
-    guard bytes[offset..<end].elementsEqual(text.utf8) else {
-      if end == bytes.count, text.utf8.starts(with: bytes[offset..<end]) {
+    let text = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+    guard bytes[offset..<end].elementsEqual(text) else {
+      if end == bytes.count, text.starts(with: bytes[offset..<end]) {
         offset = end
         throw unexpected(.wordEnd)
       }
