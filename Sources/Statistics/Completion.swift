@@ -27,6 +27,8 @@ package struct Completion: Hashable, Sendable {
   package static func + (left: Completion, right: Completion) -> Completion {
     Completion(done: left.done + right.done, total: left.total + right.total)
   }
+
+  static func += (left: inout Completion, right: Completion) { left = left + right }
 }
 
 /// The five fixed steps of the heat map: a day never changes its shade because of another day.

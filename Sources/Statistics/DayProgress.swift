@@ -20,10 +20,12 @@ package struct ItemProgress: Hashable, Sendable {
 
   package init(item: Item, log: ProgressLog) {
     self.item = item
-    let ids = item.idsThatFinishIt
-    isDone = log.isFinished(ids)
-    attempts = log.attempts(ids)
-    note = ids.lazy.compactMap { log.items[$0]?.note }.first
+    let own = log.items[item.id]
+    let alternative = item.alternativeID.flatMap { log.items[$0] }
+    let ownAttempts = own?.attempts ?? []
+    attempts = alternative.map { ownAttempts + $0.attempts } ?? ownAttempts
+    isDone = attempts.contains(where: \.isFinish)
+    note = own?.note ?? alternative?.note
   }
 }
 
@@ -44,6 +46,10 @@ package struct DayProgress: Hashable, Sendable {
   package let reflection: WrittenText?
   package let dsa: Completion
   package let systemDesign: Completion
+  /// Required problems of both tracks; sessions are not among them.
+  let problems: Completion
+  /// Problems outside the plan that are done, and the curriculum's own bonus items that are.
+  package let bonusDone: Int
 
   package var completion: Completion { dsa + systemDesign }
   package var isComplete: Bool { completion.isComplete }
@@ -51,10 +57,6 @@ package struct DayProgress: Hashable, Sendable {
   /// Minutes logged on its items and bonus problems, whenever that was.
   package var minutes: Int {
     items.reduce(0) { $0 + ($1.minutes ?? 0) } + bonus.reduce(0) { $0 + ($1.minutes ?? 0) }
-  }
-  /// Problems outside the plan that are done, and the curriculum's own bonus items that are.
-  package var bonusDone: Int {
-    bonus.count(where: \.isDone) + items.count { !$0.item.isRequired && $0.isDone }
   }
 
   /// The calendar day on which the last required item was finished; nil while one is open.
@@ -73,16 +75,26 @@ package struct DayProgress: Hashable, Sendable {
   package init(day: StudyDay, log: ProgressLog, bonus: [BonusProblem], plannedDate: CivilDate?) {
     self.day = day
     self.plannedDate = plannedDate
-    items = day.items.map { ItemProgress(item: $0, log: log) }
     self.bonus = bonus.map(BonusProgress.init)
     reflection = log.reflections[day.number]
-    dsa = DayProgress.completion(of: .dsa, in: items)
-    systemDesign = DayProgress.completion(of: .systemDesign, in: items)
-  }
-
-  private static func completion(of track: Track, in items: [ItemProgress]) -> Completion {
-    let required = items.filter { $0.item.track == track && $0.item.isRequired }
-    return Completion(done: required.count(where: \.isDone), total: required.count)
+    // Every command counts every item, so all is counted as the items pass.
+    var items: [ItemProgress] = []
+    items.reserveCapacity(day.items.count)
+    var (dsa, systemDesign, problems) = (Completion(), Completion(), Completion())
+    var bonusDone = self.bonus.count(where: \.isDone)
+    for item in day.items {
+      let progress = ItemProgress(item: item, log: log)
+      let counted = Completion(done: progress.isDone ? 1 : 0, total: 1)
+      items.append(progress)
+      if item.problem != nil { problems += counted }
+      switch item.track {
+      case _ where !item.isRequired: bonusDone += counted.done
+      case .dsa: dsa += counted
+      case .systemDesign: systemDesign += counted
+      }
+    }
+    (self.items, self.dsa, self.systemDesign) = (items, dsa, systemDesign)
+    (self.problems, self.bonusDone) = (problems, bonusDone)
   }
 }
 

@@ -87,11 +87,17 @@ package struct DayActivity: Hashable, Sendable {
   /// The activity of each calendar day that has any, from every attempt of the log.
   static func byDay(_ log: ProgressLog) -> [CivilDate: DayActivity] {
     var days: [CivilDate: DayActivity] = [:]
-    let records = Array(log.items.values) + log.bonus.map(\.record)
-    for attempt in records.flatMap(\.attempts) {
-      days[attempt.day, default: DayActivity()].minutes += attempt.minutes ?? 0
-      days[attempt.day, default: DayActivity()].finishes += attempt.isFinish ? 1 : 0
-    }
+    for record in log.items.values { count(record, in: &days) }
+    for problem in log.bonus { count(problem.record, in: &days) }
     return days
+  }
+
+  private static func count(_ record: ItemRecord, in days: inout [CivilDate: DayActivity]) {
+    for attempt in record.attempts { days[attempt.day, default: DayActivity()].add(attempt) }
+  }
+
+  private mutating func add(_ attempt: Attempt) {
+    minutes += attempt.minutes ?? 0
+    finishes += attempt.isFinish ? 1 : 0
   }
 }

@@ -17,7 +17,6 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
   }
   let dsa = days.reduce(Completion()) { $0 + $1.dsa }
   let topics = days.reduce(Completion()) { $0 + $1.systemDesign }
-  let problems = days.flatMap(\.items).filter { $0.item.problem != nil }
   let activity = DayActivity.byDay(log)
   let bonusBeyondPlan = log.bonus.count { $0.record.isFinished && $0.day.value > days.count }
   return ProgressSummary(
@@ -27,7 +26,7 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
     days: days,
     weeks: weeks,
     daysComplete: Completion(done: days.count(where: \.isComplete), total: days.count),
-    problems: Completion(done: problems.count(where: \.isDone), total: problems.count),
+    problems: days.reduce(Completion()) { $0 + $1.problems },
     dsa: dsa,
     topics: topics,
     items: dsa + topics,
@@ -40,7 +39,7 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
     minutes: activity.values.reduce(0) { $0 + $1.minutes },
     minutesToday: activity[today]?.minutes ?? 0,
     activity: activity,
-    orphans: log.items.filter { !$0.value.isEmpty && curriculum.place(of: $0.key) == nil }.keys.sorted())
+    orphans: log.items.keys.filter { !curriculum.has($0) && log.items[$0]?.isEmpty == false }.sorted())
 }
 
 /// The calendar day on which the last open day of the programme was completed; nil while one is open.

@@ -232,4 +232,6 @@ package struct Curriculum: Sendable {
     guard let place = placeByID[id] else { return nil }
     return (days[place.day], days[place.day].items[place.item])
   }
+  /// Whether an id of the log belongs to any item; see `place(of:)`.
+  package func has(_ id: ItemID) -> Bool { placeByID[id] != nil }
 }
