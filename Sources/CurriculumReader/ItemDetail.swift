@@ -12,12 +12,15 @@ struct ItemMarker {
 
   init(_ line: SourceLine) {
     let bullet = line.text.trimmed
-    let afterBullet = Substring(bullet.utf8.dropFirst())
-    let margin = columns(of: line.text[..<bullet.startIndex])
-    let blanks = columns(of: afterBullet.leadingBlanks, from: margin + 1)
+    let margin = line.text.indentation ?? 0
+    let (end, start) = bullet.withBytes { bytes in
+      let text = bytes.skipBlanks(from: min(1, bytes.count), column: margin + 1)
+      return (text.column, text.index)
+    }
+    let blanks = end - margin - 1
     // More than four columns of blanks are one, and code after it, to Markdown.
     width = margin + 1 + ((1...4).contains(blanks) ? blanks : 1)
-    let content = afterBullet.trimmed.withoutFinalComments
+    let content = bullet.part(start..<bullet.utf8.count).withoutFinalComments
     self.content = content
     box = ItemMarker.tick(of: content).map { tick in
       (
@@ -56,12 +59,12 @@ func readDetail(
     return nil
   }
   let common = columns.compactMap(\.self).min() ?? 0
-  var detail = ""
+  var detail: [UInt8] = []
   for offset in first...last {
-    if offset > first { detail += "\n" }
+    if offset > first { detail.append(UInt8(ascii: "\n")) }
     source.line(lines.lowerBound + offset).text.append(to: &detail, without: common)
   }
-  return detail
+  return String(decoding: detail, as: UTF8.self)
 }
 
 private func checkBlocks(of item: MarkdownNode, in source: SourceLines, findings: inout Findings) {
@@ -89,45 +92,38 @@ private func checkBlocks(of item: MarkdownNode, in source: SourceLines, findings
   }
 }
 
-/// The columns that blanks take, with a tab stop at every fourth.
-private func columns(of blanks: Substring, from start: Int = 0) -> Int {
-  blanks.withBytes { $0.reduce(start, columnAfter) } - start
-}
-
-/// The column after a blank.
-private func columnAfter(_ column: Int, _ blank: UInt8) -> Int {
-  blank == UInt8(ascii: "\t") ? (column / 4 + 1) * 4 : column + 1
+extension UnsafeBufferPointer<UInt8> {
+  /// Where the blanks from an index on end, at most so many columns on, and the column there; a tab reaches to
+  /// every fourth.
+  fileprivate func skipBlanks(
+    from start: Int, column: Int, until wanted: Int = .max
+  ) -> (index: Int, column: Int) {
+    var (index, column) = (start, column)
+    while index < count, column < wanted, isBlankByte(self[index]) {
+      column = self[index] == UInt8(ascii: "\t") ? (column / 4 + 1) * 4 : column + 1
+      index += 1
+    }
+    return (index, column)
+  }
 }
 
 extension Substring {
-  fileprivate var leadingBlanks: Substring {
-    part(0..<withBytes { bytes in bytes.firstIndex { !isBlankByte($0) } ?? bytes.count })
-  }
-
   /// The columns of blanks it starts with; nil where it holds nothing else.
   fileprivate var indentation: Int? {
     withBytes { bytes in
-      var column = 0
-      for byte in bytes {
-        guard isBlankByte(byte) else { return column }
-        column = columnAfter(column, byte)
-      }
-      return nil
+      let end = bytes.skipBlanks(from: 0, column: 0)
+      return end.index < bytes.count ? end.column : nil
     }
   }
 
   /// Appends it without its first columns of blanks; a tab that reaches further leaves the rest as spaces.
-  fileprivate func append(to detail: inout String, without wanted: Int) {
-    let (column, range) = withBytes { bytes in
-      var column = 0
-      var index = 0
-      while column < wanted, index < bytes.count, isBlankByte(bytes[index]) {
-        column = columnAfter(column, bytes[index])
-        index += 1
+  fileprivate func append(to detail: inout [UInt8], without wanted: Int) {
+    withBytes { bytes in
+      let end = bytes.skipBlanks(from: 0, column: 0, until: wanted)
+      if end.column > wanted {
+        detail.append(contentsOf: repeatElement(UInt8(ascii: " "), count: end.column - wanted))
       }
-      return (column, index..<bytes.count)
+      detail.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[end.index...]))
     }
-    if column > wanted { detail += String(repeating: " ", count: column - wanted) }
-    detail += part(range)
   }
 }

@@ -65,9 +65,13 @@ func readTimeBox(_ text: Substring, in line: SourceLine, findings: inout Finding
 
 /// The digits of `15 min`; nil for a time that is written in any other way.
 private func wellWrittenMinutes(_ text: Substring) -> Substring? {
-  let digits = text.word()
-  guard !digits.isEmpty, digits.utf8.allSatisfy(isDigit), text.ends(with: "min") else { return nil }
-  return text[digits.endIndex...].trimmed.utf8.count == "min".utf8.count ? digits : nil
+  let length: Int? = text.withBytes { bytes in
+    let digits = bytes.prefix(while: isDigit).count
+    let blanks = bytes[digits...].prefix(while: isBlankByte).count
+    guard digits > 0, blanks > 0, bytes[(digits + blanks)...].elementsEqual("min".utf8) else { return nil }
+    return digits
+  }
+  return length.map { text.part(0..<$0) }
 }
 
 /// The minutes a time box may have.
@@ -118,8 +122,10 @@ func readID(_ id: IDPart, in line: SourceLine, findings: inout Findings) -> (tex
 
 private func mistake(in id: IDPart) -> CurriculumMistake? {
   let text = id.text
-  let isWellFormed = text.utf8.allSatisfy { byte in
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || isDigit(byte) || byte == UInt8(ascii: "-")
+  let isWellFormed = text.withBytes { bytes in
+    bytes.allSatisfy { byte in
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || isDigit(byte) || byte == UInt8(ascii: "-")
+    }
   }
   guard id.hasHash, isWellFormed, !text.isEmpty else { return .idInvalid(String(text)) }
   if text.utf8.count > longestID { return .idTooLong(length: text.utf8.count) }

@@ -21,7 +21,8 @@ struct SourceLines {
     self.text = text
     lines = markdownLines(of: text).map { text[...].part($0) }
     hasControlCharacter = text[...].withBytes { bytes in
-      bytes.contains { isControlByte($0) && !isLineEnd($0) }
+      // Nearly all bytes lie between the controls and the delete character, which is one question.
+      bytes.contains { $0 &- 0x20 >= 0x5F && isControlByte($0) && !isLineEnd($0) }
     }
   }
 
@@ -91,6 +92,7 @@ extension Substring {
 
   /// Without HTML comments at its end, and without the blanks before them.
   var withoutFinalComments: Substring {
+    guard ends(with: "-->") else { return self }
     var rest = self
     while rest.ends(with: "-->"), let open = rest.lastIndex(of: "<!--") { rest = rest[..<open].trimmed }
     return rest

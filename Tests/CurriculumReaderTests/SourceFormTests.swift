@@ -37,6 +37,11 @@ struct SourceFormTests {
     #expect(messages(of: ["\u{FEFF}" + text.replacing("\n", with: "\r\n")]) == plain)
   }
 
+  @Test("a bullet with nothing but blanks is a mistake right behind the bullet")
+  func emptyBullet() {
+    #expect(messages(of: [smallPlan + "-   \n"]).contains(":2: error: the item has no box"))
+  }
+
   @Test("a detail keeps its blocks, its blank lines and its inner indentation")
   func detailIsKept() throws {
     let text =
