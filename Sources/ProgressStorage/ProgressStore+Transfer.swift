@@ -31,6 +31,8 @@ extension ProgressStore {
     _ merge: (inout ProgressLog, ProgressLog) throws -> Outcome, as action: (Outcome) -> LoggedAction
   ) throws -> StoreUpdate<Outcome> {
     try changing(opened, at: now, backedUp: .beforeImport) { progress in
+      // A store that is made by an import belongs to whom the import does.
+      if progress.revision == 0 { progress.log.settings.owner = nil }
       let outcome = try merge(&progress.log, source.log)
       progress.unknown.merge(source.progress.unknown)
       progress.minor = max(progress.minor, source.progress.minor)

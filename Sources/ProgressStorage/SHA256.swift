@@ -85,16 +85,17 @@ private struct Hashing {
     schedule: UnsafeMutableBufferPointer<UInt32>, constants: UnsafeBufferPointer<UInt32>
   ) {
     for index in 0..<16 {
-      let place = start + index * 4
-      schedule[index] =
-        UInt32(bytes[place]) << 24 | UInt32(bytes[place + 1]) << 16 | UInt32(bytes[place + 2]) << 8
-        | UInt32(bytes[place + 3])
+      let place = start &+ index &* 4
+      let word =
+        UInt32(bytes[place]) &<< 24 | UInt32(bytes[place &+ 1]) &<< 16 | UInt32(bytes[place &+ 2]) &<< 8
+        | UInt32(bytes[place &+ 3])
+      schedule[index] = word
     }
     for index in 16..<64 {
-      let (early, late) = (schedule[index - 15], schedule[index - 2])
-      let sigma0 = rotated(early, 7) ^ rotated(early, 18) ^ early >> 3
-      let sigma1 = rotated(late, 17) ^ rotated(late, 19) ^ late >> 10
-      schedule[index] = schedule[index - 16] &+ sigma0 &+ schedule[index - 7] &+ sigma1
+      let (early, late) = (schedule[index &- 15], schedule[index &- 2])
+      let sigma0 = rotated(early, 7) ^ rotated(early, 18) ^ early &>> 3
+      let sigma1 = rotated(late, 17) ^ rotated(late, 19) ^ late &>> 10
+      schedule[index] = schedule[index &- 16] &+ sigma0 &+ schedule[index &- 7] &+ sigma1
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
@@ -116,6 +117,6 @@ private struct Hashing {
   }
 
   private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
-    word >> count | word << (32 - count)
+    word &>> count | word &<< (32 &- count)
   }
 }

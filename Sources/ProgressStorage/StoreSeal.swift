@@ -12,7 +12,7 @@ enum StoreSeal {
   // No value can look like this: inside a string the line end would be escaped, and deeper fields are indented more.
   private static let lineStart = Array("\n  \"\(field)\": \"".utf8)
 
-  /// Puts the fingerprint in the place of the placeholder.
+  /// Puts the fingerprint in the place of the placeholder; without one the bytes stay unsealed.
   static func seal(_ bytes: inout [UInt8]) {
     guard let line = line(in: bytes) else { return }
     let start = line.lowerBound + lineStart.count - 1

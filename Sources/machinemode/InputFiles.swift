@@ -22,8 +22,11 @@ enum InputFiles {
   static func curriculum(at path: String) throws -> [CurriculumFile] {
     guard Locations.isFolder(path) else { return [CurriculumFile(name: path, text: try text(at: path))] }
     let names = try names(in: path).filter { $0.hasSuffix(".md") && $0.lowercased() != "readme.md" }
-    return try names.sorted { (sortingKey($0), $0) < (sortingKey($1), $1) }.map {
-      CurriculumFile(name: "\(path)/\($0)", text: try text(at: "\(path)/\($0)"))
+    let sorted = names.map { (key: sortingKey($0), name: $0) }.sorted {
+      ($0.key, $0.name) < ($1.key, $1.name)
+    }
+    return try sorted.map {
+      CurriculumFile(name: "\(path)/\($0.name)", text: try text(at: "\(path)/\($0.name)"))
     }
   }
 
@@ -73,7 +76,8 @@ enum InputFiles {
       if count == 0 { break }
       filled += count
     }
-    return Array(bytes[..<filled])
+    bytes.removeLast(bytes.count - filled)
+    return bytes
   }
 
   private static func text(at path: String) throws -> String {

@@ -72,12 +72,11 @@ struct ImportCommand: ParsableCommand {
       counts = update.outcome
       desk.take(update)
     }
-    let lines =
-      [
-        "\(dryRun ? "Would import" : "Imported") from \(printable(file)): \(counts.added.words).",
-        "Dropped, since it is there already: \(counts.dropped.words).",
-      ] + counts.remarks
-    for line in lines { desk.say(desk.terminal.wrapped(line, indent: 2)) }
+    // With a path in it, which somebody may want to copy, this line is not broken.
+    desk.say("\(dryRun ? "Would take" : "Taken") from \(printable(file)): \(counts.added.words).")
+    for line in ["Dropped, since it is there already: \(counts.dropped.words)."] + counts.remarks {
+      desk.say(desk.terminal.wrapped(line, indent: 2))
+    }
   }
 }
 
