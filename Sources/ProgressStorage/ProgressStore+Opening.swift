@@ -16,10 +16,10 @@ extension ProgressStore {
       file = try read()
     } catch {
       guard error.isAboutContent else { throw error }
-      return try recover(at: now)
+      return try recover(from: error, at: now)
     }
     guard let file else {
-      return try hasTraces ? recover(at: now) : OpenedStore(nil)
+      return try hasTraces ? recover(from: nil, at: now) : OpenedStore(nil)
     }
     guard file.isIntact, versionChange(file) != nil else {
       return OpenedStore(file, notices: file.isIntact ? [] : [.altered(path: workspace.storePath)])
@@ -50,8 +50,16 @@ extension ProgressStore {
     }
   }
 
-  /// Restores an unreadable store; see `open`.
-  func recover(at now: Instant) throws -> OpenedStore {
+  /// Restores a store that could not be read, or that is gone; see `open`.
+  private func recover(from error: StorageError?, at now: Instant) throws -> OpenedStore {
+    do {
+      return try restored(at: now)
+    } catch let obstacle as StorageError where obstacle.family == .environmentFailed {
+      throw StorageError.recoveryFailed(path: workspace.storePath, error, because: obstacle)
+    }
+  }
+
+  private func restored(at now: Instant) throws -> OpenedStore {
     try locked {
       let cause: StorageError?
       do throws(StorageError) {

@@ -21,6 +21,8 @@ package enum StorageError: Error, Equatable, Sendable {
   /// Nothing reads that the store could be restored from; how many backups were tried, and why the store is lost, nil
   /// when it is missing.
   case beyondRecovery(path: String, JSONError?, backups: Int)
+  /// The store cannot be read or is gone (then the first is nil), and what stands in the way of restoring it.
+  indirect case recoveryFailed(path: String, StorageError?, because: StorageError)
   /// The step that would undo or redo a command does not fit what the store holds.
   case historyDoesNotFit(path: String)
   /// Something that is no export stands where one is to be written.
@@ -71,7 +73,8 @@ package enum StorageError: Error, Equatable, Sendable {
     case .unreadable, .newerFormat, .tooLarge, .altered, .beyondRecovery, .historyDoesNotFit, .noSuchBackup,
       .wouldNotReadBack, .wouldReplace:
       .dataIsWrong
-    case .doesNotReadBack, .notAFile, .notAFolder, .danglingLink, .linkLoop, .lockHeld, .changedMeanwhile,
+    case .recoveryFailed, .doesNotReadBack, .notAFile, .notAFolder, .danglingLink, .linkLoop, .lockHeld,
+      .changedMeanwhile,
       .systemCallFailed,
       .notConfirmed:
       .environmentFailed

@@ -43,6 +43,9 @@ extension StorageError: CustomStringConvertible {
       guard let error else { return (path, "the store is gone, and \(nothing)") }
       let (place, message) = StorageError.unreadable(path: path, error).placeAndMessage
       return (place, "\(message); \(nothing)")
+    case .recoveryFailed(let path, let error, let obstacle):
+      let (place, message) = error?.placeAndMessage ?? (path, "the store is gone")
+      return (place, "\(message); it cannot be restored: \(obstacle.reason)")
     case .noSuchBackup(let name, let names):
       guard !name.isEmpty else { return ("", "there is no sound backup") }
       let count = names.isEmpty ? "no backup" : "more than one backup"
@@ -54,7 +57,7 @@ extension StorageError: CustomStringConvertible {
       let reason = error.map { ": \($0.message)" + ($0.path.isEmpty ? "" : " (`\($0.path)`)") } ?? ""
       return (path, "the change cannot be kept, since it would not read back" + reason)
     case .notAFile(let path, let kind): return (path, "\(kind.words) stands where a file must")
-    case .notAFolder(let path): return (path, "something else stands where the workspace's folder must")
+    case .notAFolder(let path): return (path, "something else stands where a folder must")
     case .danglingLink(let path): return (path, "the link leads to nothing")
     case .linkLoop(let path): return (path, "the links lead in a circle")
     case .lockHeld(let path, let holder, let waited):
@@ -78,6 +81,7 @@ extension StorageError: CustomStringConvertible {
         + "`machinemode backup restore` goes back"
     case .beyondRecovery:
       "put a copy of the store in its place, or `machinemode restart` begins afresh and keeps the file"
+    case .recoveryFailed(_, _, let obstacle): obstacle.remedy
     case .historyDoesNotFit: "`machinemode backup list` shows older states"
     case .wouldReplace: "give the export another name, or remove the file"
     case .doesNotReadBack: "check the disk and copy the workspace to another one"

@@ -243,6 +243,26 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: setAside))
   }
 
+  @Test("where recovery is not possible, both are said: what is wrong, and what stands in the way")
+  func obstacle() throws {
+    try live(1...2)
+    try sandbox.place("broken")
+    try Data().write(to: URL(fileURLWithPath: setAside))
+    let error = try #require(try storageError { try sandbox.store().open(at: Sandbox.now) })
+    #expect(
+      error.headline
+        == "\(sandbox.storePath):1:1: error: unknown word `broken`: strings stand in double quotes, words "
+        + "are `true`, `false`, `null`; it cannot be restored: something else stands where a folder must")
+    #expect(error.family == .environmentFailed)
+    #expect(try sandbox.storeText() == "broken")
+    try FileManager.default.removeItem(atPath: sandbox.storePath)
+    try FileManager.default.removeItem(atPath: sandbox.lockPath)
+    try FileManager.default.createDirectory(atPath: sandbox.lockPath, withIntermediateDirectories: false)
+    #expect(
+      try storageError { try sandbox.store().open(at: Sandbox.now) }?.headline.hasPrefix(
+        "\(sandbox.storePath): error: the store is gone; it cannot be restored: ") == true)
+  }
+
   @Test("the revision before is kept without a copy of its own, and only of a sound store")
   func previous() throws {
     try live(1...3)

@@ -46,6 +46,58 @@ import Darwin
       help: use the version of the program that wrote it, or a later one; the file was left as it is
       """),
     Case(
+      .altered(path: "p"), .dataIsWrong,
+      """
+      p: error: the file is not as it was written: somebody edited it, or the disk damaged it
+      help: `machinemode doctor` says what differs, `machinemode doctor --accept` takes the file as it is, \
+      `machinemode backup restore` goes back; the file was left as it is
+      """),
+    Case(
+      .beyondRecovery(path: "p", nil, backups: 0), .dataIsWrong,
+      """
+      p: error: the store is gone, and there is no backup
+      help: put a copy of the store in its place, or `machinemode restart` begins afresh and keeps the file; the \
+      file was left as it is
+      """),
+    Case(
+      .recoveryFailed(
+        path: "p", nil, because: .systemCallFailed(.createFolder, path: "p/set-aside", errno: ENOSPC)),
+      .environmentFailed,
+      """
+      p: error: the store is gone; it cannot be restored: cannot make the folder: disk full
+      help: make room and run the command again; nothing was changed
+      """),
+    Case(
+      .noSuchBackup("", among: []), .dataIsWrong,
+      """
+      error: there is no sound backup
+      help: `machinemode backup list` shows them; nothing was changed
+      """),
+    Case(
+      .noSuchBackup("r1\u{1B}[2J", among: ["a-r1.json", "b-r1.json"]), .dataIsWrong,
+      """
+      error: more than one backup has `r1\u{241B}[2J` in its name
+      help: write more of it: a-r1.json, b-r1.json; nothing was changed
+      """),
+    Case(
+      .historyDoesNotFit(path: "p"), .dataIsWrong,
+      """
+      p: error: this step does not fit what the store holds
+      help: `machinemode backup list` shows older states; nothing was changed
+      """),
+    Case(
+      .wouldReplace(path: "p"), .dataIsWrong,
+      """
+      p: error: something that is no export stands here
+      help: give the export another name, or remove the file; nothing was changed
+      """),
+    Case(
+      .doesNotReadBack(path: "p"), .environmentFailed,
+      """
+      p: error: what was written reads back as something else
+      help: check the disk and copy the workspace to another one; nothing was changed
+      """),
+    Case(
       .tooLarge(path: "p", limit: 64 << 20), .dataIsWrong,
       """
       p: error: the file has more than 64 MiB, which no store has
@@ -66,7 +118,7 @@ import Darwin
     Case(
       .notAFolder(path: "w"), .environmentFailed,
       """
-      w: error: something else stands where the workspace's folder must
+      w: error: something else stands where a folder must
       help: choose another workspace with `--workspace`; nothing was changed
       """),
     Case(
