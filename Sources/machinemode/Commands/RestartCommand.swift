@@ -37,7 +37,7 @@ struct RestartCommand: ParsableCommand {
         .wrongCommandLine, "`restart` asks first, and there is no terminal to ask on\nhelp: add `--yes`")
     }
     StandardOutput.write(
-      "Put \(facts?.words ?? "a store that cannot be read") into an archive and begin afresh? [y/N] ")
+      "The present round is kept: \(facts?.words ?? "a store that cannot be read").\nBegin afresh? [y/N] ")
     guard ["y", "yes"].contains(readLine()?.lowercased() ?? "") else {
       throw CommandFailure(.no, said: "Nothing was changed.\n")
     }
