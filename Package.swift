@@ -24,7 +24,11 @@ func tests(of name: String, imports rooms: [String] = [], exclude: [String] = []
 let package = Package(
   name: "machinemode",
   platforms: [.macOS(.v15)],
-  products: [.executable(name: "machinemode", targets: ["machinemode"])],
+  products: [
+    .executable(name: "machinemode", targets: ["machinemode"]),
+    // A file of its own, to be loaded into the program under test.
+    .library(name: "FaultShim", type: .dynamic, targets: ["FaultShim"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
@@ -52,6 +56,8 @@ let package = Package(
       ],
       swiftSettings: swiftSettings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
+    .target(name: "FaultShim", path: "Tests/FaultShim"),
+    .testTarget(name: "ReliabilityTests", dependencies: ["TestSupport"], swiftSettings: swiftSettings),
     .testTarget(
       name: "CommandTests", dependencies: ["StrictJSON", "TestSupport", "machinemode"], exclude: ["Goldens"],
       swiftSettings: swiftSettings),

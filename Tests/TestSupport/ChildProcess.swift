@@ -1,4 +1,4 @@
-// A program run to its end, with files as its streams.
+// Programs as processes of their own, with files as their streams.
 
 import Foundation
 
@@ -8,16 +8,25 @@ package enum ChildProcess {
     package let code: Int32
   }
 
-  /// Runs a program and waits for it.
+  /// Runs a program and waits for it; the parameters are those of `start`.
   ///
-  /// - Parameters:
-  ///   - environment: all of it; nothing is inherited.
-  ///   - streams: paths of standard input, output and error; the last two are made anew.
   /// - Returns: the exit status, or the negative number of the signal that ended it.
   package static func run(
     _ program: String, _ arguments: [String], in folder: String, environment: [String: String],
     streams: (input: String, output: String, errors: String)
   ) throws -> Int32 {
+    try start(program, arguments, in: folder, environment: environment, streams: streams).wait()
+  }
+
+  /// Starts a program and leaves it running.
+  ///
+  /// - Parameters:
+  ///   - environment: all of it; nothing is inherited.
+  ///   - streams: paths of standard input, output and error; the last two are made anew.
+  package static func start(
+    _ program: String, _ arguments: [String], in folder: String, environment: [String: String],
+    streams: (input: String, output: String, errors: String)
+  ) throws -> RunningProcess {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -32,9 +41,24 @@ package enum ChildProcess {
     var child = pid_t()
     let code = posix_spawn(&child, shell[0], &actions, nil, &words, &variables)
     guard code == 0 else { throw Failure(code: code) }
+    return RunningProcess(number: child)
+  }
+}
+
+/// A process of ours, until somebody waits for its end.
+package struct RunningProcess: Sendable {
+  package let number: Int32
+
+  /// Sends a signal. One that has ended and was not waited for keeps its number, so no other process is met.
+  package func send(_ signal: Int32) { kill(number, signal) }
+
+  /// Waits for its end, once.
+  ///
+  /// - Returns: the exit status, or the negative number of the signal that ended it.
+  package func wait() throws -> Int32 {
     var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0 {
-      guard errno == EINTR else { throw Failure(code: errno) }
+    while waitpid(number, &status, 0) < 0 {
+      guard errno == EINTR else { throw ChildProcess.Failure(code: errno) }
     }
     // The low seven bits are the signal that ended it; the exit status stands above them.
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F)

@@ -9,6 +9,24 @@ package struct CommandResult: Sendable, Equatable {
   package let errors: String
 }
 
+/// A run of the program that goes on; `finish` is to be called once.
+package struct RunningCommand: Sendable {
+  package let process: RunningProcess
+  fileprivate let folder: TemporaryFolder
+  fileprivate let streams: [String]
+
+  /// Waits for the end and takes what was said; paths of the test's folder are shown as `FOLDER`.
+  package func finish() throws -> CommandResult {
+    defer { for path in streams { try? FileManager.default.removeItem(atPath: path) } }
+    let status = try process.wait()
+    func text(_ path: String) throws -> String {
+      let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+      return String(decoding: bytes, as: UTF8.self).replacing(folder.path, with: "FOLDER")
+    }
+    return CommandResult(status: status, output: try text(streams[1]), errors: try text(streams[2]))
+  }
+}
+
 package enum CommandRunnerError: Error {
   case noProgram(String)
 }
@@ -35,39 +53,48 @@ package struct CommandRunner: Sendable {
   ///   - now: fixes the clock through `--now`; nil leaves it to the arguments.
   ///   - workspace: the folder for `--workspace`, below the test's own; nil leaves it out.
   ///   - environment: added to PATH, a UTF-8 locale and the name of an account, which are all there is.
+  ///   - wrapper: a program with its arguments that runs the command line behind them, such as `setpriv`.
   package func run(
     _ arguments: [String], now: String? = CommandRunner.now, workspace: String? = "workspace",
-    input: String = "", environment: [String: String] = [:]
+    input: String = "", environment: [String: String] = [:], under wrapper: [String] = []
   ) throws -> CommandResult {
-    var all = arguments
+    try start(
+      arguments, now: now, workspace: workspace, input: input, environment: environment, under: wrapper
+    ).finish()
+  }
+
+  /// As `run`, without waiting for the end.
+  package func start(
+    _ arguments: [String], now: String? = CommandRunner.now, workspace: String? = "workspace",
+    input: String = "", environment: [String: String] = [:], under wrapper: [String] = []
+  ) throws -> RunningCommand {
+    var all = wrapper + [program] + arguments
     if let workspace { all += ["--workspace", folder(workspace)] }
     if let now { all += ["--now", now] }
-    return try run(program, all, input: input, environment: environment)
+    return try start(all, input: input, environment: environment)
   }
 
   /// Runs a line of the shell in the test's folder, with the same environment.
   package func run(shell line: String, environment: [String: String] = [:]) throws -> CommandResult {
-    try run("/bin/sh", ["-c", line], input: "", environment: environment)
+    try start(["/bin/sh", "-c", line], input: "", environment: environment).finish()
   }
 
-  private func run(
-    _ program: String, _ arguments: [String], input: String, environment: [String: String]
-  ) throws -> CommandResult {
+  /// As `run(shell:)`, without waiting for the end.
+  package func start(shell line: String, environment: [String: String] = [:]) throws -> RunningCommand {
+    try start(["/bin/sh", "-c", line], input: "", environment: environment)
+  }
+
+  private func start(
+    _ words: [String], input: String, environment: [String: String]
+  ) throws -> RunningCommand {
     // Files instead of pipes: a full pipe would need a second thread to empty it.
     let streams = ["in", "out", "err"].map { folder(".\($0)-\(UUID().uuidString)") }
-    defer { for path in streams { try? FileManager.default.removeItem(atPath: path) } }
     try Data(input.utf8).write(to: URL(fileURLWithPath: streams[0]))
-    let status = try ChildProcess.run(
-      program, arguments, in: folder.path,
-      environment: ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC", "LOGNAME": "ada"].merging(
-        environment
-      ) { $1 },
+    let process = try ChildProcess.start(
+      words[0], Array(words.dropFirst()), in: folder.path,
+      environment: ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC", "LOGNAME": "ada"].merging(environment) { $1 },
       streams: (streams[0], streams[1], streams[2]))
-    func text(_ path: String) throws -> String {
-      let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
-      return String(decoding: bytes, as: UTF8.self).replacing(folder.path, with: "FOLDER")
-    }
-    return CommandResult(status: status, output: try text(streams[1]), errors: try text(streams[2]))
+    return RunningCommand(process: process, folder: folder, streams: streams)
   }
 
   /// As `run`, and what differs from what is expected: unstated output and errors must be empty.

@@ -1,0 +1,86 @@
+// Where a test's program runs: a folder of its own with a small plan, and what the files in it say.
+
+#if os(Linux)
+import Foundation
+import TestSupport
+import Testing
+
+/// Runs the program on a plan of twenty problems. With the bundled plan most of a run would be reading it, and
+/// few of the faults would meet the store.
+struct Bench: Sendable {
+  let runner: CommandRunner
+
+  static let yesterday = "2026-11-19T21:00:00+01:00"
+  static let today = CommandRunner.now
+  static let afterwards = "2026-11-20T21:05:00+01:00"
+
+  init() throws {
+    runner = try CommandRunner()
+    let problems = (1...20).map { "- [ ] LC \($0): Problem \($0) [Easy]\n" }.joined()
+    try runner.folder.write(
+      "# Week 1: Faults\n\n## Day 1\n\nGoal: Lose nothing.\n\n### DSA: Files\n\n\(problems)\n"
+        + "### System Design: Disks\n\n- [ ] Task: Cut the power {#cut}\n", to: "plan/week-01.md")
+  }
+
+  func callAsFunction(_ name: String) -> String { runner.folder(name) }
+
+  /// The whole command line behind the program's name.
+  func words(_ arguments: [String], workspace: String = "workspace", now: String = today) -> [String] {
+    arguments + ["--curriculum", self("plan"), "--workspace", self(workspace), "--now", now]
+  }
+
+  func start(
+    _ arguments: [String], workspace: String = "workspace", now: String = today,
+    environment: [String: String] = [:], under wrapper: [String] = []
+  ) throws -> RunningCommand {
+    try runner.start(
+      words(arguments, workspace: workspace, now: now), now: nil, workspace: nil, environment: environment,
+      under: wrapper)
+  }
+
+  func run(
+    _ arguments: [String], workspace: String = "workspace", now: String = today,
+    environment: [String: String] = [:], under wrapper: [String] = []
+  ) throws -> CommandResult {
+    try start(arguments, workspace: workspace, now: now, environment: environment, under: wrapper).finish()
+  }
+
+  /// As `run`, where anything but success is the test's own mistake.
+  func prepare(_ arguments: [String], workspace: String = "workspace", now: String = today) throws {
+    let result = try run(arguments, workspace: workspace, now: now)
+    try #require(result.status == 0, "\(arguments) failed: \(result.errors)")
+  }
+
+  /// The files below a folder that hold something: all but the lock, which stays and says who writes.
+  func files(_ folder: String) throws -> [String: [UInt8]] {
+    guard FileManager.default.fileExists(atPath: self(folder)) else { return [:] }
+    return try runner.folder.contents(of: folder).filter { fileName($0.key) != "progress.lock" }
+  }
+
+  /// The minutes that a store holds, by item.
+  func minutes(workspace: String = "workspace") throws -> [String: Int] {
+    let url = URL(fileURLWithPath: self("\(workspace)/progress.json"))
+    guard FileManager.default.fileExists(atPath: url.path) else { return [:] }
+    return try JSONDecoder().decode(StoredMinutes.self, from: Data(contentsOf: url)).items
+      .mapValues { item in (item.attempts ?? []).reduce(0) { $0 + ($1.minutes ?? 0) } }
+  }
+}
+
+/// As much of a store as the tests count.
+private struct StoredMinutes: Decodable {
+  struct Attempt: Decodable {
+    let minutes: Int?
+  }
+  struct Item: Decodable {
+    let attempts: [Attempt]?
+  }
+  let items: [String: Item]
+}
+
+func fileName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+
+/// What a writer leaves behind when it is ended in the middle.
+func temporaries(_ files: some Sequence<String>) -> [String] {
+  files.filter { fileName($0).hasPrefix(".") && $0.hasSuffix(".tmp") }.sorted()
+}
+#endif

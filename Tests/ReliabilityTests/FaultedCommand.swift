@@ -1,0 +1,142 @@
+// One command from one prepared folder, and what may be found there after a fault.
+
+#if os(Linux)
+import Foundation
+import TestSupport
+import Testing
+
+/// A command with the files before it, those that it leaves undisturbed, and the store that the next command makes
+/// of either.
+struct FaultedCommand {
+  let command: StoreCommand
+  let bench: Bench
+  let before: [String: [UInt8]]
+  let after: [String: [UInt8]]
+  private let arguments: [String]
+  private let undisturbed: CommandResult
+  private let nextStores: [[UInt8]?]
+
+  static let store = "workspace/progress.json"
+  private static let next = ["done", "lc-4", "7m"]
+
+  /// - Parameter note: a text on an item, to give the store some weight.
+  init(_ command: StoreCommand, note: String? = nil) throws {
+    let bench = try Bench()
+    try FileManager.default.createDirectory(atPath: bench("run"), withIntermediateDirectories: true)
+    let extra = note.map { [["note", "lc-9", $0]] } ?? []
+    for arguments in extra + command.preparation {
+      let words = arguments.map { $0.replacing("{run}", with: bench("run")) }
+      try bench.prepare(words, workspace: "run/workspace", now: Bench.yesterday)
+    }
+    let backups = (try? FileManager.default.contentsOfDirectory(atPath: bench("run/workspace/backups"))) ?? []
+    let newest = backups.max { ($0.count, $0) < ($1.count, $1) } ?? "none"
+    let arguments = command.arguments.map {
+      $0.replacing("{run}", with: bench("run")).replacing("{backup}", with: newest)
+    }
+    try FileManager.default.moveItem(atPath: bench("run"), toPath: bench("prepared"))
+    let before = try bench.files("prepared")
+
+    func storeAfterNext() throws -> [UInt8]? {
+      try bench.prepare(FaultedCommand.next, workspace: "run/workspace", now: Bench.afterwards)
+      return try bench.files("run")[FaultedCommand.store]
+    }
+    try FaultedCommand.reset(bench)
+    let nextStoreFromBefore = try storeAfterNext()
+    try FaultedCommand.reset(bench)
+    let undisturbed = try bench.run(arguments, workspace: "run/workspace")
+    try #require(undisturbed.status == 0, "\(command.name) fails without a fault: \(undisturbed.errors)")
+    let after = try bench.files("run")
+    try #require(before != after, "\(command.name) changes nothing")
+
+    (self.command, self.bench, self.arguments) = (command, bench, arguments)
+    (self.before, self.after, self.undisturbed) = (before, after, undisturbed)
+    nextStores = [nextStoreFromBefore, try storeAfterNext()]
+  }
+
+  private static func reset(_ bench: Bench) throws {
+    try? FileManager.default.removeItem(atPath: bench("run"))
+    try FileManager.default.copyItem(atPath: bench("prepared"), toPath: bench("run"))
+  }
+
+  /// The command line behind the program's name, for a workspace in `run`.
+  var words: [String] { bench.words(arguments, workspace: "run/workspace") }
+
+  /// Runs the command from the prepared folder.
+  func run(environment: [String: String]) throws -> CommandResult {
+    try FaultedCommand.reset(bench)
+    return try bench.run(arguments, workspace: "run/workspace", environment: environment)
+  }
+
+  /// What is wrong with the files that a run left, and with what it said.
+  func complaints(_ result: CommandResult, _ files: [String: [UInt8]], mayBeKilled: Bool = false) -> [String]
+  {
+    var complaints: [String] = []
+    let store = files[FaultedCommand.store]
+    let isKilled = mayBeKilled && result.status == -SIGKILL
+    switch result.status {
+    case 0:
+      if store != after[FaultedCommand.store] {
+        complaints.append("it said done, and the change is not there")
+      }
+      for path in after.keys.sorted() where files[path] == nil {
+        // A backup that cannot be made takes nothing back that was saved, but it is said.
+        let isExcused = path.hasPrefix("workspace/backups/") && result.errors != undisturbed.errors
+        if !isExcused || command.name.hasPrefix("backup") {
+          complaints.append("it said done without \(path)")
+        }
+      }
+    case 1, 3:
+      if result.errors.isEmpty { complaints.append("status \(result.status) without a word") }
+      let isUnconfirmed = result.errors.contains("saved, but the disk does not confirm")
+      if store != (isUnconfirmed ? after : before)[FaultedCommand.store] {
+        complaints.append("status \(result.status), and the store is not as it said: \(result.errors)")
+      }
+    case _ where isKilled: break
+    default: complaints.append("status \(result.status): \(result.errors)")
+    }
+    if store != before[FaultedCommand.store], store != after[FaultedCommand.store] {
+      complaints.append("the store is neither the old nor the new one")
+    }
+    for (path, bytes) in files.sorted(by: { $0.key < $1.key }) where path != FaultedCommand.store {
+      if temporaries([path]).isEmpty {
+        if bytes != before[path], bytes != after[path] { complaints.append("\(path) holds something else") }
+      } else if !isKilled {
+        complaints.append("it left \(path)")
+      }
+    }
+    for path in before.keys.sorted() where after[path] != nil && files[path] == nil {
+      complaints.append("\(path) is gone")
+    }
+    return complaints
+  }
+
+  /// What is wrong when the next command runs on the files that a run left.
+  func complaintsAboutNext() throws -> [String] {
+    var complaints: [String] = []
+    let left = try bench.files("run")
+    let result = try bench.run(FaultedCommand.next, workspace: "run/workspace", now: Bench.afterwards)
+    if result.status != 0 || !result.errors.isEmpty {
+      complaints.append("the next command: status \(result.status): \(result.errors)")
+    }
+    let files = try bench.files("run")
+    let isOld = left[FaultedCommand.store] == before[FaultedCommand.store]
+    let isNew = left[FaultedCommand.store] == after[FaultedCommand.store]
+    let expected = (isOld ? [nextStores[0]] : []) + (isNew ? [nextStores[1]] : [])
+    if !expected.contains(files[FaultedCommand.store]) {
+      complaints.append("the next command made another store of it")
+    }
+    complaints += temporaries(files.keys).map { "\($0) is still there" }
+    for path in left.keys.sorted() where path.hasPrefix("workspace/backups/") && temporaries([path]).isEmpty {
+      if files[path] != left[path] { complaints.append("the next command changed \(path)") }
+    }
+    if StoreCommand.hasBackups {
+      let verified = try bench.run(["backup", "verify"], workspace: "run/workspace", now: Bench.afterwards)
+      if verified.status != 0 { complaints.append("the backups do not verify: \(verified.errors)") }
+    }
+    return complaints
+  }
+
+  /// Whether a run said nothing but what it says undisturbed.
+  func isAsUndisturbed(_ result: CommandResult) -> Bool { result == undisturbed }
+}
+#endif

@@ -1,0 +1,52 @@
+// The commands that change a store, as a table: how each is prepared and called.
+
+#if os(Linux)
+import Testing
+
+/// A command that the fault tests run again and again from the same prepared folder.
+///
+/// Whether it was applied needs no words here: the program is deterministic, so the undisturbed run says which
+/// files a whole change leaves.
+struct StoreCommand: Sendable, CustomTestStringConvertible {
+  let name: String
+  /// `{run}` stands for the folder that holds the workspace, `{backup}` for the name of its newest backup.
+  let arguments: [String]
+  /// The commands that make the workspace, the day before; without any there is none.
+  var preparation: [[String]] = history
+
+  var testDescription: String { name }
+
+  /// Something of every kind that the commands below change or take back.
+  private static let history = [
+    ["done", "lc-1", "25m"], ["note", "lc-1", "Two pointers."], ["done", "lc-3", "10m"],
+  ]
+
+  static let done = StoreCommand(name: "done", arguments: ["done", "lc-2", "1m"])
+
+  private static let today = [
+    done,
+    StoreCommand(name: "done, the first", arguments: ["done", "lc-2", "1m"], preparation: []),
+    StoreCommand(name: "note", arguments: ["note", "lc-1", "Read *twice*."]),
+    StoreCommand(name: "reopen", arguments: ["reopen", "lc-1"]),
+    StoreCommand(name: "settings set", arguments: ["settings", "set", "dayStart", "03:00"]),
+  ]
+
+  private static let recovery = [
+    StoreCommand(name: "undo", arguments: ["undo"]),
+    StoreCommand(name: "redo", arguments: ["redo"], preparation: history + [["undo"]]),
+    StoreCommand(name: "backup create", arguments: ["backup", "create"]),
+    StoreCommand(
+      name: "backup restore", arguments: ["backup", "restore", "{backup}"],
+      preparation: [history[0], ["backup", "create"], history[1], history[2]]),
+    StoreCommand(
+      name: "import", arguments: ["import", "{run}/export.json"],
+      preparation: [history[0], ["export", "--output", "{run}/export.json"], history[1], history[2]]),
+    StoreCommand(name: "restart", arguments: ["restart", "--yes"]),
+  ]
+
+  /// Whether the program has undo, backups, import and restart: the one place to switch them on.
+  static let hasBackups = false
+
+  static let all = hasBackups ? today + recovery : today
+}
+#endif
