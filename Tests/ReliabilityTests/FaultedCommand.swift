@@ -19,12 +19,13 @@ struct FaultedCommand {
   static let store = "workspace/progress.json"
   private static let next = ["done", "lc-4", "7m"]
 
-  /// - Parameter note: a text on an item, to give the store some weight.
-  init(_ command: StoreCommand, note: String? = nil) throws {
+  /// - Parameter notes: texts on items of their own, to give the store some weight.
+  init(_ command: StoreCommand, notes: [String] = []) throws {
     let bench = try Bench()
     try FileManager.default.createDirectory(atPath: bench("run"), withIntermediateDirectories: true)
-    let extra = note.map { [["note", "lc-9", $0]] } ?? []
-    for arguments in extra + command.preparation {
+    let weight = notes.enumerated().map { ["note", "lc-\(10 + $0)", $1] }
+    // A command that makes the store finds none, so it cannot have any weight.
+    for arguments in (command.preparation.isEmpty ? [] : weight) + command.preparation {
       let words = arguments.map { $0.replacing("{run}", with: bench("run")) }
       try bench.prepare(words, workspace: "run/workspace", now: Bench.yesterday)
     }
@@ -58,13 +59,21 @@ struct FaultedCommand {
     try FileManager.default.copyItem(atPath: bench("prepared"), toPath: bench("run"))
   }
 
-  /// The command line behind the program's name, for a workspace in `run`.
-  var words: [String] { bench.words(arguments, workspace: "run/workspace") }
+  /// Puts the prepared folder back, and begins a new count of calls.
+  func reset() throws {
+    try? FileManager.default.removeItem(atPath: bench("calls"))
+    try FaultedCommand.reset(bench)
+  }
+
+  /// Starts the command on the files that are there.
+  func start(environment: [String: String], under wrapper: [String] = []) throws -> RunningCommand {
+    try bench.start(arguments, workspace: "run/workspace", environment: environment, under: wrapper)
+  }
 
   /// Runs the command from the prepared folder.
   func run(environment: [String: String]) throws -> CommandResult {
-    try FaultedCommand.reset(bench)
-    return try bench.run(arguments, workspace: "run/workspace", environment: environment)
+    try reset()
+    return try start(environment: environment).finish()
   }
 
   /// What is wrong with the files that a run left, and with what it said.

@@ -44,7 +44,6 @@ struct CountedCall {
 extension FaultedCommand {
   /// The calls of an undisturbed run.
   func countedCalls() throws -> [CountedCall] {
-    try? FileManager.default.removeItem(atPath: bench("calls"))
     let result = try run(environment: shim())
     try #require(isAsUndisturbed(result), "the shim alone changes what the program does: \(result)")
     let lines = try bench.runner.folder.text("calls").split(separator: "\n")
@@ -54,6 +53,16 @@ extension FaultedCommand {
   func shim() throws -> [String: String] {
     let root = URL(fileURLWithPath: bench("run")).resolvingSymlinksInPath().path
     return try FaultShim.environment(root: root, countFile: bench("calls"))
+  }
+
+  /// Waits until a run has come to a call; for a minute at most.
+  func waitForCall(_ number: Int) throws {
+    for _ in 0..<60_000 {
+      let count = (try? bench.runner.folder.text("calls"))?.split(separator: "\n").count
+      if count == number { return }
+      usleep(1_000)
+    }
+    Issue.record("the run never came to its call \(number)")
   }
 
   func complaints(_ fault: String, at call: CountedCall) throws -> [String] {

@@ -7,6 +7,10 @@ package struct CommandResult: Sendable, Equatable {
   package let status: Int32
   package let output: String
   package let errors: String
+
+  package init(status: Int32, output: String, errors: String) {
+    (self.status, self.output, self.errors) = (status, output, errors)
+  }
 }
 
 /// A run of the program that goes on; `finish` is to be called once.
