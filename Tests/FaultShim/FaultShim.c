@@ -1,8 +1,8 @@
 // Makes one file system call of a program fail, or ends the program there: preloaded, by what the environment asks.
 //
 // FAULT_ROOT        only calls on this folder and what is below it count; a real path, without links
-// FAULT_COUNT_FILE  every such call adds a line here: its name, then `i` where a signal may interrupt it and `s`
-//                   where it may do less than was asked
+// FAULT_COUNT_FILE  every such call adds a line here: its name, `-` and after it `i` where a signal may interrupt it
+//                   and `s` where it may do less than was asked, and the path, of two paths the second
 // FAULT_AT          the number of the call that fails, from 1
 // FAULT_KIND        kill, stop, eio, enospc, eintr or short
 //
@@ -33,6 +33,8 @@ static int count_file = -1;
 static long fault_at;
 static enum kind fault_kind;
 static long calls;
+// What the last call that was asked about leads to.
+static char shown_path[2 * PATH_MAX];
 
 __attribute__((constructor)) static void read_environment(void) {
   root = getenv("FAULT_ROOT");
@@ -50,7 +52,15 @@ __attribute__((constructor)) static void read_environment(void) {
 }
 
 static int is_below_root(const char *path) {
-  return strncmp(path, root, root_length) == 0 && (path[root_length] == '/' || path[root_length] == 0);
+  if (strncmp(path, root, root_length) != 0 || (path[root_length] != '/' && path[root_length] != 0)) return 0;
+  snprintf(shown_path, sizeof shown_path, "%s", path);
+  return 1;
+}
+
+static int is_below_root_with(int is_folder_below, const char *path) {
+  size_t length = strlen(shown_path);
+  if (is_folder_below) snprintf(shown_path + length, sizeof shown_path - length, "/%s", path);
+  return is_folder_below;
 }
 
 static int concerns_descriptor(int descriptor) {
@@ -66,9 +76,9 @@ static int concerns_descriptor(int descriptor) {
 static int concerns(int folder, const char *path) {
   if (!root || !path) return 0;
   if (path[0] == '/') return is_below_root(path);
-  if (folder != AT_FDCWD) return concerns_descriptor(folder);
+  if (folder != AT_FDCWD) return is_below_root_with(concerns_descriptor(folder), path);
   char current[PATH_MAX];
-  return syscall(SYS_getcwd, current, sizeof current) > 0 && is_below_root(current);
+  return is_below_root_with(syscall(SYS_getcwd, current, sizeof current) > 0 && is_below_root(current), path);
 }
 
 /* Counts a call, and says whether the fault is its. Only `KILL` with `PARTIAL` and `SHORT` are left to the caller. */
@@ -77,9 +87,9 @@ static enum kind fault(const char *name, int abilities, int is_concerned) {
   int code = errno;
   long number = __atomic_add_fetch(&calls, 1, __ATOMIC_SEQ_CST);
   if (count_file >= 0) {
-    char line[80];
-    int length = snprintf(line, sizeof line, "%s %s%s\n", name, abilities & INTERRUPTIBLE ? "i" : "",
-                          abilities & PARTIAL ? "s" : "");
+    char line[2 * PATH_MAX + 80];
+    int length = snprintf(line, sizeof line, "%s -%s%s %s\n", name, abilities & INTERRUPTIBLE ? "i" : "",
+                          abilities & PARTIAL ? "s" : "", shown_path);
     syscall(SYS_write, count_file, line, length);
   }
   errno = code;
@@ -161,9 +171,9 @@ OPENING(openat64, concerns(folder, path), (int folder, const char *path, int fla
 #define ON_DESCRIPTOR(name, abilities, parameters, arguments) \
   WHOLE(name, abilities, concerns_descriptor(descriptor), -1, int, parameters, arguments)
 #define BETWEEN(name, parameters, arguments) \
-  WHOLE(name, PLAIN, concerns(folder, path) || concerns(new_folder, new_path), -1, int, parameters, arguments)
+  WHOLE(name, PLAIN, concerns(folder, path) | concerns(new_folder, new_path), -1, int, parameters, arguments)
 #define BETWEEN_PATHS(name, parameters, arguments) \
-  WHOLE(name, PLAIN, concerns(AT_FDCWD, path) || concerns(AT_FDCWD, new_path), -1, int, parameters, arguments)
+  WHOLE(name, PLAIN, concerns(AT_FDCWD, path) | concerns(AT_FDCWD, new_path), -1, int, parameters, arguments)
 
 ON_PATH(__open_2, INTERRUPTIBLE, (const char *path, int flags), (path, flags))
 ON_PATH(__open64_2, INTERRUPTIBLE, (const char *path, int flags), (path, flags))

@@ -14,6 +14,9 @@ struct Bench: Sendable {
   static let today = CommandRunner.now
   static let afterwards = "2026-11-20T21:05:00+01:00"
 
+  /// Ends a program that waits for what never comes, which is a failure then and not a test without an end.
+  static let atMostAMinute = ["timeout", "60"]
+
   init() throws {
     runner = try CommandRunner()
     let problems = (1...20).map { "- [ ] LC \($0): Problem \($0) [Easy]\n" }.joined()

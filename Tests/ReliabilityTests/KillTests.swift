@@ -16,8 +16,8 @@ struct KillTests {
     var (killed, kept) = (0, 0)
     try expectNoFailures("kill -9 at random moments of `done`") { tally in
       for number in 0..<Tier.cases(quick: 150, full: 1_000) {
-        let before = try bench.minutes()
         let moment = length * Double.random(in: 0...1)
+        let before = try bench.minutes()
         let writer = try bench.start(["done", "lc-1", "1m"])
         usleep(UInt32(max(0, moment / .microseconds(1))))
         writer.process.send(SIGKILL)
@@ -41,7 +41,10 @@ struct KillTests {
           if try bench.minutes()["lc-2"] != (before["lc-2"] ?? 0) + 1 {
             complaints.append("the next one is lost")
           }
-        } catch { complaints.append("unreadable: \(error)") }
+        } catch {
+          complaints.append("unreadable: \(error)")
+          try FileManager.default.removeItem(atPath: bench("workspace"))
+        }
         complaints += temporaries(try bench.files("workspace").keys).map { "\($0) is still there" }
         tally.add("kill \(number + 1), after \(moment)", complaints)
       }

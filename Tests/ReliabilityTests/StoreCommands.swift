@@ -40,7 +40,7 @@ struct StoreCommand: Sendable, CustomTestStringConvertible {
       preparation: [history[0], ["backup", "create"], history[1], history[2]]),
     StoreCommand(
       name: "import", arguments: ["import", "{run}/export.json"],
-      preparation: [history[0], ["export", "--output", "{run}/export.json"], history[1], history[2]]),
+      preparation: history + [["export", "--output", "{run}/export.json"], ["undo"]]),
     StoreCommand(name: "restart", arguments: ["restart", "--yes"]),
   ]
 
