@@ -34,23 +34,27 @@ struct Bench: Sendable {
 
   func start(
     _ arguments: [String], workspace: String = "workspace", now: String = today,
-    environment: [String: String] = [:], under wrapper: [String] = []
+    input: String = "", environment: [String: String] = [:], under wrapper: [String] = []
   ) throws -> RunningCommand {
     try runner.start(
-      words(arguments, workspace: workspace, now: now), now: nil, workspace: nil, environment: environment,
-      under: wrapper)
+      words(arguments, workspace: workspace, now: now), now: nil, workspace: nil, input: input,
+      environment: environment, under: wrapper)
   }
 
   func run(
     _ arguments: [String], workspace: String = "workspace", now: String = today,
-    environment: [String: String] = [:], under wrapper: [String] = []
+    input: String = "", environment: [String: String] = [:], under wrapper: [String] = []
   ) throws -> CommandResult {
-    try start(arguments, workspace: workspace, now: now, environment: environment, under: wrapper).finish()
+    try start(
+      arguments, workspace: workspace, now: now, input: input, environment: environment, under: wrapper
+    ).finish()
   }
 
   /// As `run`, where anything but success is the test's own mistake.
-  func prepare(_ arguments: [String], workspace: String = "workspace", now: String = today) throws {
-    let result = try run(arguments, workspace: workspace, now: now)
+  func prepare(
+    _ arguments: [String], workspace: String = "workspace", now: String = today, input: String = ""
+  ) throws {
+    let result = try run(arguments, workspace: workspace, now: now, input: input)
     try #require(result.status == 0, "\(arguments) failed: \(result.errors)")
   }
 

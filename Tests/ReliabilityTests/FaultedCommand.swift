@@ -19,13 +19,15 @@ struct FaultedCommand {
   static let store = "workspace/progress.json"
   private static let next = ["done", "lc-4", "7m"]
 
-  /// - Parameter notes: texts on items of their own, to give the store some weight.
-  init(_ command: StoreCommand, notes: [String] = []) throws {
+  /// - Parameter weight: a text on an item, to give the store some weight; a command that makes the store finds none.
+  init(_ command: StoreCommand, weight: String? = nil) throws {
     let bench = try Bench()
     try FileManager.default.createDirectory(atPath: bench("run"), withIntermediateDirectories: true)
-    let weight = notes.enumerated().map { ["note", "lc-\(10 + $0)", $1] }
-    // A command that makes the store finds none, so it cannot have any weight.
-    for arguments in (command.preparation.isEmpty ? [] : weight) + command.preparation {
+    if let weight, !command.preparation.isEmpty {
+      try bench.prepare(
+        ["note", "lc-10", "-"], workspace: "run/workspace", now: Bench.yesterday, input: weight)
+    }
+    for arguments in command.preparation {
       let words = arguments.map { $0.replacing("{run}", with: bench("run")) }
       try bench.prepare(words, workspace: "run/workspace", now: Bench.yesterday)
     }
@@ -33,6 +35,10 @@ struct FaultedCommand {
     let newest = backups.max { ($0.count, $0) < ($1.count, $1) } ?? "none"
     let arguments = command.arguments.map {
       $0.replacing("{run}", with: bench("run")).replacing("{backup}", with: newest)
+    }
+    // A version before that weighs as much would leave its room to the new one.
+    if weight != nil {
+      try? FileManager.default.removeItem(atPath: bench("run/workspace/progress.previous.json"))
     }
     try FileManager.default.moveItem(atPath: bench("run"), toPath: bench("prepared"))
     let before = try bench.files("prepared")
@@ -55,15 +61,13 @@ struct FaultedCommand {
   }
 
   private static func reset(_ bench: Bench) throws {
-    try? FileManager.default.removeItem(atPath: bench("run"))
-    try FileManager.default.copyItem(atPath: bench("prepared"), toPath: bench("run"))
+    // Two names of one file stay that; copies made by Foundation part them.
+    let result = try bench.runner.run(shell: "rm -rf run calls && cp -a prepared run")
+    try #require(result.status == 0, "\(result.errors)")
   }
 
   /// Puts the prepared folder back, and begins a new count of calls.
-  func reset() throws {
-    try? FileManager.default.removeItem(atPath: bench("calls"))
-    try FaultedCommand.reset(bench)
-  }
+  func reset() throws { try FaultedCommand.reset(bench) }
 
   /// Starts the command on the files that are there.
   func start(environment: [String: String], under wrapper: [String] = []) throws -> RunningCommand {

@@ -62,7 +62,7 @@ struct WriterTests {
   func stoppedHolder() throws {
     let faulted = try FaultedCommand(.done)
     let calls = try faulted.countedCalls()
-    let write = try #require(calls.last { $0.name == "write" })
+    let write = try #require(calls.first { $0.isWriting })
     let variables = try faulted.shim().merging(["FAULT_AT": "\(write.number)", "FAULT_KIND": "stop"]) { $1 }
     try expectNoFailures("a writer stopped while it holds the lock, then killed or woken") { tally in
       for end in [SIGKILL, SIGCONT] {
@@ -73,8 +73,9 @@ struct WriterTests {
         let waiter = try faulted.bench.run(
           ["done", "lc-5", "1m"], workspace: "run/workspace", under: Bench.atMostAMinute)
         var complaints: [String] = []
+        let program = fileName(faulted.bench.runner.program)
         let words =
-          "FOLDER/run/workspace/progress.lock: error: process \(holder.process.number) (`machinemode done`) is still writing"
+          "FOLDER/run/workspace/progress.lock: error: process \(holder.process.number) (`\(program) done`) is still writing"
         if waiter.status != 3 { complaints.append("status \(waiter.status) instead of 3") }
         if !waiter.errors.hasPrefix(words) || !waiter.errors.contains("\nhelp: ") {
           complaints.append("it said: \(waiter.errors)")
