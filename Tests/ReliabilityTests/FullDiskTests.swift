@@ -100,9 +100,9 @@ struct FullDiskTests {
     arguments: Tier.isFull ? StoreCommand.all : [.done])
   func sizes(command: StoreCommand) throws {
     let wrapper = try #require(SmallDisk.wrapper)
-    // Some ninety pages, so that many sizes end within each file that is written.
+    // Some two hundred pages, so that many sizes end within each file that is written.
     let faulted = try FaultedCommand(
-      command, weight: String(repeating: "All work and no play. ", count: 17_000))
+      command, weight: String(repeating: "All work and no play. ", count: 36_000))
     let sizes = try faulted.sizes(count: Tier.cases(quick: 16, full: 196))
     var failed = 0
     try expectNoFailures("`\(command.name)` on a full disk") { tally in
