@@ -24,6 +24,19 @@ package enum AtomicFile {
     try write(bytes, to: FileTarget(path), ifStill: nil)
   }
 
+  /// Writes a copy that is needed before something else may happen: it is read back, and one that the disk does not
+  /// confirm has failed.
+  static func writeCopy(_ bytes: [UInt8], to path: String) throws(StorageError) {
+    do throws(StorageError) {
+      try write(bytes, to: path)
+    } catch .notConfirmed(let path, let code) {
+      throw .systemCallFailed(.sync, path: path, errno: code)
+    }
+    guard try FileAccess.contents(of: FileTarget(path))?.bytes == bytes else {
+      throw .doesNotReadBack(path: path)
+    }
+  }
+
   /// Removes from a folder what writers of its JSON files, or of the one named, left behind when they were ended. To
   /// be called under the lock of the workspace that the folder belongs to.
   static func sweepTemporaries(in path: String, of fileName: String? = nil) {
@@ -37,7 +50,7 @@ package enum AtomicFile {
   /// Gives a file another name beside its own, under which it stays when a new version takes its place. It costs two
   /// calls and no space. Where the file system has no second names, or for a file that is reached by a link into
   /// another folder, nothing happens.
-  static func giveSecondName(to target: FileTarget, _ path: String) {
+  private static func giveSecondName(to target: FileTarget, _ path: String) {
     guard target.folder == FileAccess.folder(of: path) else { return }
     let temporary = "\(target.folder)/.\(FileAccess.name(of: path)).\(getpid()).0.tmp"
     guard linkat(AT_FDCWD, target.path, AT_FDCWD, temporary, 0) == 0 else { return }
@@ -46,10 +59,11 @@ package enum AtomicFile {
     unlink(temporary)
   }
 
-  /// Writes the bytes unless the file is no longer the one that `expected` describes.
-  static func write(_ bytes: [UInt8], to target: FileTarget, ifStill expected: FileStamp?)
-    throws(StorageError)
-  {
+  /// Writes the bytes unless the file is no longer the one that `expected` describes; the file that they replace
+  /// stays under the path `previous`.
+  static func write(
+    _ bytes: [UInt8], to target: FileTarget, ifStill expected: FileStamp?, keepingAs previous: String? = nil
+  ) throws(StorageError) {
     // Opened first, so that nothing but a failing disk can stop the sync after the rename.
     let folder = try FileAccess.openFolder(target.folder)
     defer { close(folder) }
@@ -63,6 +77,7 @@ package enum AtomicFile {
       if let expected, try FileAccess.stamp(of: target, in: folder) != expected {
         throw .changedMeanwhile(path: target.shownPath)
       }
+      if let previous { giveSecondName(to: target, previous) }
       guard renameat(folder, temporary.name, folder, target.name) == 0 else {
         throw .systemCallFailed(.replace, path: target.shownPath, errno: errno)
       }

@@ -35,10 +35,7 @@ struct BackupFolder {
     let target = path(of: backup)
     if let (present, _) = try? StoreFile.read(FileTarget(target)), present.isIntact { return }
     try workspace.createFolder(path)
-    try AtomicFile.write(file.bytes, to: target)
-    guard try FileAccess.contents(of: FileTarget(target))?.bytes == file.bytes else {
-      throw .doesNotReadBack(path: target)
-    }
+    try AtomicFile.writeCopy(file.bytes, to: target)
     try prune(written: backup, isSound: file.isIntact)
   }
 

@@ -50,10 +50,7 @@ extension ProgressStore {
     let numbers = try FileAccess.names(in: workspace.archivesPath).compactMap(ProgressStore.round)
     let name = "round-\((numbers.max() ?? 0) + 1)-until-\(now.localDate.iso).json"
     let path = "\(workspace.archivesPath)/\(name)"
-    try AtomicFile.write(file.bytes, to: path)
-    guard try FileAccess.contents(of: FileTarget(path))?.bytes == file.bytes else {
-      throw .doesNotReadBack(path: path)
-    }
+    try AtomicFile.writeCopy(file.bytes, to: path)
     return path
   }
 

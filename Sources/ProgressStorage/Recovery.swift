@@ -68,7 +68,7 @@ struct Evidence: Equatable, Sendable {
     if present != nil || code == EEXIST { return bytes != nil && present?.bytes == bytes }
     // Some file systems have no second names for a file, and none reaches across two.
     guard let bytes else { throw .systemCallFailed(.setAside, path: target.shownPath, errno: code) }
-    try AtomicFile.write(bytes, to: path)
+    try AtomicFile.writeCopy(bytes, to: path)
     return true
   }
 

@@ -35,6 +35,9 @@ struct StoreLock {
     return try body()
   }
 
+  /// How many times the wait may pass while one holder follows the other.
+  private static let mostTurns = 12
+
   private init(_ path: String, wait: Duration) throws(StorageError) {
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
     descriptor = repeatingInterrupted { open(path, flags, 0o600) }
@@ -54,6 +57,9 @@ struct StoreLock {
       throw .notAFile(path: path, FileKind(info))
     }
     let start = ContinuousClock.now
+    // One holder after the other is progress, and only chance decides who comes next: the wait counts for each anew.
+    var holder: LockHolder?
+    var since = start
     var pause: UInt32 = 500
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       switch errno {
@@ -61,8 +67,12 @@ struct StoreLock {
       case EWOULDBLOCK: break
       case let code: throw .systemCallFailed(.lock, path: path, errno: code)
       }
-      guard start.duration(to: .now) < wait else {
-        throw .lockHeld(path: path, holder: readHolder(), waited: wait)
+      let (now, present) = (ContinuousClock.now, readHolder())
+      if present != holder { (holder, since) = (present, now) }
+      guard since.duration(to: now) < wait, start.duration(to: now) < wait * StoreLock.mostTurns else {
+        throw .lockHeld(
+          path: path, holder: present,
+          waited: since.duration(to: now) < wait ? wait * StoreLock.mostTurns : wait)
       }
       usleep(pause)
       pause = min(pause * 2, 8_000)

@@ -62,8 +62,8 @@ struct StoreTransaction {
     if next.log.settings.owner == nil { next.log.settings.owner = store.owner }
     next.log = next.log.withoutEmptyRecords
     let written = try verified(next)
-    if file?.isIntact == true { AtomicFile.giveSecondName(to: target, workspace.previousPath) }
-    try AtomicFile.write(written.bytes, to: target, ifStill: stamp)
+    let previous = file?.isIntact == true ? workspace.previousPath : nil
+    try AtomicFile.write(written.bytes, to: target, ifStill: stamp, keepingAs: previous)
     return written
   }
 

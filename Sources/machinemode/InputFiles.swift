@@ -54,7 +54,8 @@ enum InputFiles {
 
   /// A whole file of at most 16 MiB.
   static func bytes(at path: String) throws -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    var descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    while descriptor < 0, errno == EINTR { descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { throw unreadable(path) }
     defer { close(descriptor) }
     var status = stat()

@@ -23,7 +23,7 @@ struct StoreCommand: Sendable, CustomTestStringConvertible {
 
   static let done = StoreCommand(name: "done", arguments: ["done", "lc-2", "1m"])
 
-  private static let today = [
+  private static let everyday = [
     done,
     StoreCommand(name: "done, the first", arguments: ["done", "lc-2", "1m"], preparation: []),
     StoreCommand(name: "note", arguments: ["note", "lc-1", "Read *twice*."]),
@@ -44,9 +44,6 @@ struct StoreCommand: Sendable, CustomTestStringConvertible {
     StoreCommand(name: "restart", arguments: ["restart", "--yes"]),
   ]
 
-  /// Whether the program has undo, backups, import and restart: the one place to switch them on.
-  static let hasBackups = false
-
-  static let all = hasBackups ? today + recovery : today
+  static let all = everyday + recovery
 }
 #endif

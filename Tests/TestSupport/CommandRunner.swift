@@ -96,7 +96,9 @@ package struct CommandRunner: Sendable {
     try Data(input.utf8).write(to: URL(fileURLWithPath: streams[0]))
     let process = try ChildProcess.start(
       words[0], Array(words.dropFirst()), in: folder.path,
-      environment: ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC", "LOGNAME": "ada"].merging(environment) { $1 },
+      environment: ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC", "LOGNAME": "ada"].merging(
+        environment
+      ) { $1 },
       streams: (streams[0], streams[1], streams[2]))
     return RunningCommand(process: process, folder: folder, streams: streams)
   }
