@@ -93,8 +93,8 @@ private func checkBlocks(of item: MarkdownNode, in source: SourceLines, findings
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where the blanks from an index on end, at most so many columns on, and the column there; a tab reaches to
-  /// every fourth.
+  /// Where the blanks from an index on end, at most so many columns on, and the column there; a tab reaches
+  /// to every fourth.
   fileprivate func skipBlanks(
     from start: Int, column: Int, until wanted: Int = .max
   ) -> (index: Int, column: Int) {

@@ -34,7 +34,8 @@ struct ProblemReference {
   }
 }
 
-/// An item as far as its line could be read; an object, because it is large and every check of a plan takes all.
+/// An item as far as its line could be read; an object, because it is large and every check of a plan takes
+/// all.
 final class ItemLine {
   /// Nil where the line starts with no kind.
   var kind: ItemKind?

@@ -28,10 +28,10 @@ package struct ImportCounts: Hashable, Sendable {
 }
 
 extension ProgressLog {
-  /// Takes another log in. The same attempt, pause or bonus problem is taken once (features.md, H10): attempts are the
-  /// same when all that is known of them is. Of two texts the later one stays. Into a log in which nothing is logged
-  /// yet everything comes as it is, so that an export goes round unchanged; merging the same log again changes
-  /// nothing.
+  /// Takes another log in. The same attempt, pause or bonus problem is taken once (features.md, H10):
+  /// attempts are the same when all that is known of them is. Of two texts the later one stays. Into a log in
+  /// which nothing is logged yet everything comes as it is, so that an export goes round unchanged; merging
+  /// the same log again changes nothing.
   package mutating func merge(_ other: ProgressLog) -> ImportCounts {
     var counts = ImportCounts()
     mergeSettings(other.settings, &counts)
@@ -89,8 +89,8 @@ extension ProgressLog {
     merge(.shareBonusTitles, \.sharesBonusTitles)
   }
 
-  /// The ids of two logs were given independently, so a bonus problem is known by what it is, and gets a new id where
-  /// another one has its own.
+  /// The ids of two logs were given independently, so a bonus problem is known by what it is, and gets a new
+  /// id where another one has its own.
   private mutating func mergeBonus(_ others: [BonusProblem], _ counts: inout ImportCounts) {
     var unmatched = Set(bonus.indices)
     for other in others {

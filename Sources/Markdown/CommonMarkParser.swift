@@ -14,7 +14,8 @@ struct CommonMarkParser {
 
   /// Looks the extensions up; one that the library does not have leaves its marks standing as text.
   ///
-  /// - Parameter findsAutolinks: whether bare addresses become links, which costs as much as all other inlines:
+  /// - Parameter findsAutolinks: whether bare addresses become links, which costs as much as all other
+  ///   inlines:
   ///   each `w` and each colon might begin one.
   init(findsAutolinks: Bool = true) {
     var names: [String] = ["table", "strikethrough", "tasklist"]

@@ -29,8 +29,8 @@ extension PreScan {
     return pipes
   }
 
-  // Nearly all bytes of a text are none of those that `readInlines` looks at. One bit for each is asked first:
-  // a jump by the byte, which no processor foresees, takes four times as long.
+  // Nearly all bytes of a text are none of those that `readInlines` looks at. One bit for each is asked
+  // first: a jump by the byte, which no processor foresees, takes four times as long.
   private static func isCounted(_ byte: UInt8) -> Bool {
     byte < 0x80 && (byte < 0x40 ? countedBelow64 : countedFrom64) & bit(byte) != 0
   }

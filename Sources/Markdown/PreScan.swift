@@ -54,8 +54,9 @@ struct PreScan {
     }
   }
 
-  /// A depth that the tree of a text within the limits does not pass: the document, a list and an item for each
-  /// container, a table with row and cell, an inline for each mark, a link, the text in it, and one to spare.
+  /// A depth that the tree of a text within the limits does not pass: the document, a list and an item for
+  /// each container, a table with row and cell, an inline for each mark, a link, the text in it, and one to
+  /// spare.
   var treeDepthBound: Int { 1 + 2 * greatestContainerDepth + 3 + greatestInlineDepth + 3 }
 
   private mutating func readLines() {

@@ -9,8 +9,8 @@ import Darwin
 #endif
 
 /// The one way in which precious bytes are written: a temporary file in the same folder, written in full and
-/// synced, takes the place of the old one by a rename, and the folder is synced. There is no other way to fall
-/// back on: when a step fails, the old file stands as it stood.
+/// synced, takes the place of the old one by a rename, and the folder is synced. There is no other way to
+/// fall back on: when a step fails, the old file stands as it stood.
 ///
 /// A file keeps its mode and, where the system allows it, its owner and group; a new one is for its owner
 /// alone (0600). A symbolic link stays and the file that it leads to is replaced. Another hard link keeps the
@@ -24,8 +24,8 @@ package enum AtomicFile {
     try write(bytes, to: FileTarget(path), ifStill: nil)
   }
 
-  /// Writes a copy that is needed before something else may happen: it is read back, and one that the disk does not
-  /// confirm has failed.
+  /// Writes a copy that is needed before something else may happen: it is read back, and one that the disk
+  /// does not confirm has failed.
   static func writeCopy(_ bytes: [UInt8], to path: String) throws(StorageError) {
     do throws(StorageError) {
       try write(bytes, to: path)
@@ -37,8 +37,8 @@ package enum AtomicFile {
     }
   }
 
-  /// Removes from a folder what writers of its JSON files, or of the one named, left behind when they were ended. To
-  /// be called under the lock of the workspace that the folder belongs to.
+  /// Removes from a folder what writers of its JSON files, or of the one named, left behind when they were
+  /// ended. To be called under the lock of the workspace that the folder belongs to.
   static func sweepTemporaries(in path: String, of fileName: String? = nil) {
     guard let names = try? FileAccess.names(in: path) else { return }
     // What cannot be removed is in nobody's way: the next writer takes another name.
@@ -47,9 +47,9 @@ package enum AtomicFile {
     }
   }
 
-  /// Gives a file another name beside its own, under which it stays when a new version takes its place. It costs two
-  /// calls and no space. Where the file system has no second names, or for a file that is reached by a link into
-  /// another folder, nothing happens.
+  /// Gives a file another name beside its own, under which it stays when a new version takes its place. It
+  /// costs two calls and no space. Where the file system has no second names, or for a file that is reached
+  /// by a link into another folder, nothing happens.
   private static func giveSecondName(to target: FileTarget, _ path: String) {
     guard target.folder == FileAccess.folder(of: path) else { return }
     let temporary = "\(target.folder)/.\(FileAccess.name(of: path)).\(getpid()).0.tmp"
@@ -59,8 +59,8 @@ package enum AtomicFile {
     unlink(temporary)
   }
 
-  /// Writes the bytes unless the file is no longer the one that `expected` describes; the file that they replace
-  /// stays under the path `previous`.
+  /// Writes the bytes unless the file is no longer the one that `expected` describes; the file that they
+  /// replace stays under the path `previous`.
   static func write(
     _ bytes: [UInt8], to target: FileTarget, ifStill expected: FileStamp?, keepingAs previous: String? = nil
   ) throws(StorageError) {
@@ -123,8 +123,8 @@ private struct Temporary {
     throw .systemCallFailed(.createTemporary, path: target.folder, errno: EEXIST)
   }
 
-  /// The number of the process that made a temporary of this name, `.NAME.json.PROCESS.NUMBER.tmp`; nil when it is
-  /// not the name of one.
+  /// The number of the process that made a temporary of this name, `.NAME.json.PROCESS.NUMBER.tmp`; nil when
+  /// it is not the name of one.
   static func process(inName name: String) -> Int32? {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count >= 6, parts[0].isEmpty, !parts[1].isEmpty, parts[parts.count - 4] == "json",

@@ -39,8 +39,8 @@ package enum BackupReason: String, Hashable, Sendable, CaseIterable {
 /// A file in the folder of backups that has a backup's name.
 ///
 /// The names are `daily-2026-11-20-r412.json`, `manual-2026-11-20-211405-r413.json` and
-/// `automatic-2026-11-20-211405-r413-tenth-problem.json`: the calendar day or the local time, then the revision. The
-/// file is a store like any other, byte for byte the one that it was copied from.
+/// `automatic-2026-11-20-211405-r413-tenth-problem.json`: the calendar day or the local time, then the
+/// revision. The file is a store like any other, byte for byte the one that it was copied from.
 package struct Backup: Hashable, Sendable {
   package let kind: BackupKind
   /// The calendar day of a daily, the local date of the others.

@@ -29,8 +29,8 @@ struct BackupFolder {
     return file
   }
 
-  /// Writes a copy of a store and reads it back; then those that are too many go. One of this name that is sound
-  /// already stays as it is.
+  /// Writes a copy of a store and reads it back; then those that are too many go. One of this name that is
+  /// sound already stays as it is.
   func write(_ file: StoreFile, as backup: Backup, in workspace: Workspace) throws(StorageError) {
     let target = path(of: backup)
     if let (present, _) = try? StoreFile.read(FileTarget(target)), present.isIntact { return }
@@ -49,8 +49,8 @@ struct BackupFolder {
     return nil
   }
 
-  /// Removes the oldest of each kind beyond its number. The latest sound one stays whatever its kind, so that no
-  /// number of broken or edited ones can push it out.
+  /// Removes the oldest of each kind beyond its number. The latest sound one stays whatever its kind, so that
+  /// no number of broken or edited ones can push it out.
   private func prune(written: Backup, isSound: Bool) throws(StorageError) {
     let all = try list()
     var kept: Set<Backup> = [written]

@@ -7,7 +7,8 @@ import StudyModel
 ///
 /// - `items` and `reflections`: each touched one by its key, `null` where there was none;
 /// - `settings`: whole, `null` where all had their defaults;
-/// - `bonus` and `pauses`: `{"at", "count", "put"}`, the elements to put in place of `count` from index `at` on.
+/// - `bonus` and `pauses`: `{"at", "count", "put"}`, the elements to put in place of `count` from index `at`
+///   on.
 struct ContentParts {
   private(set) var members: [JSONMember]
 
@@ -21,8 +22,8 @@ struct ContentParts {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What leads from `new` back to `old`. Texts count as the same only byte for byte: Swift's own comparison takes
-  /// canonically equivalent ones for equal.
+  /// What leads from `new` back to `old`. Texts count as the same only byte for byte: Swift's own comparison
+  /// takes canonically equivalent ones for equal.
   init(from new: StoredProgress, backTo old: StoredProgress) {
     let (oldEncoding, newEncoding) = (StoreEncoding(old), StoreEncoding(new))
     members = []

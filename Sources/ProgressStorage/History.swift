@@ -34,11 +34,13 @@ struct HistoryEntry: Hashable, Sendable {
 
 /// The commands that can be undone and redone, the latest last.
 ///
-/// It stands in the store itself, so that one rename replaces both, and neither can be there without the other.
+/// It stands in the store itself, so that one rename replaces both, and neither can be there without the
+/// other.
 struct History: Hashable, Sendable {
   /// How many commands can be undone.
   static let depth = 60
-  /// The most bytes that entries beyond the latest may take together: large notes were edited again and again.
+  /// The most bytes that entries beyond the latest may take together: large notes were edited again and
+  /// again.
   static let largestSize = 8 << 20
 
   private(set) var undo: [HistoryEntry] = []

@@ -27,8 +27,8 @@ enum HistoryCoding {
     return .object(members)
   }
 
-  /// The history that a field holds; empty unless it was written together with the rest of this revision. A program
-  /// that does not know the field keeps it and changes the log beside it, and then it leads nowhere.
+  /// The history that a field holds; empty unless it was written together with the rest of this revision. A
+  /// program that does not know the field keeps it and changes the log beside it, and then it leads nowhere.
   static func history(_ value: JSONValue, revision: Int) -> History {
     guard case .object(let members) = value, members["revision"] == .integer(Int64(revision)),
       let undo = entries(members["undo"]), let redo = entries(members["redo"])

@@ -70,8 +70,8 @@ extension ProgressStore {
     return BackupReport(backup: backup, path: path, size: size, condition: condition)
   }
 
-  /// Keeps a copy of the store as a manual backup; nil when there is no store. An altered one is refused: nobody knows
-  /// yet whether it is worth the place of another.
+  /// Keeps a copy of the store as a manual backup; nil when there is no store. An altered one is refused:
+  /// nobody knows yet whether it is worth the place of another.
   package func createBackup(at now: Instant) throws -> BackupReport? {
     guard try read() != nil else { return nil }
     return try locked {
@@ -82,8 +82,9 @@ extension ProgressStore {
     }
   }
 
-  /// The path that a name given by a person means: a file, a backup by its name or a part of it, or without a name
-  /// what recovery would take: the latest sound backup, or the revision before the last one where that is later.
+  /// The path that a name given by a person means: a file, a backup by its name or a part of it, or without a
+  /// name what recovery would take: the latest sound backup, or the revision before the last one where that
+  /// is later.
   package func backupPath(_ name: String?) throws(StorageError) -> String {
     let folder = BackupFolder(path: workspace.backupsPath)
     guard let name else {
@@ -101,8 +102,8 @@ extension ProgressStore {
     return "\(folder.path)/\(matches[0])"
   }
 
-  /// Puts a backup, an archive or another store file in the place of the store. What stands there is backed up first,
-  /// or kept aside when it cannot be read; undo begins again. With `isTrial` nothing is changed.
+  /// Puts a backup, an archive or another store file in the place of the store. What stands there is backed
+  /// up first, or kept aside when it cannot be read; undo begins again. With `isTrial` nothing is changed.
   ///
   /// Throws when the file cannot be read or is altered, so that a store never gives way to something worse.
   package func restore(_ path: String, at now: Instant, isTrial: Bool) throws -> RestoreOutcome {
@@ -139,8 +140,8 @@ extension ProgressStore {
     }
   }
 
-  /// Keeps what a transaction is about to replace: a sound store as a backup, an altered or unreadable one aside, so
-  /// that it takes no backup's place.
+  /// Keeps what a transaction is about to replace: a sound store as a backup, an altered or unreadable one
+  /// aside, so that it takes no backup's place.
   func keep(
     _ transaction: StoreTransaction, as reason: BackupReason, at now: Instant
   ) throws(StorageError) -> (path: String?, revision: Int) {

@@ -11,8 +11,8 @@ extension OpenedStore {
 }
 
 extension ProgressStore {
-  /// Takes the latest command back, or an undone one forward again; nil when there is none. The revision grows all the
-  /// same. Throws as `update` does, and `historyDoesNotFit`.
+  /// Takes the latest command back, or an undone one forward again; nil when there is none. The revision
+  /// grows all the same. Throws as `update` does, and `historyDoesNotFit`.
   package func step(
     _ direction: HistoryDirection, at now: Instant
   ) throws -> (action: LoggedAction, opened: OpenedStore)? {

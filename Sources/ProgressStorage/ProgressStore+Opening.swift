@@ -4,12 +4,12 @@ import StrictJSON
 package import StudyModel
 
 extension ProgressStore {
-  /// The store as a command finds it. One that cannot be read, or that is gone while backups are there, is kept aside
-  /// and restored from the best that is left; one that another version wrote is backed up and written anew. What was
-  /// done stands in the notices. Everything else reads only and takes no lock.
+  /// The store as a command finds it. One that cannot be read, or that is gone while backups are there, is
+  /// kept aside and restored from the best that is left; one that another version wrote is backed up and
+  /// written anew. What was done stands in the notices. Everything else reads only and takes no lock.
   ///
-  /// Throws when it cannot be read and nothing is left to restore it from (`beyondRecovery`), when a later version
-  /// wrote it, and what the system says; then nothing was changed.
+  /// Throws when it cannot be read and nothing is left to restore it from (`beyondRecovery`), when a later
+  /// version wrote it, and what the system says; then nothing was changed.
   package func open(at now: Instant) throws -> OpenedStore {
     let file: StoreFile?
     do throws(StorageError) {
@@ -94,7 +94,8 @@ extension ProgressStore {
 }
 
 extension StoreTransaction {
-  /// Backs up what was just written in place of something else, so that the latest backup is not what was left behind.
+  /// Backs up what was just written in place of something else, so that the latest backup is not what was
+  /// left behind.
   func backUpAfterwards(_ file: StoreFile, _ reason: BackupReason, at now: Instant) -> [StorageNotice] {
     do throws(StorageError) {
       try backUp(file, reason, at: now)

@@ -23,8 +23,9 @@ extension ProgressStore {
     }
   }
 
-  /// Begins a fresh round: the present store is backed up and kept as an archive in the workspace, or set aside when
-  /// it cannot be read, and an empty one with the same settings but no start takes its place. Nil without a store.
+  /// Begins a fresh round: the present store is backed up and kept as an archive in the workspace, or set
+  /// aside when it cannot be read, and an empty one with the same settings but no start takes its place. Nil
+  /// without a store.
   package func restart(at now: Instant) throws -> RestartOutcome? {
     guard try FileTarget(workspace.storePath).exists else { return nil }
     return try locked {
@@ -61,8 +62,8 @@ extension ProgressStore {
     return decimal(Array(parts[1].utf8))
   }
 
-  /// Takes an altered store as it is; nil when it is not altered. Undo begins again, since its steps led to what the
-  /// file said before.
+  /// Takes an altered store as it is; nil when it is not altered. Undo begins again, since its steps led to
+  /// what the file said before.
   package func accept(at now: Instant) throws -> (facts: StoreFacts, notices: [StorageNotice])? {
     guard try read() != nil else { return nil }
     return try locked {

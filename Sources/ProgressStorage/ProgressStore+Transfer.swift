@@ -19,13 +19,15 @@ package struct ImportSource: Sendable {
 }
 
 extension OpenedStore {
-  /// All that the learner did, wrote and set, as JSON: the same log gives the same bytes. Nil without a store.
+  /// All that the learner did, wrote and set, as JSON: the same log gives the same bytes. Nil without a
+  /// store.
   package var export: [UInt8]? { file.map { StoreEncoding.export($0.progress) } }
 }
 
 extension ProgressStore {
-  /// Merges an import into the log under the lock; `merge` gets the log as it stands, and whether there is no store
-  /// yet. Fields of newer versions come along with what they belong to. A store that is there is backed up first.
+  /// Merges an import into the log under the lock; `merge` gets the log as it stands, and whether there is no
+  /// store yet. Fields of newer versions come along with what they belong to. A store that is there is backed
+  /// up first.
   package func importing<Outcome>(
     _ source: ImportSource, _ opened: OpenedStore, at now: Instant,
     _ merge: (inout ProgressLog, ProgressLog) throws -> Outcome, as action: (Outcome) -> LoggedAction

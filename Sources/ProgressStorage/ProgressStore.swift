@@ -37,8 +37,8 @@ package struct StoreUpdate<Outcome> {
 
 extension StoreUpdate: Sendable where Outcome: Sendable {}
 
-/// The only way to a learner's log on disk. An unreadable store is never overwritten before it was kept aside, and
-/// never taken for an empty one.
+/// The only way to a learner's log on disk. An unreadable store is never overwritten before it was kept
+/// aside, and never taken for an empty one.
 package struct ProgressStore: Sendable {
   package let workspace: Workspace
   let writer: String
@@ -64,18 +64,18 @@ package struct ProgressStore: Sendable {
     self.lockWait = lockWait
   }
 
-  /// The log, or nil when there is no store yet; nothing is repaired. Takes no lock: a rename gives a whole file, old
-  /// or new.
+  /// The log, or nil when there is no store yet; nothing is repaired. Takes no lock: a rename gives a whole
+  /// file, old or new.
   package func load() throws(StorageError) -> ProgressLog? { try read()?.progress.log }
 
-  /// Reads the log under the lock, lets `change` alter it, and writes it durably when it did change; makes the
-  /// workspace (0700) and the store (0600) when they are missing. When this returns, what `didWrite` tells of
-  /// survives a power cut. The first change of a calendar day and every tenth problem are backed up after that; where
-  /// that fails, a notice says so.
+  /// Reads the log under the lock, lets `change` alter it, and writes it durably when it did change; makes
+  /// the workspace (0700) and the store (0600) when they are missing. When this returns, what `didWrite`
+  /// tells of survives a power cut. The first change of a calendar day and every tenth problem are backed up
+  /// after that; where that fails, a notice says so.
   ///
-  /// `change` gets the log as it stands, an empty one where there is no store; `action` says what it did, for the
-  /// history, which begins again where that is nil. Throws what `change` throws and `StorageError`; then nothing was changed, but for
-  /// `StorageError.notConfirmed`.
+  /// `change` gets the log as it stands, an empty one where there is no store; `action` says what it did, for
+  /// the history, which begins again where that is nil. Throws what `change` throws and `StorageError`; then
+  /// nothing was changed, but for `StorageError.notConfirmed`.
   ///
   /// - Parameters:
   ///   - opened: what was opened before, which saves reading it once more.
@@ -105,6 +105,10 @@ package struct ProgressStore: Sendable {
     try workspace.createIfMissing()
     return try locked {
       let transaction = try StoreTransaction(self, known: opened?.file)
+      // A store that was there when the command began has not become a fresh one by now.
+      guard transaction.file != nil || opened?.file == nil else {
+        throw StorageError.changedMeanwhile(path: workspace.storePath)
+      }
       let present = try writable(transaction, at: now)
       let old = present.file?.progress ?? emptyProgress
       var new = old
@@ -135,8 +139,8 @@ package struct ProgressStore: Sendable {
     return progress
   }
 
-  /// What stands in the store, as this version may write it: not altered, and backed up first when another version
-  /// wrote it.
+  /// What stands in the store, as this version may write it: not altered, and backed up first when another
+  /// version wrote it.
   private func writable(_ transaction: StoreTransaction, at now: Instant) throws(StorageError) -> OpenedStore
   {
     guard let file = transaction.file else { return OpenedStore(nil) }

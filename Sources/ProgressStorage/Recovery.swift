@@ -37,8 +37,8 @@ struct Evidence: Equatable, Sendable {
   /// The revision that it had, as far as that can still be made out.
   let revision: Int?
 
-  /// Keeps a file under a new name; nil when there is none. The store stays where it is until something takes its
-  /// place, so that it is never missing.
+  /// Keeps a file under a new name; nil when there is none. The store stays where it is until something takes
+  /// its place, so that it is never missing.
   static func keep(_ target: FileTarget, in workspace: Workspace, at now: Instant) throws(StorageError)
     -> Evidence?
   {
@@ -90,8 +90,9 @@ struct Evidence: Equatable, Sendable {
   }
 }
 
-/// What is left in a workspace to restore a store from, the best first: the latest sound one of the backups and the
-/// previous revision, an older one, an export, and last a backup that reads although it was altered (features.md, G11).
+/// What is left in a workspace to restore a store from, the best first: the latest sound one of the backups
+/// and the previous revision, an older one, an export, and last a backup that reads although it was altered
+/// (features.md, G11).
 struct RecoverySources {
   private let workspace: Workspace
 

@@ -1,7 +1,7 @@
 // SHA-256 as FIPS 180-4 defines it: the fingerprint by which a store knows that it was not altered.
 
-/// The hash function SHA-256. A package of cryptography would do it too, but brings Foundation along, which costs
-/// every command 5 ms at start (ARCHITECTURE.md, Dependencies).
+/// The hash function SHA-256. A package of cryptography would do it too, but brings Foundation along, which
+/// costs every command 5 ms at start (ARCHITECTURE.md, Dependencies).
 enum SHA256 {
   /// The digest of the bytes as 64 hexadecimal digits.
   static func hexadecimal(_ parts: [ArraySlice<UInt8>]) -> String {

@@ -12,14 +12,15 @@ import Darwin
 package enum StorageError: Error, Equatable, Sendable {
   /// The file is not a store: its JSON is broken, a field is missing or a value cannot be.
   case unreadable(path: String, JSONError)
-  /// The file is of a later major version than this program knows; `writer` is who wrote it, where it says so.
+  /// The file is of a later major version than this program knows; `writer` is who wrote it, where it says
+  /// so.
   case newerFormat(path: String, major: Int, writer: String?)
   /// The file has more bytes than any store.
   case tooLarge(path: String, limit: Int)
   /// The file reads, but its fingerprint does not fit: a person or the disk altered it.
   case altered(path: String)
-  /// Nothing reads that the store could be restored from; how many backups were tried, and why the store is lost, nil
-  /// when it is missing.
+  /// Nothing reads that the store could be restored from; how many backups were tried, and why the store is
+  /// lost, nil when it is missing.
   case beyondRecovery(path: String, JSONError?, backups: Int)
   /// The store cannot be read or is gone (then the first is nil), and what stands in the way of restoring it.
   indirect case recoveryFailed(path: String, StorageError?, because: StorageError)

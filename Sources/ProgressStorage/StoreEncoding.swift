@@ -26,8 +26,8 @@ struct StoreEncoding {
     return bytes
   }
 
-  /// The bytes of an export: all that the learner did, wrote and set, and nothing of the file that held it, so that
-  /// the same log gives the same bytes from whichever store.
+  /// The bytes of an export: all that the learner did, wrote and set, and nothing of the file that held it,
+  /// so that the same log gives the same bytes from whichever store.
   static func export(_ progress: StoredProgress) -> [UInt8] {
     var members = StoreEncoding(progress).content(minor: progress.minor)
     members.add("format", .string(StoreDecoding.exportFormat))
@@ -169,7 +169,8 @@ struct StoreEncoding {
 }
 
 extension [JSONMember] {
-  /// Adds a field, unless it has no value. Fields are added in the order of their names, which saves sorting them.
+  /// Adds a field, unless it has no value. Fields are added in the order of their names, which saves sorting
+  /// them.
   mutating func add(_ key: String, _ value: JSONValue?) {
     if let value { append(JSONMember(key: key, value: value)) }
   }

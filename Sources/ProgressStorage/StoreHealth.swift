@@ -108,9 +108,9 @@ extension ProgressStore {
   /// Looks at the store and at every backup. Takes no lock and changes nothing.
   package func health(at now: Instant) throws(StorageError) -> StoreHealth { try StoreHealth(self, at: now) }
 
-  /// Mends what can be mended without a decision of the person: restores an unreadable or missing store, sets broken
-  /// backups aside, takes others' right to write the store, and makes a backup where one is missing. Whatever it
-  /// replaces or removes is kept as a copy first. Says what it did, in order.
+  /// Mends what can be mended without a decision of the person: restores an unreadable or missing store, sets
+  /// broken backups aside, takes others' right to write the store, and makes a backup where one is missing.
+  /// Whatever it replaces or removes is kept as a copy first. Says what it did, in order.
   package func mend(at now: Instant) throws -> (deeds: [String], notices: [StorageNotice]) {
     let health = try health(at: now)
     guard health.store != [.noStore] else { return ([], []) }

@@ -19,8 +19,8 @@ package struct LockHolder: Hashable, Sendable {
   }
 }
 
-/// The kernel's lock on a file of the workspace: it ends with the process that holds it, so it is never stale,
-/// and the file stays, so all writers lock the same one.
+/// The kernel's lock on a file of the workspace: it ends with the process that holds it, so it is never
+/// stale, and the file stays, so all writers lock the same one.
 struct StoreLock {
   private let descriptor: Int32
 
@@ -57,7 +57,8 @@ struct StoreLock {
       throw .notAFile(path: path, FileKind(info))
     }
     let start = ContinuousClock.now
-    // One holder after the other is progress, and only chance decides who comes next: the wait counts for each anew.
+    // One holder after the other is progress, and only chance decides who comes next: the wait counts for
+    // each anew.
     var holder: LockHolder?
     var since = start
     var pause: UInt32 = 500

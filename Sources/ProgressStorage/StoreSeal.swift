@@ -9,7 +9,8 @@ enum StoreSeal {
   /// What stands in the field while the file is made.
   static let placeholder = String(repeating: "0", count: 64)
 
-  // No value can look like this: inside a string the line end would be escaped, and deeper fields are indented more.
+  // No value can look like this: inside a string the line end would be escaped, and deeper fields are
+  // indented more.
   private static let lineStart = Array("\n  \"\(field)\": \"".utf8)
 
   /// Puts the fingerprint in the place of the placeholder; without one the bytes stay unsealed.

@@ -12,8 +12,8 @@ struct StoreTransaction {
   private let stamp: FileStamp
   private let store: ProgressStore
 
-  /// Reads the store again, since it may have changed before the lock was there, and removes what writers before left
-  /// behind. A file of the same bytes as `known` is not decoded once more.
+  /// Reads the store again, since it may have changed before the lock was there, and removes what writers
+  /// before left behind. A file of the same bytes as `known` is not decoded once more.
   init(_ store: ProgressStore, known: StoreFile? = nil) throws(StorageError) {
     self.store = store
     workspace = store.workspace
@@ -48,8 +48,8 @@ struct StoreTransaction {
 
   /// Writes the next revision, durably; the file that came of it.
   ///
-  /// A revision is larger than any before, those in the names of backups too: a store that was put back from an older
-  /// copy must not count its revisions twice.
+  /// A revision is larger than any before, those in the names of backups too: a store that was put back from
+  /// an older copy must not count its revisions twice.
   func commit(_ progress: StoredProgress, after seen: Int = 0) throws(StorageError) -> StoreFile {
     var next = progress
     // A folder of backups that cannot be read must not keep anybody from logging.
@@ -79,7 +79,8 @@ struct StoreTransaction {
       throw .wouldNotReadBack(path: path, cause)
     }
     let read = file.progress
-    // Writing once more shows what the parts do not: fields of newer versions at the top. Few stores have any.
+    // Writing once more shows what the parts do not: fields of newer versions at the top. Few stores have
+    // any.
     let keepsUnknown = progress.unknown.isEmpty || StoreEncoding.store(read) == bytes
     let isSame =
       keepsUnknown && ContentParts(from: read, backTo: progress).isEmpty && read.history == progress.history
@@ -117,13 +118,14 @@ extension Instant {
 }
 
 extension StoreTransaction {
-  /// The backups that an everyday change brings about, from the store as it was just written. The change is saved by
-  /// then, so what goes wrong here is a notice and no error.
+  /// The backups that an everyday change brings about, from the store as it was just written. The change is
+  /// saved by then, so what goes wrong here is a notice and no error.
   func backUpAsDue(_ file: StoreFile, since old: ProgressLog, at now: Instant) -> [StorageNotice] {
     var notices: [StorageNotice] = []
     do throws(StorageError) {
       let today = now.calendarDay(dayStart: file.progress.log.settings.dayStart)
-      // The latest daily tells, not the one of today's name: a clock that went back would find that one there.
+      // The latest daily tells, not the one of today's name: a clock that went back would find that one
+      // there.
       let latest = try backups.list().first { $0.kind == .daily }
       if latest?.date != today { try write(file, as: .daily, at: now) }
       if file.progress.log.finishedProblems / 10 > old.finishedProblems / 10 {
@@ -135,8 +137,8 @@ extension StoreTransaction {
     return notices
   }
 
-  /// Backs a store up before something that could go wrong, unless a sound backup holds the same content already;
-  /// the backup that holds it.
+  /// Backs a store up before something that could go wrong, unless a sound backup holds the same content
+  /// already; the backup that holds it.
   func backUpUnlessKept(_ file: StoreFile, _ reason: BackupReason, at now: Instant) throws(StorageError)
     -> Backup
   {

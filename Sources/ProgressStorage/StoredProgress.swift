@@ -1,5 +1,5 @@
-// What the store file holds beyond the log: its version, its revision, what can be undone, and the fields of newer
-// versions.
+// What the store file holds beyond the log: its version, its revision, what can be undone, and the fields of
+// newer versions.
 
 import StrictJSON
 import StudyModel

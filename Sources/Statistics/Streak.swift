@@ -20,8 +20,8 @@ package struct Streak: Hashable, Sendable {
   package let activeDays: Int
   /// Whether today already counts.
   package let todayCounts: Bool
-  /// Whether today could still break the streak: it does not count yet, is neither rest nor in a pause, and the
-  /// programme is not complete.
+  /// Whether today could still break the streak: it does not count yet, is neither rest nor in a pause, and
+  /// the programme is not complete.
   package let isTodayOpen: Bool
 
   package var length: Int { current?.length ?? 0 }

@@ -16,7 +16,8 @@ enum JSONEncodingCheck {
   )? {
     var index = 0
     while index < bytes.count {
-      // A document is ASCII nearly throughout, so eight bytes at a time are asked whether any is something else.
+      // A document is ASCII nearly throughout, so eight bytes at a time are asked whether any is something
+      // else.
       while index + 8 <= bytes.count,
         isASCIIWithoutZero(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
       {

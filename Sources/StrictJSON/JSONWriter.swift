@@ -124,7 +124,8 @@ extension JSONValue {
     }
   }
 
-  /// Fewer bytes than the value takes on one line with spaces, or as many: what is too wide need not be tried.
+  /// Fewer bytes than the value takes on one line with spaces, or as many: what is too wide need not be
+  /// tried.
   private var leastWidth: Int {
     switch self {
     case .null, .bool, .integer: 1

@@ -1,4 +1,5 @@
-// Numbers as digits and back; a store holds dates by the thousand, so their bytes are set without interpolation.
+// Numbers as digits and back; a store holds dates by the thousand, so their bytes are set without
+// interpolation.
 
 /// Writes digits and signs into the bytes of a text of known length.
 struct Digits {

@@ -43,8 +43,8 @@ package struct Instant: Hashable, Sendable {
     localTime < dayStart ? localDate.adding(days: -1) : localDate
   }
 
-  /// The instant as `2026-11-20T21:14:05+01:00`. An offset that is no whole number of minutes is cut to one, and
-  /// the clock beside it fits, so that the text still means the same second.
+  /// The instant as `2026-11-20T21:14:05+01:00`. An offset that is no whole number of minutes is cut to one,
+  /// and the clock beside it fits, so that the text still means the same second.
   package var iso: String {
     guard offset % 60 == 0 else {
       return Instant(secondsSinceEpoch: secondsSinceEpoch, offset: offset / 60 * 60).iso

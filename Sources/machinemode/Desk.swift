@@ -48,8 +48,8 @@ struct Desk {
 
   var context: LogContext { Desk.context(curriculum: curriculum, summary: summary, now: now) }
 
-  /// Changes the log under the store's lock, on what the store holds then, and takes the new numbers; `action` says
-  /// what it was, for `undo`. The first change creates the workspace and says where.
+  /// Changes the log under the store's lock, on what the store holds then, and takes the new numbers;
+  /// `action` says what it was, for `undo`. The first change creates the workspace and says where.
   mutating func change<Outcome>(
     _ apply: (inout ProgressLog, LogContext) throws -> Outcome, as action: (Outcome) -> LoggedAction
   ) throws -> Outcome {

@@ -1,4 +1,5 @@
-// What a person sees when their store is damaged, altered, of another version, or on its way to another machine.
+// What a person sees when their store is damaged, altered, of another version, or on its way to another
+// machine.
 
 import Foundation
 import TestSupport

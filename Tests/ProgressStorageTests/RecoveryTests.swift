@@ -157,6 +157,24 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: sandbox.storePath))
   }
 
+  @Test("a store that goes between opening and changing it is not begun afresh")
+  func goneMeanwhile() throws {
+    try live(1...3)
+    let store = sandbox.store()
+    let opened = try store.open(at: Sandbox.now)
+    try FileManager.default.removeItem(atPath: sandbox.storePath)
+    let error = try storageError {
+      try store.update(opened, at: Sandbox.now) {
+        $0.settings.sharesNotes = true
+      } as: {
+        nil
+      }
+    }
+    #expect(error == .changedMeanwhile(path: sandbox.storePath))
+    #expect(!FileManager.default.fileExists(atPath: sandbox.storePath))
+    #expect(try store.open(at: Sandbox.now).log.items.count == 3)
+  }
+
   @Test("what came back and what may be missing is said in numbers")
   func words() throws {
     try live(1...5)

@@ -132,7 +132,8 @@ func waitForLine(of path: String) throws -> String {
 /// Work on a thread of its own, from the moment it is made.
 ///
 /// A test that waits for another process holds one of the few threads of the tests' pool until that process
-/// ends; so whatever the process waits for in its turn is done by a companion, which needs no thread of the pool.
+/// ends; so whatever the process waits for in its turn is done by a companion, which needs no thread of the
+/// pool.
 struct Companion<Value: Sendable>: Sendable {
   private let results: AsyncThrowingStream<Value, any Error>
 

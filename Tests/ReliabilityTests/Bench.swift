@@ -5,8 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs the program on a plan of twenty problems. With the bundled plan most of a run would be reading it, and
-/// few of the faults would meet the store.
+/// Runs the program on a plan of twenty problems. With the bundled plan most of a run would be reading it,
+/// and few of the faults would meet the store.
 struct Bench: Sendable {
   let runner: CommandRunner
 

@@ -5,8 +5,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A command with the files before it, those that it leaves undisturbed, and the store that the next command makes
-/// of either.
+/// A command with the files before it, those that it leaves undisturbed, and the store that the next command
+/// makes of either.
 struct FaultedCommand {
   let command: StoreCommand
   let bench: Bench
@@ -19,7 +19,8 @@ struct FaultedCommand {
   static let store = "workspace/progress.json"
   private static let next = ["done", "lc-4", "7m"]
 
-  /// - Parameter weight: a text on an item, to give the store some weight; a command that makes the store finds none.
+  /// - Parameter weight: a text on an item, to give the store some weight; a command that makes the store
+  ///   finds none.
   init(_ command: StoreCommand, weight: String? = nil) throws {
     let bench = try Bench()
     try FileManager.default.createDirectory(atPath: bench("run"), withIntermediateDirectories: true)
@@ -92,8 +93,8 @@ struct FaultedCommand {
         complaints.append("it said done, and the change is not there")
       }
       for path in after.keys.sorted() where files[path] == nil {
-        // A backup that cannot be made takes nothing back that was saved, but it is said. The second name of the
-        // version before is kept where there is room for it.
+        // A backup that cannot be made takes nothing back that was saved, but it is said. The second name of
+        // the version before is kept where there is room for it.
         let isExcused =
           path.hasPrefix("workspace/backups/") && result.errors != undisturbed.errors
           || path == "workspace/progress.previous.json"

@@ -7,8 +7,8 @@ import Testing
 
 /// A small disk in memory that only the program sees.
 private enum SmallDisk {
-  /// What gives a process mounts of its own, which it can change, with or without a superuser; nil where neither
-  /// is allowed.
+  /// What gives a process mounts of its own, which it can change, with or without a superuser; nil where
+  /// neither is allowed.
   static let wrapper: [String]? = [["unshare", "-m"], ["unshare", "-rm"]].first { wrapper in
     guard let runner = try? CommandRunner() else { return false }
     let mounts =
@@ -44,7 +44,8 @@ private struct KeptRun {
 }
 
 extension FaultedCommand {
-  /// The options of small disks, from one that the prepared files fill to one with room for all that is written.
+  /// The options of small disks, from one that the prepared files fill to one with room for all that is
+  /// written.
   fileprivate func sizes(count: Int) throws -> [String] {
     // Another name of a file takes no room.
     let listing = try bench.runner.run(shell: "find prepared -type f -printf '%i %s\\n' | sort -u")

@@ -119,8 +119,8 @@ private struct OrdinaryBench {
       under: Bench.atMostAMinute + wrapper + ["sh", "-c", "shift; exec bin/machinemode \"$@\"", "sh"])
   }
 
-  /// Everything about the workspace that a writer could change; the version before may already be the present one,
-  /// under a second name.
+  /// Everything about the workspace that a writer could change; the version before may already be the present
+  /// one, under a second name.
   func listing() throws -> String {
     let precious = "find workspace ! -name progress.lock ! -name progress.previous.json"
     return try bench.runner.run(

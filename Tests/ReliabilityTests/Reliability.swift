@@ -27,7 +27,8 @@ struct Tally {
   }
 }
 
-/// Runs the cases of a test, adds its row to the table, and expects that there were cases and that none failed.
+/// Runs the cases of a test, adds its row to the table, and expects that there were cases and that none
+/// failed.
 func expectNoFailures(
   _ what: String, sourceLocation: SourceLocation = #_sourceLocation, _ run: (inout Tally) throws -> Void
 ) throws {

@@ -5,8 +5,8 @@ import Testing
 
 /// A command that the fault tests run again and again from the same prepared folder.
 ///
-/// Whether it was applied needs no words here: the program is deterministic, so the undisturbed run says which
-/// files a whole change leaves.
+/// Whether it was applied needs no words here: the program is deterministic, so the undisturbed run says
+/// which files a whole change leaves.
 struct StoreCommand: Sendable, CustomTestStringConvertible {
   let name: String
   /// `{run}` stands for the folder that holds the workspace, `{backup}` for the name of its newest backup.

@@ -61,8 +61,9 @@ extension FaultedCommand {
     return try FaultShim.environment(root: root, countFile: bench("calls"))
   }
 
-  /// What is wrong with the order of the calls: what is written must be synced before it takes its name, and the
-  /// name after that, before anything else is written. No fault but a power cut shows whether that was done.
+  /// What is wrong with the order of the calls: what is written must be synced before it takes its name, and
+  /// the name after that, before anything else is written. No fault but a power cut shows whether that was
+  /// done.
   func complaintsAboutOrder(_ calls: [CountedCall]) -> [String] {
     var unsynced: [String] = []
     var complaints: [String] = []

@@ -19,7 +19,8 @@ struct WriterTests {
       "\(Self.writers) processes x \(rounds) writes at once, \(Self.readers) readers meanwhile"
     ) { tally in
       let readers = try (0..<Self.readers).map { number in
-        // With a rest between two reads: eight readers without one would leave little of the machine to the writers.
+        // With a rest between two reads: eight readers without one would leave little of the machine to the
+        // writers.
         try bench.start(
           loop: "until sleep 0.05; [ -e stop ]", "echo read",
           [number % 2 == 0 ? ["status", "--json"] : ["today", "--json"]])

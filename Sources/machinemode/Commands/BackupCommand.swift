@@ -128,8 +128,8 @@ struct BackupDesk {
 
   var terminal: Terminal { options.terminal }
 
-  /// A line for the person, unless they asked for quiet; broken to the terminal's width unless it holds a path, which
-  /// somebody may want to copy.
+  /// A line for the person, unless they asked for quiet; broken to the terminal's width unless it holds a
+  /// path, which somebody may want to copy.
   func say(_ line: String, holdsPath: Bool = false) {
     guard !options.quiet else { return }
     StandardOutput.write((holdsPath ? line : terminal.wrapped(line, indent: 2)) + "\n")

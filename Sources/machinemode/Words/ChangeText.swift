@@ -38,7 +38,8 @@ extension LogChange {
     }
   }
 
-  /// The change in a few words, for the list of what can be undone; nil when nothing changed by it, or only besides.
+  /// The change in a few words, for the list of what can be undone; nil when nothing changed by it, or only
+  /// besides.
   var brief: String? {
     switch self {
     case .started, .nothingNew, .wasNotDone, .noNote: nil
