@@ -118,6 +118,38 @@ import Testing
     #expect(try sandbox.store().load()?.settings.sharesNotes == true)
   }
 
+  @Test(
+    "while one holder follows the other the wait goes on, and ends when the same one stays",
+    .timeLimit(.minutes(2)), arguments: [true, false])
+  func turns(theyFollow: Bool) async throws {
+    try sandbox.makeWorkspace()
+    let path = sandbox.lockPath
+    // One descriptor stands for all holders: what differs for those who wait is the name in the file.
+    let holding = Companion {
+      let descriptor = open(path, O_RDWR | O_CREAT, 0o600)
+      defer { close(descriptor) }
+      try #require(flock(descriptor, LOCK_EX) == 0)
+      try Data().write(to: URL(fileURLWithPath: path + ".held"))
+      for number in 1...30 {
+        let line = Array("\(theyFollow ? number : 1) machinemode done\n".utf8)
+        _ = pwrite(descriptor, line, line.count, 0)
+        usleep(60_000)
+      }
+    }
+    waitForFile(path + ".held")
+    let error = try storageError {
+      try sandbox.store(lockWait: .seconds(1)).update { $0.settings.sharesNotes = true }
+    }
+    try await holding.value
+    #expect((error == nil) == theyFollow)
+    if !theyFollow {
+      #expect(
+        error
+          == .lockHeld(
+            path: path, holder: LockHolder(process: 1, command: "machinemode done"), waited: .seconds(1)))
+    }
+  }
+
   @Test("a holder that is killed blocks nobody, and its update is wholly undone")
   func killedHolder() async throws {
     _ = try sandbox.store().update { $0.settings.sharesNotes = true }
