@@ -56,6 +56,7 @@ enum SampleSite {
   static func log() throws -> ProgressLog {
     var log = ProgressLog()
     log.settings.start = CivilDate("2026-11-19")
+    log.settings.owner = "Hopper-the-owner"
     log.items[ItemID("lc-1920")] = ItemRecord(
       attempts: [attempt("2026-11-19T08:10:00+01:00", minutes: 12)],
       note: WrittenText(
