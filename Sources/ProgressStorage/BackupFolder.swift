@@ -57,6 +57,9 @@ struct BackupFolder {
     let surplus = BackupKind.allCases.flatMap { kind in all.filter { $0.kind == kind }.dropFirst(kind.kept) }
     guard !surplus.isEmpty else { return }
     if !isSound || all.first != written, let (latest, _) = try latestSound() { kept.insert(latest) }
+    // What this command backed up before it began has the same time; many broken ones may have later
+    // revisions.
+    kept.formUnion(all.filter { $0.time != nil && ($0.date, $0.time) == (written.date, written.time) })
     // What cannot be removed is in nobody's way.
     for backup in surplus where !kept.contains(backup) { unlink(path(of: backup)) }
   }

@@ -1,4 +1,5 @@
-// Reads the attempts and the note of one item or bonus problem, and keeps the fields of newer versions in them.
+// Reads the attempts and the note of one item or bonus problem, and keeps the fields of newer versions in
+// them.
 
 import StrictJSON
 import StudyModel

@@ -143,9 +143,10 @@ extension ProgressStore {
   ) throws(StorageError) -> [String] {
     var deeds: [String] = []
     for report in try backupReports() where !report.condition.isSound {
-      guard let evidence = try Evidence.keep(FileTarget(report.path), in: workspace, at: now) else {
-        continue
-      }
+      // What is no file cannot be kept aside, and is in nobody's way.
+      guard let target = try? FileTarget(report.path),
+        let evidence = try Evidence.keep(target, in: workspace, at: now)
+      else { continue }
       try FileAccess.remove(report.path)
       deeds.append("moved the broken backup \(report.backup.name) to \(evidence.path)")
     }

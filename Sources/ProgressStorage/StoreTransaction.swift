@@ -53,7 +53,9 @@ struct StoreTransaction {
   func commit(_ progress: StoredProgress, after seen: Int = 0) throws(StorageError) -> StoreFile {
     var next = progress
     // A folder of backups that cannot be read must not keep anybody from logging.
-    let newest = (try? backups.list())?.first?.revision ?? 0
+    // A name that nobody can have written must not use up the revisions.
+    let names = (try? backups.list()) ?? []
+    let newest = names.first { $0.revision <= StoredProgress.plausibleRevision }?.revision ?? 0
     next.revision = max(progress.revision, file?.progress.revision ?? 0, newest, seen) + 1
     next.major = StoredProgress.major
     next.writer = store.writer
@@ -125,8 +127,9 @@ extension StoreTransaction {
     do throws(StorageError) {
       let today = now.calendarDay(dayStart: file.progress.log.settings.dayStart)
       // The latest daily tells, not the one of today's name: a clock that went back would find that one
-      // there.
-      let latest = try backups.list().first { $0.kind == .daily }
+      // there. One of a revision that the store has not reached is none of its own.
+      let revision = file.progress.revision
+      let latest = try backups.list().first { $0.kind == .daily && $0.revision <= revision }
       if latest?.date != today { try write(file, as: .daily, at: now) }
       if file.progress.log.finishedProblems / 10 > old.finishedProblems / 10 {
         try backUp(file, .tenthProblem, at: now)

@@ -15,6 +15,9 @@ struct StoredProgress: Sendable {
   /// Revisions count the writes; they stay exact for readers that keep numbers as doubles.
   static let allowedRevisions = 0...9_007_199_254_740_991
 
+  /// More writes than any store sees: a name with a larger number is not believed.
+  static let plausibleRevision = 1_000_000_000
+
   var log = ProgressLog()
   /// The major version of the file that was read.
   var major = StoredProgress.major

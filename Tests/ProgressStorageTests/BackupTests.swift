@@ -145,6 +145,37 @@ import Testing
     #expect(names.count { $0.hasPrefix("daily") } == BackupKind.daily.kept + 1)
   }
 
+  @Test("names with revisions that nobody can have reached do not keep anybody from logging or backing up")
+  func hugeRevisions() throws {
+    try solve(1...1)
+    try damage("daily-2026-11-20-r9007199254740991.json")
+    try damage("automatic-2026-11-20-210000-r1000000000-tenth-problem.json")
+    try solve(2...2)
+    try damage("daily-2026-11-21-r9007199254740990.json")
+    try solve(3...3, at: evening(1))
+    #expect(try sandbox.backupNames().contains("daily-2026-11-21-r1000000002.json"))
+    #expect(try sandbox.store().open(at: evening(1)).facts?.revision == 1_000_000_002)
+    #expect(try sandbox.store().mend(at: evening(1)).deeds.count == 3)
+    #expect(try sandbox.backupNames().count == 2)
+  }
+
+  @Test("a crowd of broken backups does not push out what a restore kept, nor does a folder stop the doctor")
+  func crowd() throws {
+    try solve(1...3)
+    _ = try sandbox.store().createBackup(at: Sandbox.now)
+    try solve(4...5)
+    for number in 100..<115 { try damage("automatic-2026-12-01-000000-r\(number)-tenth-problem.json") }
+    try FileManager.default.createDirectory(
+      atPath: sandbox.workspace + "/backups/daily-2026-12-02-r99.json", withIntermediateDirectories: false)
+    let before = try sandbox.storeBytes()
+    let store = sandbox.store()
+    let kept = try #require(
+      try store.restore(try store.backupPath("manual"), at: Sandbox.now, isTrial: false).keptPath)
+    #expect(try sandbox.bytes(at: kept) == before)
+    #expect(try store.mend(at: Sandbox.now).deeds.count > 5)
+    #expect(try store.open(at: Sandbox.now).log.items.count == 3)
+  }
+
   @Test("other files in the folder are neither counted nor touched")
   func strangers() throws {
     try solve(1...1)
