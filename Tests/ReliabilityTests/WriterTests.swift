@@ -22,7 +22,7 @@ struct WriterTests {
         // With a rest between two reads: eight readers without one would leave little of the machine to the
         // writers.
         try bench.start(
-          loop: "until sleep 0.05; [ -e stop ]", "echo read",
+          loop: "until sleep 0.25; [ -e stop ]", "echo read",
           [number % 2 == 0 ? ["status", "--json"] : ["today", "--json"]])
       }
       let writers = try (1...Self.writers).map { number in
