@@ -26,6 +26,7 @@ build: setup ## Build the program for use
 	@$(BUILD) --quiet
 
 test: build ## Run all tests
+	@swift build -c release --static-swift-stdlib $(LINKER) --product StoreTrial --quiet
 	@MACHINEMODE_BINARY="$(CURDIR)/$(BINARY)" swift test --disable-xctest --no-parallel --quiet
 
 check: lint test ## All that must hold before a change lands: lint, build, tests, the site rendered twice

@@ -28,6 +28,7 @@ let package = Package(
     .executable(name: "machinemode", targets: ["machinemode"]),
     // A file of its own, to be loaded into the program under test.
     .library(name: "FaultShim", type: .dynamic, targets: ["FaultShim"]),
+    .executable(name: "StoreTrial", targets: ["StoreTrial"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -61,6 +62,11 @@ let package = Package(
     .testTarget(
       name: "CommandTests", dependencies: ["StrictJSON", "TestSupport", "machinemode"], exclude: ["Goldens"],
       swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "StoreTrial", dependencies: ["ProgressStorage", "StrictJSON", "StudyModel"],
+      path: "Tests/StoreTrial",
+      swiftSettings: swiftSettings),
+    .testTarget(name: "ReliabilityTests", dependencies: ["TestSupport"], swiftSettings: swiftSettings),
     tests(of: "StudyModel"),
     tests(of: "StrictJSON"),
     tests(of: "Templating"),

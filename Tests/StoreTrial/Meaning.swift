@@ -1,0 +1,155 @@
+// What the JSON of a store says, apart from how it says it: two files that mean the same have the same meaning tree.
+
+import StrictJSON
+
+/// Takes out of a tree what a rewrite may change (ARCHITECTURE.md, The store): the fields of the file itself, what has
+/// its default, empty records, and the form of instants. Written without the library's own reading of stores.
+enum Meaning {
+  /// What a whole store says.
+  static func of(store tree: JSONValue) -> JSONValue {
+    guard case .object(var top) = tree else { return tree }
+    top.removeAll { ["history", "id", "revision", "sha256", "writer"].contains($0.key) }
+    top.change("schema") { $0.members.map { .object($0.without(["major", "minor"])) } ?? $0 }
+    top.change("settings", settings)
+    top.change("items") { items in
+      items.members.map { .object($0.map { JSONMember(key: $0.key, value: record($0.value)) }.withoutEmpty) }
+        ?? items
+    }
+    top.change("reflections") { reflections in
+      reflections.members.map { .object($0.map { JSONMember(key: $0.key, value: text($0.value)) }) }
+        ?? reflections
+    }
+    top.change("bonus") { $0.mapped(bonus) }
+    for key in ["bonus", "items", "pauses", "reflections", "schema", "settings"] { top.dropIfEmpty(key) }
+    return .object(top)
+  }
+
+  private static func settings(_ tree: JSONValue) -> JSONValue {
+    guard case .object(var members) = tree else { return tree }
+    members.drop("dayStart", if: .string("04:00"))
+    members.change("rest") { rest in
+      rest.mapped { change in
+        guard case .object(var members) = change else { return change }
+        members.change("weekdays", sorted)
+        return .object(members)
+      }
+    }
+    members.dropIfEmpty("rest")
+    members.change("share") { share in
+      guard case .object(var flags) = share else { return share }
+      for key in ["bonusTitles", "notes", "reflections"] { flags.drop(key, if: .bool(false)) }
+      return .object(flags)
+    }
+    members.dropIfEmpty("share")
+    return .object(members)
+  }
+
+  /// A set of words, so that their order says nothing.
+  private static func sorted(_ tree: JSONValue) -> JSONValue {
+    guard case .array(let elements) = tree else { return tree }
+    let words = elements.compactMap { if case .string(let word) = $0 { word } else { nil } }
+    return words.count == elements.count ? .array(words.sorted().map { .string($0) }) : tree
+  }
+
+  private static func record(_ tree: JSONValue) -> JSONValue {
+    guard case .object(var members) = tree else { return tree }
+    members.change("attempts") { attempts in
+      attempts.mapped { attempt in
+        guard case .object(var members) = attempt else { return attempt }
+        members.change("at", instant)
+        members.drop("finished", if: .bool(false))
+        return .object(members)
+      }
+    }
+    members.dropIfEmpty("attempts")
+    members.change("note", text)
+    return .object(members)
+  }
+
+  private static func bonus(_ tree: JSONValue) -> JSONValue {
+    guard case .object(var members) = record(tree) else { return tree }
+    members.drop("public", if: .bool(false))
+    return .object(members)
+  }
+
+  private static func text(_ tree: JSONValue) -> JSONValue {
+    guard case .object(var members) = tree else { return tree }
+    members.change("changed", instant)
+    members.drop("public", if: .bool(false))
+    return .object(members)
+  }
+
+  /// An instant with its seconds, and with `Z` for no offset.
+  private static func instant(_ tree: JSONValue) -> JSONValue {
+    guard case .string(let text) = tree else { return tree }
+    var bytes = Array(text.utf8)
+    guard bytes.count > 16 else { return tree }
+    if bytes[16] != UInt8(ascii: ":") { bytes.insert(contentsOf: Array(":00".utf8), at: 16) }
+    for zero in ["+00:00", "-00:00"] where bytes.suffix(6).elementsEqual(zero.utf8) {
+      bytes = bytes.dropLast(6) + Array("Z".utf8)
+    }
+    return .string(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Where two trees first differ, for a message; nil where they do not.
+  static func difference(_ first: JSONValue, _ second: JSONValue, at path: String = "") -> String? {
+    if first == second { return nil }
+    switch (first, second) {
+    case (.object(let firstMembers), .object(let secondMembers)):
+      for member in firstMembers {
+        guard let other = secondMembers.value(member.key) else { return "\(path).\(member.key) vanished" }
+        if let found = difference(member.value, other, at: "\(path).\(member.key)") { return found }
+      }
+      return secondMembers.first { firstMembers.value($0.key) == nil }.map { "\(path).\($0.key) appeared" }
+    case (.array(let firstElements), .array(let secondElements)):
+      for (index, (one, other)) in zip(firstElements, secondElements).enumerated() {
+        if let found = difference(one, other, at: "\(path)[\(index)]") { return found }
+      }
+      return "\(path) has \(secondElements.count) elements instead of \(firstElements.count)"
+    default: return "\(path) is \(brief(second)) instead of \(brief(first))"
+    }
+  }
+
+  private static func brief(_ tree: JSONValue) -> String {
+    var bytes: [UInt8] = []
+    tree.writeCompact(into: &bytes)
+    return String(decoding: bytes.prefix(60), as: UTF8.self)
+  }
+}
+
+extension JSONValue {
+  var members: [JSONMember]? { if case .object(let members) = self { members } else { nil } }
+
+  var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
+
+  /// An array with each element changed; anything else as it is.
+  fileprivate func mapped(_ change: (JSONValue) -> JSONValue) -> JSONValue {
+    elements.map { .array($0.map(change)) } ?? self
+  }
+
+  fileprivate var isEmpty: Bool { members?.isEmpty ?? elements?.isEmpty ?? false }
+}
+
+extension [JSONMember] {
+  /// Keys are compared byte by byte, as JSON has it.
+  func value(_ key: String) -> JSONValue? { first { $0.key.utf8.elementsEqual(key.utf8) }?.value }
+
+  mutating func change(_ key: String, _ change: (JSONValue) -> JSONValue) {
+    for index in indices where self[index].key.utf8.elementsEqual(key.utf8) {
+      self[index].value = change(self[index].value)
+    }
+  }
+
+  fileprivate func without(_ keys: Set<String>) -> [JSONMember] { filter { !keys.contains($0.key) } }
+
+  /// Without records in which nothing is.
+  fileprivate var withoutEmpty: [JSONMember] { filter { !$0.value.isEmpty } }
+
+  fileprivate mutating func drop(_ key: String, if value: JSONValue) {
+    removeAll { $0.key.utf8.elementsEqual(key.utf8) && $0.value == value }
+  }
+
+  fileprivate mutating func dropIfEmpty(_ key: String) {
+    removeAll { $0.key.utf8.elementsEqual(key.utf8) && $0.value.isEmpty }
+  }
+}
