@@ -24,7 +24,7 @@ extension DamageTrial {
     let copies = try surroundings(older: older, previous: previous, store: store)
     for (number, damage) in Damage.all(of: store.count, every: every * 16).enumerated() {
       report.cases += 1
-      let copies = copies[number % copies.count]
+      let copies = copies[number / 8 % copies.count]
       let damaged = damage.applied(to: store)
       try workspace.become([("progress.json", damaged)] + copies.files)
       let complaint: String?

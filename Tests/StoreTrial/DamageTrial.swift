@@ -29,7 +29,7 @@ enum Damage: CustomStringConvertible {
   static func all(of byteCount: Int, every: Int) -> [Damage] {
     // The place within each stretch moves on, so that no bit of a byte is left out.
     let flips = stride(from: 0, to: byteCount * 8, by: every).enumerated().compactMap { number, start in
-      let bit = start + number * 5 % every
+      let bit = start + number * 37 % every
       return bit < byteCount * 8 ? Damage.flip(bit: bit) : nil
     }
     return flips + stride(from: 0, to: byteCount, by: max(1, every / 8)).map { .cut(length: $0) }

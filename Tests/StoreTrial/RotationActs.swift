@@ -36,7 +36,28 @@ extension RotationTrial {
     }
     model.change(to: expected)
     if model.log == nil { return nil }
-    return try settle(before, .change)
+    let complaint =
+      isOther ? dailyComplaint(before, on: now.calendarDay(dayStart: expected.settings.dayStart)) : nil
+    return try settle(before, .change) ?? complaint
+  }
+
+  /// The first change of a calendar day makes a daily backup, and no later one of that day does.
+  private mutating func dailyComplaint(_ before: WorkspaceSnapshot, on day: CivilDate) -> String? {
+    let after = snapshot()
+    let new = after.names.subtracting(before.names).filter { $0.hasPrefix("daily-") }
+    let latest = before.sound.first { $0.backup.kind == .daily }
+    if let latest, latest.backup.date == day {
+      // A name between this one and the store may be that of a later daily that broke.
+      let written = after.store.flatMap(statedRevision) ?? 0
+      let isDoubtful = before.backups.contains {
+        $0.backup.kind == .daily && $0.backup.revision > latest.backup.revision
+          && $0.backup.revision < written
+      }
+      let isRight = new.isEmpty || isDoubtful
+      return isRight ? nil : "\(new.joined()) was made, though \(latest.backup.name) is of the same day"
+    }
+    let isOneThere = before.backups.contains { $0.backup.kind == .daily && $0.backup.date == day }
+    return new.isEmpty && !isOneThere ? "no daily backup was made on \(day.iso)" : nil
   }
 
   private mutating func step(_ direction: HistoryDirection) throws -> String? {
@@ -83,7 +104,7 @@ extension RotationTrial {
       return try settle(before, .restore)
     }
     _ = try workspace.store.restore(path, at: now, isTrial: true)
-    guard workspace.bytes == before.store, workspace.backups.count == before.backups.count else {
+    guard workspace.bytes == before.store, snapshot().names == before.names else {
       return "a trial of a restore changed something"
     }
     _ = try workspace.store.restore(path, at: now, isTrial: false)
@@ -142,7 +163,9 @@ extension RotationTrial {
     guard model.log != nil else { return nil }
     _ = try workspace.store.mend(at: now)
     let after = snapshot()
-    guard after.sound.count == after.backups.count, !after.sound.isEmpty || model.log == ProgressLog() else {
+    // What is no file at all stays where it is.
+    let broken = after.backups.filter { backup in !after.sound.contains { $0.backup == backup.backup } }
+    guard broken.allSatisfy(\.bytes.isEmpty) else {
       return "mending leaves \(after.backups.count) backups, \(after.sound.count) of them sound"
     }
     for (backup, bytes) in before.backups where !after.names.contains(backup.name) {

@@ -50,6 +50,7 @@ struct RotationFaults {
   }
 
   private mutating func junk(_ workspace: TrialWorkspace) throws -> String {
+    mkdir(workspace.folder, 0o700)
     mkdir(workspace.backupsPath, 0o700)
     let revision = random.pick([
       1, 999, 99_999, 1_000_000_007, 4_503_599_627_370_496, 9_007_199_254_740_990, 9_007_199_254_740_991,

@@ -8,7 +8,7 @@ struct TreeMutator {
   /// The tree with one to three places changed.
   mutating func mutated(_ tree: JSONValue) -> JSONValue {
     var tree = tree
-    for _ in 0..<random.pick([1, 1, 1, 2, 3]) {
+    for _ in 0..<random.pick([1, 1, 1, 1, 2, 3]) {
       // Where the mutation itself made something that is no tree any more, it is one leaf.
       var target = random.number(below: TreeMutator.size(tree))
       tree = rebuilt(tree, &target)
@@ -45,10 +45,15 @@ struct TreeMutator {
   }
 
   private mutating func changed(_ value: JSONValue) -> JSONValue {
-    if random.isOne(in: 6) { return OddValues.any(&random) }
+    if random.isOne(in: 12) { return OddValues.any(&random) }
     switch value {
     case .array(let elements): return .array(changed(elements))
     case .object(let members): return changed(members)
+    // What a learner could have logged as well must be kept like what they did log.
+    case .string where random.isOne(in: 3): return .string(random.pick(TrialLogs.texts))
+    case .string where random.isOne(in: 3): return .number(random.pick(OddValues.dates))
+    case .integer(let number) where random.isOne(in: 2): return .integer(number / 2 + 1)
+    case .bool(let flag) where random.isOne(in: 2): return .bool(!flag)
     default: return OddValues.any(&random)
     }
   }
@@ -74,8 +79,8 @@ struct TreeMutator {
   private mutating func changed(_ members: [JSONMember]) -> JSONValue {
     var members = members
     let newKey = random.pick(OddValues.keys)
-    guard !members.isEmpty, !random.isOne(in: 3) else {
-      let value = random.isOne(in: 4) ? OddValues.any(&random) : OddValues.newer(&random)
+    guard !members.isEmpty, !random.isOne(in: 2) else {
+      let value = random.isOne(in: 6) ? OddValues.any(&random) : OddValues.newer(&random)
       return .object(members + [JSONMember(key: random.isOne(in: 2) ? "x-added" : newKey, value: value)])
     }
     let index = random.number(below: members.count)

@@ -31,7 +31,8 @@ struct WorkspaceSnapshot {
 
   var names: Set<String> { Set(backups.map(\.backup.name)) }
 
-  func count(_ kind: BackupKind) -> Int { backups.count { $0.backup.kind == kind } }
+  /// How many backups of a kind there are; one that is empty may be no file, which the store cannot remove.
+  func count(_ kind: BackupKind) -> Int { backups.count { $0.backup.kind == kind && !$0.bytes.isEmpty } }
 }
 
 /// Remembers of which bytes it is known whether they are a sound store, since most files stand through many steps.
