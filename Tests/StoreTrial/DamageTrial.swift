@@ -98,6 +98,10 @@ struct DamageTrial {
     if reports.count != 1 || reports.contains(where: \.condition.isSound) {
       report.fail("backup, \(damage)", "it passed for sound, or is not told of")
     }
+    let path = "\(workspace.backupsPath)/\(name)"
+    if (try? workspace.store.restore(path, at: TrialLogs.now(30), isTrial: true)) != nil {
+      report.fail("backup, \(damage)", "it would be restored")
+    }
     if let path = try? workspace.store.backupPath(nil) {
       report.fail("backup, \(damage)", "recovery would take \(path)")
     }

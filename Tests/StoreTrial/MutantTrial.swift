@@ -35,7 +35,7 @@ struct MutantTrial {
     try FileManager.default.createDirectory(atPath: workspace.folder, withIntermediateDirectories: true)
     var base: (store: Int, bytes: [UInt8])?
     for number in numbers {
-      let words = Array("\(padded(number, to: 12))".utf8)
+      let words = Array("\(padded(number, to: 9))".utf8)
       guard pwrite(descriptor, words, words.count, 0) == words.count else {
         throw TrialError("cannot write \(progressPath)")
       }

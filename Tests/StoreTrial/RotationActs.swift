@@ -24,7 +24,7 @@ extension RotationTrial {
     var expected = model.log ?? ProgressLog()
     let change = RotationChange(&random, at: now)
     try change.apply(to: &expected)
-    let opened = random.isOne(in: 2) ? try workspace.store.open(at: now) : nil
+    let opened = model.log != nil && random.isOne(in: 2) ? try workspace.store.open(at: now) : nil
     let update = try workspace.store.update(opened, at: now) { log in
       try change.apply(to: &log)
     } as: { _ in
@@ -95,7 +95,8 @@ extension RotationTrial {
   private mutating func restore() throws -> String? {
     let before = snapshot()
     guard !before.backups.isEmpty else { return nil }
-    let (backup, bytes) = random.pick(before.backups)
+    let broken = before.backups.filter { backup in !before.sound.contains { $0.backup == backup.backup } }
+    let (backup, bytes) = random.pick(broken.isEmpty || random.isOne(in: 2) ? before.backups : broken)
     let path = try workspace.store.backupPath(backup.name)
     guard before.sound.contains(where: { $0.backup == backup }) else {
       if (try? workspace.store.restore(path, at: now, isTrial: false)) != nil {

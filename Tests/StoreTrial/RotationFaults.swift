@@ -21,7 +21,7 @@ struct RotationFaults {
     case 9:
       // The newest copies are what recovery would take first.
       let names = TrialFiles.names(in: workspace.backupsPath).compactMap(Backup.init(name:))
-      for backup in names.sorted(by: { $0.revision > $1.revision }).prefix(random.number(in: 1...4)) {
+      for backup in names.sorted(by: { $0.revision > $1.revision }).prefix(random.pick([1, 2, 4, 12, 40])) {
         _ = try damage("\(workspace.backupsPath)/\(backup.name)")
       }
       return "the newest backups damaged, then " + (try damage(workspace.storePath))
@@ -32,12 +32,15 @@ struct RotationFaults {
   private mutating func damage(_ path: String) throws -> String {
     guard let bytes = TrialFiles.bytes(of: path), !bytes.isEmpty else { return "nothing" }
     let (words, damaged): (String, [UInt8])
-    switch random.number(below: 5) {
+    switch random.number(below: 6) {
     case 0:
       let damage = Damage.cut(length: random.number(below: bytes.count))
       (words, damaged) = (damage.description, damage.applied(to: bytes))
     case 1: (words, damaged) = ("emptied", [])
     case 2:
+      // It reads as before, and is not as it was written.
+      (words, damaged) = ("a space added", bytes.prefix(1) + Array(" ".utf8) + bytes.dropFirst())
+    case 3:
       (words, damaged) = (
         "garbage", (0..<random.number(below: 5_000)).map { _ in UInt8(random.number(below: 256)) }
       )

@@ -147,15 +147,27 @@ struct RotationTrial {
     let before = snapshot()
     model.startAgain(with: ProgressLog())
     guard try workspace.store.restart(at: now) != nil else {
-      // There is no store to keep: the next change makes one.
+      // There is no store to keep, so the next change makes one.
       model.startAgain(with: nil)
-      return try take(.change)
+      while model.log == nil {
+        if let complaint = try take(.change) { return complaint }
+      }
+      return nil
     }
     return try settle(before, .restart)
   }
 
   /// The store reads but was altered: the person takes it as it is, or goes back.
   private mutating func answerAltered(_ opened: OpenedStore, _ before: WorkspaceSnapshot) throws -> String? {
+    if random.isOne(in: 3) {
+      // A person who keeps what stands there first: no number of such backups may push out the newest sound one.
+      guard try workspace.store.createBackup(at: now)?.condition.isSound == false else {
+        return "a backup of an altered store counts as sound"
+      }
+      if let complaint = RotationRules(before: before, after: snapshot(), act: .backup).complaint {
+        return complaint
+      }
+    }
     guard random.isOne(in: 2), let newest = before.newestCopy else {
       model.startAgain(with: opened.log)
       guard try workspace.store.accept(at: now) != nil else { return "an altered store cannot be accepted" }

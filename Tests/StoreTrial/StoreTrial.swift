@@ -1,6 +1,7 @@
 // A trial of the store's library with damaged files by the hundred thousand: `StoreTrial damage | mutants | rotation`.
 
 import Foundation
+import StudyModel
 
 @main
 struct StoreTrial {
@@ -31,9 +32,11 @@ struct StoreTrial {
     defer { TrialFiles.remove(folder) }
     let status = try ownProcess(words + ["--folder", folder])
     guard status & 0x7F != 0 else { return (status >> 8) & 0xFF }
-    let place = TrialFiles.bytes(of: "\(folder)/progress").map { String(decoding: $0, as: UTF8.self) }
+    let place = TrialFiles.bytes(of: "\(folder)/progress").flatMap(decimal) ?? options.first
     print("\(options.trial) | ? | 1 | ?")
-    print("  ended by signal \(status & 0x7F) at case \(place ?? "1") of: \(words.joined(separator: " "))")
+    let alone = "mutants --seed \(options.seed) --first \(place) --count 1"
+    let command = options.trial == .mutants ? alone : "\(words.joined(separator: " ")), step \(place)"
+    print("  \(command): ended by signal \(status & 0x7F)")
     return 1
   }
 
