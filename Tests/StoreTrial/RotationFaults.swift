@@ -8,7 +8,7 @@ struct RotationFaults {
 
   /// Does one of the damages; says which.
   mutating func strike(_ workspace: TrialWorkspace) throws -> String {
-    switch random.number(below: 12) {
+    switch random.number(below: 13) {
     case 0...2: return try damage(workspace.storePath)
     case 3...6:
       let names = TrialFiles.names(in: workspace.backupsPath)
@@ -25,8 +25,28 @@ struct RotationFaults {
         _ = try damage("\(workspace.backupsPath)/\(backup.name)")
       }
       return "the newest backups damaged, then " + (try damage(workspace.storePath))
+    case 10: return try crowd(workspace)
     default: return try junk(workspace)
     }
+  }
+
+  /// As many broken backups of each kind as are kept, all newer than the sound ones, and a store that reads but is not
+  /// as it was written: a backup of it is broken too, and must not push out the newest sound one.
+  private mutating func crowd(_ workspace: TrialWorkspace) throws -> String {
+    let backups = TrialFiles.names(in: workspace.backupsPath).compactMap(Backup.init(name:))
+    guard let bytes = workspace.bytes, let highest = backups.map(\.revision).max(), highest < 1_000_000 else {
+      return "nothing"
+    }
+    let revision = max(highest, statedRevision(bytes) ?? 0)
+    for kind in BackupKind.allCases {
+      for number in 1...kind.kept {
+        let time = kind == .daily ? "" : "-211405"
+        let name = "\(kind.rawValue)-2026-11-20\(time)-r\(revision + number).json"
+        try TrialFiles.place(Array("junk\n".utf8), at: "\(workspace.backupsPath)/\(name)")
+      }
+    }
+    try TrialFiles.place(bytes.prefix(1) + Array(" ".utf8) + bytes.dropFirst(), at: workspace.storePath)
+    return "a crowd of broken backups, and a space added to progress.json"
   }
 
   private mutating func damage(_ path: String) throws -> String {
