@@ -3,13 +3,13 @@
 BINARY := .build/release/machinemode
 # The linker of the toolchain is quicker than the system's and does not warn about the standard library.
 LINKER := $(if $(filter Linux,$(shell uname -s)),-Xswiftc -use-ld=lld)
-BUILD := swift build -c release --static-swift-stdlib $(LINKER) --product machinemode
+BUILD := swift build -c release --static-swift-stdlib $(LINKER) --quiet --product
 PREFIX ?= $(HOME)/.local
 DEMO ?= machinemode-demo
 AUDIENCE ?= public
 
 .DEFAULT_GOAL := help
-.PHONY: help site demo build test check lint format bench acceptance install setup clean
+.PHONY: help site demo build test check lint format bench acceptance install setup trial clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | \
@@ -23,10 +23,9 @@ demo: build ## Make a demonstration workspace and its site (DEMO=folder)
 	@$(BINARY) demo $(DEMO)
 
 build: setup ## Build the program for use
-	@$(BUILD) --quiet
+	@$(BUILD) machinemode
 
-test: build ## Run all tests
-	@swift build -c release --static-swift-stdlib $(LINKER) --product StoreTrial --quiet
+test: build trial ## Run all tests
 	@MACHINEMODE_BINARY="$(CURDIR)/$(BINARY)" swift test --disable-xctest --no-parallel --quiet
 
 check: lint test ## All that must hold before a change lands: lint, build, tests, the site rendered twice
@@ -43,7 +42,7 @@ bench: build ## Measure the commands and the build of the demonstration
 	@.ci/need "command -v python3" python3 python3
 	@python3 Benchmarks/bench.py $(BINARY)
 
-acceptance: build ## The slow tier: outside judges on the demonstration's site
+acceptance: build trial ## The slow tier: outside judges on the demonstration's site, and every fault the store survives
 	@.ci/acceptance $(BINARY)
 
 install: build ## Install into PREFIX (~/.local)
@@ -55,6 +54,9 @@ install: build ## Install into PREFIX (~/.local)
 
 setup:
 	@.ci/setup
+
+trial: setup
+	@$(BUILD) StoreTrial
 
 clean: ## Remove build products; your data is elsewhere and stays
 	@rm -rf .build

@@ -66,7 +66,6 @@ let package = Package(
       name: "StoreTrial", dependencies: ["ProgressStorage", "StrictJSON", "StudyModel"],
       path: "Tests/StoreTrial",
       swiftSettings: swiftSettings),
-    .testTarget(name: "ReliabilityTests", dependencies: ["TestSupport"], swiftSettings: swiftSettings),
     tests(of: "StudyModel"),
     tests(of: "StrictJSON"),
     tests(of: "Templating"),

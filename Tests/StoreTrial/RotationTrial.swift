@@ -160,10 +160,15 @@ struct RotationTrial {
   /// The store reads but was altered: the person takes it as it is, or goes back.
   private mutating func answerAltered(_ opened: OpenedStore, _ before: WorkspaceSnapshot) throws -> String? {
     if random.isOne(in: 3) {
-      // A person who keeps what stands there first: no number of such backups may push out the newest sound one.
-      guard try workspace.store.createBackup(at: now)?.condition.isSound == false else {
-        return "a backup of an altered store counts as sound"
+      // A person who wants to keep what stands there first: it is not worth the place of a sound one.
+      let refusal: StorageError?
+      do {
+        _ = try workspace.store.createBackup(at: now)
+        refusal = nil
+      } catch let error as StorageError {
+        refusal = error
       }
+      guard case .altered? = refusal else { return "an altered store was backed up" }
       if let complaint = RotationRules(before: before, after: snapshot(), act: .backup).complaint {
         return complaint
       }
