@@ -36,7 +36,7 @@ struct BackupFolder {
     if let (present, _) = try? StoreFile.read(FileTarget(target)), present.isIntact { return }
     try workspace.createFolder(path)
     try AtomicFile.writeCopy(file.bytes, to: target)
-    try prune(written: backup, isSound: file.isIntact)
+    try prune(afterWriting: backup, isSound: file.isIntact)
   }
 
   /// The latest backup that reads and has the right fingerprint, leaving out those that `isWanted` does.
@@ -49,18 +49,19 @@ struct BackupFolder {
     return nil
   }
 
-  /// Removes the oldest of each kind beyond its number. The latest sound one stays whatever its kind, so that
-  /// no number of broken or edited ones can push it out.
-  private func prune(written: Backup, isSound: Bool) throws(StorageError) {
+  /// Removes the oldest of a kind beyond its number. The latest sound one stays whatever its kind, so that no
+  /// number of broken or edited ones can push it out, and so does what the same command backed up before it
+  /// began: others may have later revisions in their names.
+  private func prune(afterWriting written: Backup, isSound: Bool) throws(StorageError) {
     let all = try list()
-    var kept: Set<Backup> = [written]
-    let surplus = BackupKind.allCases.flatMap { kind in all.filter { $0.kind == kind }.dropFirst(kind.kept) }
-    guard !surplus.isEmpty else { return }
+    let ofKind = all.filter { $0.kind == written.kind }
+    guard ofKind.count > written.kind.kept else { return }
+    var kept = Set(ofKind.filter { $0.time != nil && ($0.date, $0.time) == (written.date, written.time) })
+    kept.insert(written)
     if !isSound || all.first != written, let (latest, _) = try latestSound() { kept.insert(latest) }
-    // What this command backed up before it began has the same time; many broken ones may have later
-    // revisions.
-    kept.formUnion(all.filter { $0.time != nil && ($0.date, $0.time) == (written.date, written.time) })
     // What cannot be removed is in nobody's way.
-    for backup in surplus where !kept.contains(backup) { unlink(path(of: backup)) }
+    for backup in ofKind.dropFirst(written.kind.kept) where !kept.contains(backup) {
+      unlink(path(of: backup))
+    }
   }
 }

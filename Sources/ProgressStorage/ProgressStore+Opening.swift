@@ -29,7 +29,7 @@ extension ProgressStore {
   }
 
   /// Whether there was a store, though none is there.
-  private var hasTraces: Bool {
+  var hasTraces: Bool {
     get throws(StorageError) {
       if RecoverySources(workspace).previous != nil { return true }
       return try !BackupFolder(path: workspace.backupsPath).list().isEmpty

@@ -4,8 +4,8 @@ package import StudyModel
 
 /// What `restart` did.
 package struct RestartOutcome: Sendable {
-  /// Where the finished round is kept.
-  package let archivePath: String
+  /// Where the finished round is kept; nil when the store was gone.
+  package let archivePath: String?
   /// What was in it; nil when it could not be read.
   package let finished: StoreFacts?
   package let notices: [StorageNotice]
@@ -14,7 +14,9 @@ package struct RestartOutcome: Sendable {
 extension ProgressStore {
   /// What a fresh round would put away; nil when there is no store. A store that cannot be read has no facts.
   package func roundInHand() throws(StorageError) -> (path: String, facts: StoreFacts?)? {
-    guard try FileTarget(workspace.storePath).exists else { return nil }
+    guard try FileTarget(workspace.storePath).exists else {
+      return try hasTraces ? (workspace.storePath, nil) : nil
+    }
     do throws(StorageError) {
       return try read().map { (workspace.storePath, StoreFacts($0.progress)) }
     } catch {
@@ -24,10 +26,10 @@ extension ProgressStore {
   }
 
   /// Begins a fresh round: the present store is backed up and kept as an archive in the workspace, or set
-  /// aside when it cannot be read, and an empty one with the same settings but no start takes its place. Nil
-  /// without a store.
+  /// aside when it cannot be read, and an empty one with the same settings but no start takes its place. A
+  /// store that is gone while copies of it are there leaves nothing to keep. Nil where there never was one.
   package func restart(at now: Instant) throws -> RestartOutcome? {
-    guard try FileTarget(workspace.storePath).exists else { return nil }
+    guard try roundInHand() != nil else { return nil }
     return try locked {
       let transaction = try replacing()
       let kept = try keep(transaction, as: .beforeRestart, at: now)
@@ -40,8 +42,7 @@ extension ProgressStore {
       }
       let written = try transaction.commit(fresh, after: kept.revision)
       return RestartOutcome(
-        archivePath: archivePath ?? workspace.storePath,
-        finished: transaction.file.map { StoreFacts($0.progress) },
+        archivePath: archivePath, finished: transaction.file.map { StoreFacts($0.progress) },
         notices: transaction.backUpAfterwards(written, .afterRestart, at: now))
     }
   }

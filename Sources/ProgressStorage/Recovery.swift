@@ -82,7 +82,7 @@ struct Evidence: Equatable, Sendable {
           (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
         }
         let number = Int(String(decoding: digits, as: UTF8.self))
-        return number.flatMap { StoredProgress.allowedRevisions.contains($0) ? $0 : nil }
+        return number.flatMap { (0...StoredProgress.plausibleRevision).contains($0) ? $0 : nil }
       }
       start -= 1
     }

@@ -24,8 +24,9 @@ enum StoreSeal {
   /// Whether the bytes are those that were sealed.
   static func isIntact(_ bytes: [UInt8]) -> Bool {
     guard let line = line(in: bytes) else { return false }
-    let start = line.lowerBound + lineStart.count - 1
-    return bytes[start..<line.upperBound].starts(with: digest(of: bytes, without: line).utf8)
+    // Nothing else may stand on the line, since the fingerprint does not cover it.
+    return bytes[line].elementsEqual(
+      lineStart.dropFirst() + Array("\(digest(of: bytes, without: line))\",\n".utf8))
   }
 
   private static func digest(of bytes: [UInt8], without line: Range<Int>) -> String {

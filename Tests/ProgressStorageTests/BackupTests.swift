@@ -172,6 +172,17 @@ import Testing
     let kept = try #require(
       try store.restore(try store.backupPath("manual"), at: Sandbox.now, isTrial: false).keptPath)
     #expect(try sandbox.bytes(at: kept) == before)
+    // Nor what was kept before an import, when a daily follows it.
+    let source = try ImportSource(try sandbox.storeBytes(), path: "e")
+    let present = try sandbox.storeBytes()
+    let update = try store.importing(source, try store.open(at: evening(3)), at: evening(3)) { log, _ in
+      log.settings.sharesNotes = true
+    } as: {
+      LoggedAction(command: "import", summary: "all", days: [], instant: Sandbox.now)
+    }
+    #expect(update.didWrite)
+    let name = try #require(try sandbox.backupNames().first { $0.hasSuffix("before-import.json") })
+    #expect(try sandbox.bytes(at: sandbox.workspace + "/backups/" + name) == present)
     #expect(try store.mend(at: Sandbox.now).deeds.count > 5)
     #expect(try store.open(at: Sandbox.now).log.items.count == 3)
   }

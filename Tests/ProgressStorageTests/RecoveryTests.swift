@@ -198,6 +198,14 @@ import Testing
       ])
   }
 
+  @Test("a revision that nobody can have reached is not made out of a damaged store")
+  func impossibleRevision() throws {
+    try live(1...2)
+    try sandbox.place("{\n  \"revision\": 9007199254740991,\n")
+    #expect(try sandbox.store().open(at: Sandbox.now).facts?.revision == 3)
+    #expect(try sandbox.store().update { $0.settings.sharesNotes = true }.didWrite)
+  }
+
   @Test("a second recovery in the same second keeps its own copy, and the same bytes are kept once")
   func evidence() throws {
     try live(1...2)

@@ -24,7 +24,7 @@ import Testing
     let before = try sandbox.storeBytes()
     let outcome = try #require(try sandbox.store().restart(at: Sandbox.now))
     #expect(outcome.archivePath == archives + "/round-1-until-2026-11-20.json")
-    #expect(try sandbox.bytes(at: outcome.archivePath) == before)
+    #expect(try sandbox.bytes(at: #require(outcome.archivePath)) == before)
     #expect(outcome.finished?.items == 2)
     let opened = try sandbox.store().open(at: Sandbox.now)
     var settings = try SampleLogs.full().settings
@@ -50,7 +50,7 @@ import Testing
   @Test("the archive can be restored, and rounds are numbered on")
   func back() throws {
     try begin()
-    let first = try #require(try sandbox.store().restart(at: Sandbox.now)).archivePath
+    let first = try #require(try sandbox.store().restart(at: Sandbox.now)?.archivePath)
     _ = try sandbox.store().restore(first, at: Sandbox.now, isTrial: false)
     #expect(try sandbox.store().load() == SampleLogs.full())
     try Data().write(to: URL(fileURLWithPath: archives + "/round-x-until-never.json"))
@@ -65,7 +65,21 @@ import Testing
     #expect(try sandbox.store().roundInHand()?.facts == nil)
     let outcome = try #require(try sandbox.store().restart(at: Sandbox.now))
     #expect(outcome.finished == nil)
-    #expect(try sandbox.bytes(at: outcome.archivePath) == Array("broken".utf8))
+    #expect(try sandbox.bytes(at: #require(outcome.archivePath)) == Array("broken".utf8))
+    #expect(try sandbox.store().open(at: Sandbox.now).log == ProgressLog())
+  }
+
+  @Test("a store that is gone, with nothing left to restore it from, can be begun afresh")
+  func gone() throws {
+    try begin()
+    try FileManager.default.removeItem(atPath: sandbox.storePath)
+    for name in try sandbox.backupNames() {
+      try Data().write(to: URL(fileURLWithPath: sandbox.workspace + "/backups/" + name))
+    }
+    #expect(try storageError { try sandbox.store().open(at: Sandbox.now) }?.help.contains("restart") == true)
+    #expect(try sandbox.store().roundInHand()?.facts == nil)
+    let outcome = try #require(try sandbox.store().restart(at: Sandbox.now))
+    #expect(outcome.archivePath == nil && outcome.finished == nil)
     #expect(try sandbox.store().open(at: Sandbox.now).log == ProgressLog())
   }
 

@@ -36,6 +36,8 @@ import Testing
     ("value to index", "value to indey"), ("\"revision\": 1,", "\"revision\":  1,"), ("}\n", "} \n"),
     ("\"major\": 2", "\"major\": 1"),
     ("\"writer\": \"machinemode 0.1.0\"", "\"writer\": \"machinemode 0.1.1\""),
+    // What stands beside the fingerprint on its line is not covered by it.
+    ("  \"writer\": ", "  \"x\": 1, \"writer\": "), (",\n  \"writer\"", ", \"pauses\": [],\n  \"writer\""),
     ("\"sha256\": \"", "\"sha256\": \"0"), ("\"sha256\": \"", "\"sha257\": \""),
   ]
 

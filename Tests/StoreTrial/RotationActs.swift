@@ -118,7 +118,7 @@ extension RotationTrial {
     let before = snapshot()
     let outcome = try workspace.store.restart(at: now)
     guard let present = model.log else { return outcome == nil ? nil : "a round ended that had not begun" }
-    guard let outcome, TrialFiles.bytes(of: outcome.archivePath) == before.store else {
+    guard let path = outcome?.archivePath, TrialFiles.bytes(of: path) == before.store else {
       return "the finished round is not in the archive"
     }
     var settings = present.settings

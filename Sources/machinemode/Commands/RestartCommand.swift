@@ -24,7 +24,10 @@ struct RestartCommand: ParsableCommand {
     guard let outcome = try storing({ try store.restart(at: now) }) else { return }
     Desk.tell(outcome.notices)
     desk.say("A fresh round: the first logged item starts it.")
-    let path = printable(outcome.archivePath)
+    guard let path = outcome.archivePath.map(printable) else {
+      desk.say("The store was gone. What is left of its backups stays where it is.")
+      return
+    }
     desk.say(
       outcome.finished.map { "The finished one is kept: \($0.words)." } ?? "What could not be read is kept.")
     desk.say("It is in \(path).", holdsPath: true)
