@@ -31,12 +31,14 @@ struct BackupFolder {
 
   /// Writes a copy of a store and reads it back; then those that are too many go. One of this name that is
   /// sound already stays as it is.
-  func write(_ file: StoreFile, as backup: Backup, in workspace: Workspace) throws(StorageError) {
+  func write(
+    _ file: StoreFile, as backup: Backup, at now: Instant, in workspace: Workspace
+  ) throws(StorageError) {
     let target = path(of: backup)
     if let (present, _) = try? StoreFile.read(FileTarget(target)), present.isIntact { return }
     try workspace.createFolder(path)
     try AtomicFile.writeCopy(file.bytes, to: target)
-    try prune(afterWriting: backup, isSound: file.isIntact)
+    try prune(afterWriting: backup, isSound: file.isIntact, at: now)
   }
 
   /// The latest backup that reads and has the right fingerprint, leaving out those that `isWanted` does.
@@ -49,19 +51,19 @@ struct BackupFolder {
     return nil
   }
 
-  /// Removes the oldest of a kind beyond its number. The latest sound one stays whatever its kind, so that no
-  /// number of broken or edited ones can push it out, and so does what the same command backed up before it
+  /// Removes the oldest of each kind beyond its number. The latest sound one stays whatever its kind, so that
+  /// no number of broken or edited ones can push it out, and so does what the same command backed up before it
   /// began: others may have later revisions in their names.
-  private func prune(afterWriting written: Backup, isSound: Bool) throws(StorageError) {
+  private func prune(
+    afterWriting written: Backup, isSound: Bool, at now: Instant
+  ) throws(StorageError) {
     let all = try list()
-    let ofKind = all.filter { $0.kind == written.kind }
-    guard ofKind.count > written.kind.kept else { return }
-    var kept = Set(ofKind.filter { $0.time != nil && ($0.date, $0.time) == (written.date, written.time) })
+    let surplus = BackupKind.allCases.flatMap { kind in all.filter { $0.kind == kind }.dropFirst(kind.kept) }
+    guard !surplus.isEmpty else { return }
+    var kept = Set(all.filter { ($0.date, $0.time) == (now.localDate, now.clockDigits) })
     kept.insert(written)
     if !isSound || all.first != written, let (latest, _) = try latestSound() { kept.insert(latest) }
     // What cannot be removed is in nobody's way.
-    for backup in ofKind.dropFirst(written.kind.kept) where !kept.contains(backup) {
-      unlink(path(of: backup))
-    }
+    for backup in surplus where !kept.contains(backup) { unlink(path(of: backup)) }
   }
 }

@@ -25,8 +25,8 @@ enum StoreSeal {
   static func isIntact(_ bytes: [UInt8]) -> Bool {
     guard let line = line(in: bytes) else { return false }
     // Nothing else may stand on the line, since the fingerprint does not cover it.
-    return bytes[line].elementsEqual(
-      lineStart.dropFirst() + Array("\(digest(of: bytes, without: line))\",\n".utf8))
+    let text = lineStart.dropFirst() + Array("\(digest(of: bytes, without: line))\"".utf8)
+    return ["\n", ",\n"].contains { bytes[line].elementsEqual(text + Array($0.utf8)) }
   }
 
   private static func digest(of bytes: [UInt8], without line: Range<Int>) -> String {

@@ -109,7 +109,7 @@ struct StoreTransaction {
       kind == .daily
       ? Backup(kind: kind, date: now.calendarDay(dayStart: dayStart), revision: revision)
       : Backup(kind: kind, date: now.localDate, time: now.clockDigits, revision: revision, reason: reason)
-    try backups.write(file, as: backup, in: workspace)
+    try backups.write(file, as: backup, at: now, in: workspace)
     return backup
   }
 }

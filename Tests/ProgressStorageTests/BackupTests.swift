@@ -139,7 +139,7 @@ import Testing
     #expect(!altered.isIntact)
     try folder.write(
       altered, as: Backup(kind: .daily, date: Sandbox.now.localDate, revision: 1_000),
-      in: sandbox.store().workspace)
+      at: Sandbox.now, in: sandbox.store().workspace)
     let names = try sandbox.backupNames()
     #expect(names.contains(good))
     #expect(names.count { $0.hasPrefix("daily") } == BackupKind.daily.kept + 1)

@@ -14,9 +14,11 @@ enum IndependentSeal {
     return true
   }
 
-  /// Whether the fingerprint on the last line of its kind fits the rest of the file.
+  /// Whether the fingerprint on the last line of its kind fits the rest of the file, and stands there alone.
   static func fits(_ bytes: [UInt8]) -> Bool {
     guard let (line, start) = line(in: bytes) else { return false }
+    let rest = String(decoding: bytes[(start + digestLength)..<line.upperBound], as: UTF8.self)
+    guard rest == "\"\n" || rest == "\",\n" else { return false }
     return bytes[start..<(start + digestLength)].elementsEqual(digest(of: bytes, without: line))
   }
 
