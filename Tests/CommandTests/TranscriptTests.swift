@@ -52,7 +52,7 @@ struct TranscriptTests {
         (friday, ["undo"]), (friday, ["done", "p1", "25m", "--note", "Index into itself."]),
         (friday, ["done", "p2", "10m", "t1"]), (friday, ["settings", "set", "rest", "sun"]),
         (saturday, ["note", "p1", "Another day."]), (saturday, ["undo", "--list"]), (saturday, ["undo"]),
-        (saturday, ["undo"]), (saturday, ["redo", "--list"]), (saturday, ["undo", "--json"]),
+        (saturday, ["undo"]), (saturday, ["redo", "--list"]), (saturday, ["undo", "--list", "--json"]),
         (saturday, ["redo"]), (saturday, ["undo"]), (saturday, ["undo"]), (saturday, ["reopen", "1920"]),
         (saturday, ["redo"]), (saturday, ["undo", "--list"]), (saturday, ["undo"]), (saturday, ["undo"]),
         (saturday, ["undo"]),

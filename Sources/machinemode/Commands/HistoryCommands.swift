@@ -17,7 +17,11 @@ struct UndoCommand: ParsableCommand {
   @OptionGroup var reading: JSONOption
   @OptionGroup var shared: SharedOptions
 
-  func run() throws { try HistoryStep(direction: .back, shared: shared).run(list: list, json: reading.json) }
+  func validate() throws { try HistoryStep.validate(list: list, json: reading.json) }
+
+  func run() throws {
+    try HistoryStep(direction: .back, shared: shared).run(list: list, json: reading.json)
+  }
 }
 
 struct RedoCommand: ParsableCommand {
@@ -30,6 +34,8 @@ struct RedoCommand: ParsableCommand {
   @OptionGroup var reading: JSONOption
   @OptionGroup var shared: SharedOptions
 
+  func validate() throws { try HistoryStep.validate(list: list, json: reading.json) }
+
   func run() throws {
     try HistoryStep(direction: .forward, shared: shared).run(list: list, json: reading.json)
   }
@@ -39,9 +45,13 @@ private struct HistoryStep {
   let direction: HistoryDirection
   let shared: SharedOptions
 
+  static func validate(list: Bool, json: Bool) throws {
+    if json && !list { throw ValidationError("`--json` goes with `--list`") }
+  }
+
   func run(list: Bool, json: Bool) throws {
     var desk = try Desk(shared)
-    if list || json {
+    if list {
       let actions = desk.opened.actions(direction)
       StandardOutput.write(json ? document(actions).text : text(actions, desk))
       return
@@ -58,9 +68,9 @@ private struct HistoryStep {
     guard !actions.isEmpty else { return "There is nothing to \(word).\n" }
     let rows = actions.enumerated().map { index, action in
       let number = String(index + 1)
-      let start = String(repeating: " ", count: max(0, 2 - number.count)) + number
+      let place = String(repeating: " ", count: max(0, 2 - number.count)) + number
       let row = [
-        start, action.when, action.where.padded(to: 7), action.command.padded(to: 8), action.summary,
+        place, action.when, action.where.padded(to: 7), action.command.padded(to: 8), action.summary,
       ]
       .joined(separator: "  ")
       return desk.terminal.cut(row, to: desk.terminal.width)
