@@ -6,8 +6,10 @@ package import StudyModel
 package struct OpenedStore: Sendable {
   /// The log; empty where there is no store yet.
   package let log: ProgressLog
-  /// What is in it; nil where there is no store yet.
-  package let facts: StoreFacts?
+  /// What is in it, counted anew each time; nil where there is no store yet.
+  package var facts: StoreFacts? { file.map { StoreFacts($0.progress) } }
+  /// Whether there is a store.
+  package var exists: Bool { file != nil }
   /// True when somebody or the disk altered the file: it is not written to until a person says so.
   package let isAltered: Bool
   /// What had to be done to open it.
@@ -18,7 +20,6 @@ package struct OpenedStore: Sendable {
     self.file = file
     self.notices = notices
     log = file?.progress.log ?? ProgressLog()
-    facts = file.map { StoreFacts($0.progress) }
     isAltered = file?.isIntact == false
   }
 }

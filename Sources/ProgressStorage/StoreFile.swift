@@ -17,15 +17,16 @@ struct StoreFile: Sendable {
     return (try StoreFile(bytes, path: target.shownPath), stamp)
   }
 
-  /// What bytes say; `path` is for messages.
-  init(_ bytes: [UInt8], path: String) throws(StorageError) {
+  /// What bytes say; `path` is for messages. The fingerprint of bytes that were sealed just now is not
+  /// computed once more.
+  init(_ bytes: [UInt8], path: String, wereJustSealed: Bool = false) throws(StorageError) {
     do {
       progress = try StoreDecoding.store(bytes)
     } catch {
       throw StoreFile.cause(error, of: bytes, path: path)
     }
     self.bytes = bytes
-    isIntact = progress.isSealed ? StoreSeal.isIntact(bytes) : progress.major == 1
+    isIntact = progress.isSealed ? wereJustSealed || StoreSeal.isIntact(bytes) : progress.major == 1
   }
 
   /// A later major version may have any shape, so a complaint about the shape is only the second guess.

@@ -20,7 +20,7 @@ struct Desk {
 
   /// The log as it is stored; empty without a store.
   var log: ProgressLog { opened.log }
-  var hasStore: Bool { opened.facts != nil }
+  var hasStore: Bool { opened.exists }
 
   /// Opens the store, restoring an unreadable one, and says so.
   init(_ options: SharedOptions) throws {
