@@ -54,9 +54,11 @@ struct Desk {
     _ apply: (inout ProgressLog, LogContext) throws -> Outcome, as action: (Outcome) -> LoggedAction
   ) throws -> Outcome {
     let (curriculum, now) = (curriculum, now)
-    // Tried on a copy first, so that a mistake makes no workspace.
-    var changed = log
-    _ = try storing { try apply(&changed, context) }
+    if !hasStore {
+      // Tried on a copy first, so that a mistake makes no workspace.
+      var changed = log
+      _ = try storing { try apply(&changed, context) }
+    }
     let update = try storing { [opened, context] in
       try store.update(
         opened, at: now.instant,
