@@ -5,18 +5,18 @@ package import StudyModel
 /// An item of the plan with what the log holds of it.
 package struct ItemProgress: Hashable, Sendable {
   package let item: Item
-  package let isDone: Bool
   /// In the order logged; those of a premium problem's alternative follow its own.
   package let attempts: [Attempt]
   /// The note on the item, else the one on its alternative.
   package let note: WrittenText?
-
   /// All minutes given; nil when none were.
-  package var minutes: Int? { totalMinutes(attempts) }
+  package let minutes: Int?
   /// The calendar day of the first attempt that finished it.
-  package var finishedOn: CivilDate? { attempts.filter(\.isFinish).map(\.day).min() }
-  /// Finishing attempts after the first.
-  package var resolveCount: Int { max(0, attempts.count(where: \.isFinish) - 1) }
+  package let finishedOn: CivilDate?
+
+  package var isDone: Bool { finishedOn != nil }
+  /// On how many days after the first it was finished again.
+  package var resolveCount: Int { max(0, finishDays(attempts).count - 1) }
 
   package init(item: Item, log: ProgressLog) {
     self.item = item
@@ -24,7 +24,8 @@ package struct ItemProgress: Hashable, Sendable {
     let alternative = item.alternativeID.flatMap { log.items[$0] }
     let ownAttempts = own?.attempts ?? []
     attempts = alternative.map { ownAttempts + $0.attempts } ?? ownAttempts
-    isDone = attempts.contains(where: \.isFinish)
+    minutes = totalMinutes(attempts)
+    finishedOn = attempts.lazy.filter(\.isFinish).map(\.day).min()
     note = own?.note ?? alternative?.note
   }
 }
@@ -41,6 +42,9 @@ package struct DayProgress: Hashable, Sendable {
   package let day: StudyDay
   /// The date it is planned for; nil before there is a start.
   package let plannedDate: CivilDate?
+  /// The date it was planned for at first (`StudyCalendar.originalDates`).
+  package let originalDate: CivilDate?
+  package let status: DayStatus
   package let items: [ItemProgress]
   package let bonus: [BonusProgress]
   package let reflection: WrittenText?
@@ -60,10 +64,7 @@ package struct DayProgress: Hashable, Sendable {
   }
 
   /// The calendar day on which the last required item was finished; nil while one is open.
-  package var completedOn: CivilDate? {
-    guard isComplete else { return nil }
-    return items.filter(\.item.isRequired).compactMap(\.finishedOn).max()
-  }
+  package let completedOn: CivilDate?
 
   package func completion(of track: Track) -> Completion {
     switch track {
@@ -72,9 +73,15 @@ package struct DayProgress: Hashable, Sendable {
     }
   }
 
-  package init(day: StudyDay, log: ProgressLog, bonus: [BonusProblem], plannedDate: CivilDate?) {
+  /// - Parameters:
+  ///   - bonus: the bonus problems beside this day.
+  ///   - today: the calendar day of now.
+  package init(
+    day: StudyDay, log: ProgressLog, bonus: [BonusProblem], calendar: StudyCalendar, today: CivilDate
+  ) {
     self.day = day
-    self.plannedDate = plannedDate
+    plannedDate = calendar.plannedDate(of: day.number)
+    originalDate = calendar.originalDate(of: day.number)
     self.bonus = bonus.map(BonusProgress.init)
     reflection = log.reflections[day.number]
     // Every command counts every item, so all is counted as the items pass.
@@ -82,11 +89,13 @@ package struct DayProgress: Hashable, Sendable {
     items.reserveCapacity(day.items.count)
     var (dsa, systemDesign, problems) = (Completion(), Completion(), Completion())
     var bonusDone = self.bonus.count(where: \.isDone)
+    var lastFinish: CivilDate?
     for item in day.items {
       let progress = ItemProgress(item: item, log: log)
       let counted = Completion(done: progress.isDone ? 1 : 0, total: 1)
       items.append(progress)
       if item.problem != nil { problems += counted }
+      if item.isRequired, let date = progress.finishedOn { lastFinish = max(lastFinish ?? date, date) }
       switch item.track {
       case _ where !item.isRequired: bonusDone += counted.done
       case .dsa: dsa += counted
@@ -95,11 +104,20 @@ package struct DayProgress: Hashable, Sendable {
     }
     (self.items, self.dsa, self.systemDesign) = (items, dsa, systemDesign)
     (self.problems, self.bonusDone) = (problems, bonusDone)
+    let isComplete = (dsa + systemDesign).isComplete
+    completedOn = isComplete ? lastFinish : nil
+    status =
+      if isComplete {
+        .complete
+      } else if let plannedDate, plannedDate <= today {
+        plannedDate == today ? .today : .overdue
+      } else {
+        .ahead
+      }
   }
 }
 
 /// The sum of the minutes given; nil when no attempt gave any.
 func totalMinutes(_ attempts: [Attempt]) -> Int? {
-  let given = attempts.compactMap(\.minutes)
-  return given.isEmpty ? nil : given.reduce(0, +)
+  attempts.reduce(nil) { sum, attempt in attempt.minutes.map { (sum ?? 0) + $0 } ?? sum }
 }

@@ -2,17 +2,42 @@
 
 import StudyModel
 
-/// The lead over what was planned through yesterday: today is not overdue until it ends.
-package enum Pace: Hashable, Sendable {
-  /// No start yet, or nothing planned before today.
-  case nothingDue
-  /// Within one day of the plan.
-  case onPlan
-  case daysInHand(Int)
-  case daysToMakeUp(Int)
+/// The lead over what was planned through yesterday: today is not overdue until it ends (semantics.md, Pace).
+package struct Pace: Hashable, Sendable {
+  package enum Standing: Hashable, Sendable {
+    /// No start yet, or nothing planned before today.
+    case nothingDue
+    /// Within one day of the plan.
+    case onPlan
+    case daysInHand(Int)
+    case daysToMakeUp(Int)
+  }
 
-  /// Walks the cumulative required items of the plan until they reach what is done (semantics.md, Pace).
+  /// Programme days planned for dates before today.
+  package let plannedDays: Int
+  /// The required items of these days.
+  package let plannedItems: Int
+  /// Required items done, of whichever day.
+  package let doneItems: Int
+  /// How many days of the plan, from the first on, the items done would fill.
+  package let reachedDays: Int
+
+  /// In whole planned days; negative when there is something to make up.
+  package var leadDays: Int { reachedDays - plannedDays }
+
+  package var standing: Standing {
+    switch leadDays {
+    case 2...: .daysInHand(leadDays)
+    case ...(-2): .daysToMakeUp(-leadDays)
+    default: plannedDays == 0 ? .nothingDue : .onPlan
+    }
+  }
+
+  /// Walks the cumulative required items of the plan until they reach what is done.
   init(requiredPerDay: [Int], done: Int, plannedThroughYesterday planned: Int) {
+    plannedDays = planned
+    plannedItems = requiredPerDay.prefix(planned).reduce(0, +)
+    doneItems = done
     var reached = 0
     var needed = 0
     for required in requiredPerDay {
@@ -20,16 +45,14 @@ package enum Pace: Hashable, Sendable {
       if needed > done { break }
       reached += 1
     }
-    let lead = reached - planned
-    self =
-      switch lead {
-      case 2...: .daysInHand(lead)
-      case ...(-2): .daysToMakeUp(-lead)
-      default: planned == 0 ? .nothingDue : .onPlan
-      }
+    reachedDays = reached
   }
 
   /// The pace as the pages and the terminal say it.
+  package var words: String { standing.words }
+}
+
+extension Pace.Standing {
   package var words: String {
     switch self {
     case .nothingDue, .onPlan: "on plan"

@@ -22,18 +22,35 @@ package struct ProgressSummary: Sendable {
   package let topics: Completion
   /// Required items of both tracks, each weighing the same.
   package let items: Completion
-  /// Bonus problems and bonus items done.
-  package let bonusDone: Int
+  /// The older report's per-day averages.
+  package let averages: AverageOfDays
 
   package let streak: Streak
+  package let completeDays: CompleteDays
+  package let consistency: Consistency
   package let pace: Pace
-  /// Minutes over all attempts.
-  package let minutes: Int
-  package let minutesToday: Int
+  package let forecast: Forecast
+  package let time: TimeSpent
+  package let problemTime: ProblemTime
+  package let figures: ProblemFigures
+  /// Entries of the log made on the day that they count for.
+  package let loggedOnTheDay: Completion
+  /// Every milestone of the plan, earned or ahead.
+  package let achievements: [Achievement]
+  /// Every focus that has problems, in the order of the plan.
+  package let focuses: [FocusCoverage]
+  /// The calendar day on which the last open item of the programme was finished; nil while one is open.
+  package let completedOn: CivilDate?
   /// What was done on each calendar day that has any work.
   package let activity: [CivilDate: DayActivity]
   /// Ids of the log that the curriculum does not have (any more), sorted; kept and listed, never dropped.
   package let orphans: [ItemID]
+
+  /// Minutes over all attempts.
+  package var minutes: Int { time.minutes }
+  package var minutesToday: Int { time.today }
+  /// Bonus problems and bonus items done.
+  package var bonusDone: Int { figures.bonusDone }
 
   package func day(_ number: DayNumber) -> DayProgress? {
     days.indices.contains(number.value - 1) ? days[number.value - 1] : nil
@@ -69,9 +86,16 @@ package struct WeekProgress: Sendable {
   package let week: StudyWeek
   package let days: [DayProgress]
 
-  package var completion: Completion { days.reduce(Completion()) { $0 + $1.completion } }
+  package var completion: Completion { dsa + systemDesign }
+  package var dsa: Completion { days.reduce(Completion()) { $0 + $1.dsa } }
+  package var systemDesign: Completion { days.reduce(Completion()) { $0 + $1.systemDesign } }
   package var daysComplete: Completion {
     Completion(done: days.count(where: \.isComplete), total: days.count)
+  }
+  /// The calendar day on which its last open day was completed; nil while one is open.
+  package var completedOn: CivilDate? {
+    let dates = days.compactMap(\.completedOn)
+    return dates.count == days.count ? dates.max() : nil
   }
   /// Minutes on its items and bonus problems, whenever they were spent.
   package var minutes: Int { days.reduce(0) { $0 + $1.minutes } }

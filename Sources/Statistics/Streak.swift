@@ -8,6 +8,14 @@ package struct StreakRun: Hashable, Sendable {
   package let length: Int
   package let from: CivilDate
   package let through: CivilDate
+
+  /// Days between its ends that were bridged without work.
+  package var bridged: Int { through.days(since: from) + 1 - length }
+
+  init(_ days: ArraySlice<CivilDate>) {
+    // A run is made of at least one day.
+    (length, from, through) = (days.count, days[days.startIndex], days[days.endIndex - 1])
+  }
 }
 
 /// The learner's streaks as of a day (semantics.md, Streak).
@@ -23,6 +31,8 @@ package struct Streak: Hashable, Sendable {
   /// Whether today could still break the streak: it does not count yet, is neither rest nor in a pause, and
   /// the programme is not complete.
   package let isTodayOpen: Bool
+  /// The day on which a run first had as many days as a milestone asks; nil where none had yet.
+  let milestoneDates: [Int: CivilDate]
 
   package var length: Int { current?.length ?? 0 }
 
@@ -30,33 +40,44 @@ package struct Streak: Hashable, Sendable {
   ///   - activity: what was done on each calendar day.
   ///   - today: the calendar day of now; it never breaks the streak while it is open.
   ///   - completedOn: the day the last programme day was completed; the streak then stands as it was.
+  ///   - milestones: lengths of which the first day is wanted.
   init(
-    activity: [CivilDate: DayActivity], calendar: StudyCalendar, today: CivilDate, completedOn: CivilDate?
+    activity: [CivilDate: DayActivity], calendar: StudyCalendar, today: CivilDate, completedOn: CivilDate?,
+    milestones: [Int] = []
   ) {
     let counted = activity.filter { $0.value.counts && $0.key <= today }.keys.sorted()
     let runs = Streak.runs(counted, calendar: calendar)
     activeDays = counted.count
     todayCounts = counted.last == today
-    longest = runs.max { ($0.length, $1.from) < ($1.length, $0.from) }
+    longest = runs.max { ($0.count, $1[$1.startIndex]) < ($1.count, $0[$0.startIndex]) }.map(StreakRun.init)
     let isProgrammeComplete = completedOn.map { $0 <= today } ?? false
     isTodayOpen = !todayCounts && !isProgrammeComplete && !calendar.isBridged(today)
     if let completedOn, isProgrammeComplete {
-      current = runs.first { $0.from <= completedOn && completedOn <= $0.through }
+      current = runs.first { $0.contains(completedOn) }.map(StreakRun.init)
     } else {
-      current = runs.last.flatMap { run in
+      current = runs.last.map(StreakRun.init).flatMap { run in
         Streak.isUnbroken(after: run.through, before: today, calendar: calendar) ? run : nil
       }
     }
+    var dates: [Int: CivilDate] = [:]
+    for milestone in milestones {
+      dates[milestone] = runs.first { $0.count >= milestone }.map { $0[$0.startIndex + milestone - 1] }
+    }
+    milestoneDates = dates
   }
 
-  private static func runs(_ counted: [CivilDate], calendar: StudyCalendar) -> [StreakRun] {
-    var runs: [StreakRun] = []
-    for date in counted {
-      if let last = runs.last, isUnbroken(after: last.through, before: date, calendar: calendar) {
-        runs[runs.count - 1] = StreakRun(length: last.length + 1, from: last.from, through: date)
-      } else {
-        runs.append(StreakRun(length: 1, from: date, through: date))
+  /// The counted days cut where a day that is not bridged lies between two of them.
+  private static func runs(_ counted: [CivilDate], calendar: StudyCalendar) -> [ArraySlice<CivilDate>] {
+    var runs: [ArraySlice<CivilDate>] = []
+    var start = counted.startIndex
+    for index in counted.indices {
+      let next = index + 1
+      if next < counted.endIndex, isUnbroken(after: counted[index], before: counted[next], calendar: calendar)
+      {
+        continue
       }
+      runs.append(counted[start...index])
+      start = next
     }
     return runs
   }
@@ -69,35 +90,5 @@ package struct Streak: Hashable, Sendable {
       date = date.adding(days: 1)
     }
     return true
-  }
-}
-
-/// What was done on one calendar day, whichever programme day it belongs to.
-package struct DayActivity: Hashable, Sendable {
-  package fileprivate(set) var minutes = 0
-  /// Items and bonus problems finished or solved again.
-  package fileprivate(set) var finishes = 0
-
-  /// The minutes that make a day count although nothing was finished.
-  package static let minutesThatCount = 20
-
-  /// Whether the day counts for the streak.
-  package var counts: Bool { finishes > 0 || minutes >= DayActivity.minutesThatCount }
-
-  /// The activity of each calendar day that has any, from every attempt of the log.
-  static func byDay(_ log: ProgressLog) -> [CivilDate: DayActivity] {
-    var days: [CivilDate: DayActivity] = [:]
-    for record in log.items.values { count(record, in: &days) }
-    for problem in log.bonus { count(problem.record, in: &days) }
-    return days
-  }
-
-  private static func count(_ record: ItemRecord, in days: inout [CivilDate: DayActivity]) {
-    for attempt in record.attempts { days[attempt.day, default: DayActivity()].add(attempt) }
-  }
-
-  private mutating func add(_ attempt: Attempt) {
-    minutes += attempt.minutes ?? 0
-    finishes += attempt.isFinish ? 1 : 0
   }
 }

@@ -20,34 +20,47 @@ package enum PlanState: Hashable, Sendable {
 
 /// Rest weekdays, pauses and the start date, as they turn programme days into dates (semantics.md, Days).
 package struct StudyCalendar: Sendable {
-  /// The calendar day of programme day 1; nil before there is a start.
+  /// The calendar day of programme day 1, or of the study day after it; nil before there is a start.
   package let start: CivilDate?
   /// The planned date of each programme day, in order; empty before there is a start, and short where pauses
   /// never end.
   package let plannedDates: [CivilDate]
+  /// The dates as they were planned at first: from the start, with the rest weekdays of that day, without
+  /// pauses and without changes of rest weekdays.
+  package let originalDates: [CivilDate]
+  /// All pauses, by their first day.
+  package let pauses: [Pause]
+  /// Dates that a change of time zone took away (see `skippedDates`); they are stepped over as pauses are.
+  package let skippedDates: Set<CivilDate>
+  /// The changes of rest weekdays as they were made, each holding from its date.
+  package var restChanges: [RestWeekdays] { settings.rest }
   private let dayCount: Int
   private let settings: Settings
-  private let pauses: [Pause]
 
   // A plan of 1,000 days with one study day a week needs 7,000 dates; pauses add to that.
   private static let longestWalk = 40_000
 
-  package init(log: ProgressLog, dayCount: Int) {
+  package init(log: ProgressLog, dayCount: Int, skippedDates: Set<CivilDate> = []) {
     settings = log.settings
-    pauses = log.pauses
-    start = log.settings.start
+    let (settings, skipped) = (settings, skippedDates)
+    let pauses = log.pauses.sorted { ($0.from, $0.through) < ($1.from, $1.through) }
+    self.pauses = pauses
+    self.skippedDates = skippedDates
+    start = settings.start
     self.dayCount = dayCount
-    var dates: [CivilDate] = []
-    if let start {
-      dates.reserveCapacity(dayCount)
-      var date = start
-      let end = start.adding(days: StudyCalendar.longestWalk)
-      while dates.count < dayCount, date < end {
-        if !StudyCalendar.isOff(date, settings: settings, pauses: pauses) { dates.append(date) }
-        date = date.adding(days: 1)
-      }
+    guard let start else {
+      (plannedDates, originalDates) = ([], [])
+      return
     }
-    plannedDates = dates
+    plannedDates = StudyCalendar.studyDays(dayCount, from: start) {
+      StudyCalendar.isOff($0, settings: settings, pauses: pauses, skipped: skipped)
+    }
+    let isAsPlanned = pauses.isEmpty && skipped.isEmpty && settings.rest.allSatisfy { $0.from <= start }
+    let firstRest = settings.restWeekdays(on: start)
+    originalDates =
+      isAsPlanned
+      ? plannedDates
+      : StudyCalendar.studyDays(dayCount, from: start) { firstRest.contains($0.weekday) }
   }
 
   package func isRestWeekday(_ date: CivilDate) -> Bool {
@@ -56,14 +69,30 @@ package struct StudyCalendar: Sendable {
 
   package func isPaused(_ date: CivilDate) -> Bool { pauses.contains { $0.contains(date) } }
 
-  /// Whether the date neither counts for nor breaks a streak: a rest weekday or a day of a pause.
+  /// Whether the date neither counts for nor breaks a streak and has no programme day: a rest weekday, a day of a
+  /// pause, or one that a change of time zone took away.
   package func isBridged(_ date: CivilDate) -> Bool {
-    StudyCalendar.isOff(date, settings: settings, pauses: pauses)
+    StudyCalendar.isOff(date, settings: settings, pauses: pauses, skipped: skippedDates)
   }
 
   /// The date a programme day is planned for; nil before there is a start.
   package func plannedDate(of number: DayNumber) -> CivilDate? {
     plannedDates.indices.contains(number.value - 1) ? plannedDates[number.value - 1] : nil
+  }
+
+  /// The date a programme day was planned for at first; nil before there is a start.
+  package func originalDate(of number: DayNumber) -> CivilDate? {
+    originalDates.indices.contains(number.value - 1) ? originalDates[number.value - 1] : nil
+  }
+
+  /// The planned date of the last programme day; nil before there is a start.
+  package var end: CivilDate? { plannedDates.count == dayCount ? plannedDates.last : nil }
+  /// The date of the last programme day as it was planned at first; nil before there is a start.
+  package var originalEnd: CivilDate? { originalDates.count == dayCount ? originalDates.last : nil }
+  /// By how many calendar days pauses and changed rest weekdays moved the end; negative when it came nearer.
+  package var shift: Int {
+    guard let end, let originalEnd else { return 0 }
+    return end.days(since: originalEnd)
   }
 
   /// How many programme days are planned for dates before `date`.
@@ -77,6 +106,31 @@ package struct StudyCalendar: Sendable {
     return low
   }
 
+  /// The programme day planned for exactly this date; nil where there is none.
+  package func dayPlanned(on date: CivilDate) -> DayNumber? {
+    let index = daysPlanned(before: date)
+    return index < plannedDates.count && plannedDates[index] == date ? DayNumber(index + 1) : nil
+  }
+
+  /// The study days from the start through a date, in order; they go on after the plan's last day. Empty
+  /// before there is a start.
+  package func studyDays(through last: CivilDate) -> [CivilDate] {
+    guard let start, start <= last else { return [] }
+    return (0...last.days(since: start)).map { start.adding(days: $0) }.filter { !isBridged($0) }
+  }
+
+  /// The study day that comes `count` study days after a date, if it is not after `horizon`.
+  func studyDay(_ count: Int, after date: CivilDate, notAfter horizon: CivilDate) -> CivilDate? {
+    var date = date
+    var left = count
+    while left > 0 {
+      date = date.adding(days: 1)
+      guard date <= horizon else { return nil }
+      if !isBridged(date) { left -= 1 }
+    }
+    return date
+  }
+
   /// What `date` is in the plan.
   package func state(on date: CivilDate) -> PlanState {
     guard let start else { return .notStarted }
@@ -84,12 +138,29 @@ package struct StudyCalendar: Sendable {
     let passed = daysPlanned(before: date)
     let next = passed < dayCount ? DayNumber(passed + 1) : nil
     guard let next else { return .finished }
-    if isPaused(date) { return .paused(next: next) }
+    if isPaused(date) || skippedDates.contains(date) { return .paused(next: next) }
     if isRestWeekday(date) { return .restDay(next: next) }
     return .studyDay(next)
   }
 
-  private static func isOff(_ date: CivilDate, settings: Settings, pauses: [Pause]) -> Bool {
+  private static func studyDays(
+    _ count: Int, from start: CivilDate, isOff: (CivilDate) -> Bool
+  ) -> [CivilDate] {
+    var dates: [CivilDate] = []
+    dates.reserveCapacity(count)
+    var date = start
+    let end = start.adding(days: longestWalk)
+    while dates.count < count, date < end {
+      if !isOff(date) { dates.append(date) }
+      date = date.adding(days: 1)
+    }
+    return dates
+  }
+
+  private static func isOff(
+    _ date: CivilDate, settings: Settings, pauses: [Pause], skipped: Set<CivilDate>
+  ) -> Bool {
     settings.restWeekdays(on: date).contains(date.weekday) || pauses.contains { $0.contains(date) }
+      || skipped.contains(date)
   }
 }

@@ -2,23 +2,35 @@
 
 package import StudyModel
 
-/// Computes all numbers. Pure: the same inputs give the same summary (rules: semantics.md).
+/// Computes all numbers. Pure: the same inputs give the same summary (rules: semantics.md; in words: `Measure`).
+///
+/// - Parameter now: fixes today, by its own offset and the log's start of the day.
 package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now) -> ProgressSummary {
   let today = now.instant.calendarDay(dayStart: log.settings.dayStart)
-  let calendar = StudyCalendar(log: log, dayCount: curriculum.days.count)
+  let activity = DayActivity.byDay(log)
+  let calendar = StudyCalendar(
+    log: log, dayCount: curriculum.days.count,
+    skippedDates: skippedDates(activity, today: today, now: now.instant))
   let bonusByDay = Dictionary(grouping: log.bonus, by: \.day)
   let days = curriculum.days.map { day in
-    DayProgress(
-      day: day, log: log, bonus: bonusByDay[day.number] ?? [],
-      plannedDate: calendar.plannedDate(of: day.number))
+    DayProgress(day: day, log: log, bonus: bonusByDay[day.number] ?? [], calendar: calendar, today: today)
   }
   let weeks = curriculum.weeks.map { week in
     WeekProgress(week: week, days: week.days.compactMap { days[safely: $0.number.value - 1] })
   }
   let dsa = days.reduce(Completion()) { $0 + $1.dsa }
   let topics = days.reduce(Completion()) { $0 + $1.systemDesign }
-  let activity = DayActivity.byDay(log)
-  let bonusBeyondPlan = log.bonus.count { $0.record.isFinished && $0.day.value > days.count }
+  let problems = days.reduce(Completion()) { $0 + $1.problems }
+  let completedOn = completionDate(of: days)
+  let milestones = Milestones(dayCount: days.count, problemCount: problems.total)
+  let streak = Streak(
+    activity: activity, calendar: calendar, today: today, completedOn: completedOn,
+    milestones: milestones.streaks)
+  let ended = calendar.studyDays(through: today.adding(days: -1))
+  let isActiveStudyDay =
+    streak.todayCounts && !calendar.isBridged(today) && calendar.start.map { $0 <= today } ?? false
+  let solves = Solve.all(curriculum, log)
+  let due = calendar.daysPlanned(before: today)
   return ProgressSummary(
     today: today,
     state: calendar.state(on: today),
@@ -26,18 +38,28 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
     days: days,
     weeks: weeks,
     daysComplete: Completion(done: days.count(where: \.isComplete), total: days.count),
-    problems: days.reduce(Completion()) { $0 + $1.problems },
+    problems: problems,
     dsa: dsa,
     topics: topics,
     items: dsa + topics,
-    bonusDone: days.reduce(bonusBeyondPlan) { $0 + $1.bonusDone },
-    streak: Streak(
-      activity: activity, calendar: calendar, today: today, completedOn: completionDate(of: days)),
+    averages: AverageOfDays(days),
+    streak: streak,
+    completeDays: CompleteDays(days, due: due),
+    consistency: Consistency(
+      activity: activity, ended: ended, today: isActiveStudyDay ? today : nil, completedOn: completedOn),
     pace: Pace(
-      requiredPerDay: days.map(\.completion.total), done: (dsa + topics).done,
-      plannedThroughYesterday: calendar.daysPlanned(before: today)),
-    minutes: activity.values.reduce(0) { $0 + $1.minutes },
-    minutesToday: activity[today]?.minutes ?? 0,
+      requiredPerDay: days.map(\.completion.total), done: (dsa + topics).done, plannedThroughYesterday: due),
+    forecast: Forecast(
+      items: dsa + topics, finishes: finishesByDay(days), ended: ended, calendar: calendar, today: today,
+      completedOn: completedOn),
+    time: TimeSpent(days: days, log: log, activity: activity, today: today),
+    problemTime: ProblemTime(solves),
+    figures: ProblemFigures(days: days, log: log),
+    loggedOnTheDay: Completion.loggedOnTheDay(log),
+    achievements: Achievement.all(
+      days, weeks: weeks, solves: solves, streak: streak, milestones: milestones, today: today),
+    focuses: FocusCoverage.all(days),
+    completedOn: completedOn,
     activity: activity,
     orphans: log.items.keys.filter { !curriculum.has($0) && log.items[$0]?.isEmpty == false }.sorted())
 }
@@ -46,6 +68,15 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
 private func completionDate(of days: [DayProgress]) -> CivilDate? {
   guard !days.isEmpty, days.allSatisfy(\.isComplete) else { return nil }
   return days.compactMap(\.completedOn).max()
+}
+
+/// How many required items were first finished on each calendar day.
+private func finishesByDay(_ days: [DayProgress]) -> [CivilDate: Int] {
+  var finishes: [CivilDate: Int] = [:]
+  for progress in days.lazy.flatMap(\.items) where progress.item.isRequired {
+    if let date = progress.finishedOn { finishes[date, default: 0] += 1 }
+  }
+  return finishes
 }
 
 extension Array {

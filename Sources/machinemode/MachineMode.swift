@@ -24,7 +24,7 @@ struct MachineMode: ParsableCommand {
     version: programVersion,
     subcommands: [
       TodayCommand.self, DoneCommand.self, ReopenCommand.self, NoteCommand.self, UndoCommand.self,
-      RedoCommand.self, StatusCommand.self,
+      RedoCommand.self, StatusCommand.self, StatsCommand.self,
       SiteCommand.self, ReportCommand.self, CurriculumCommand.self, SettingsCommand.self,
       BackupCommand.self, DoctorCommand.self, ExportCommand.self, ImportCommand.self, RestartCommand.self,
       DemoCommand.self,

@@ -8,51 +8,22 @@ import StudyModel
 /// allow-list of semantics.md only.
 package func progressDocument(_ input: SiteInput) -> JSONValue {
   let summary = input.summary
-  return [
-    "schemaVersion": 1,
-    "generator": .string("machinemode \(input.version)"),
-    "audience": .string(input.audience.rawValue),
-    "asOf": .string(summary.today.iso),
-    "state": state(summary),
-    "totals": [
-      "daysComplete": document(summary.daysComplete),
-      "problems": document(summary.problems),
-      "dsa": document(summary.dsa),
-      "systemDesign": document(summary.topics),
-      "items": document(summary.items),
-      "bonusDone": number(summary.bonusDone),
-      "minutes": number(summary.minutes),
-    ],
-    "streak": [
-      "current": document(summary.streak.current),
-      "longest": document(summary.streak.longest),
-      "activeDays": number(summary.streak.activeDays),
-      "todayCounts": .bool(summary.streak.todayCounts),
-    ],
-    "pace": .string(summary.pace.words),
-    "days": .array(summary.days.map { document($0, visibility: input.visibility) }),
+  let head: [JSONMember] = [
+    JSONMember(key: "schemaVersion", value: 1),
+    JSONMember(key: "generator", value: .string("machinemode \(input.version)")),
+    JSONMember(key: "audience", value: .string(input.audience.rawValue)),
+    JSONMember(key: "asOf", value: .string(summary.today.iso)),
   ]
+  let days: [JSONValue] = summary.days.map { document($0, visibility: input.visibility) }
+  return .object(
+    head + statisticsMembers(summary, audience: input.audience) + [
+      JSONMember(key: "days", value: .array(days))
+    ])
 }
 
 /// One programme day, as `today --json` prints it too.
 package func dayDocument(_ progress: DayProgress, _ input: SiteInput) -> JSONValue {
   document(progress, visibility: input.visibility)
-}
-
-private func state(_ summary: ProgressSummary) -> JSONValue {
-  let (name, day): (String, Int?) =
-    switch summary.state {
-    case .notStarted: ("notStarted", nil)
-    case .startsIn: ("startsLater", nil)
-    case .studyDay(let number): ("studyDay", number.value)
-    case .restDay(let next): ("restDay", next?.value)
-    case .paused(let next): ("paused", next?.value)
-    case .finished: ("finished", nil)
-    }
-  return [
-    "name": .string(name), "day": day.map(number) ?? .null, "dayCount": number(summary.days.count),
-    "start": summary.calendar.start.map { .string($0.iso) } ?? .null,
-  ]
 }
 
 private func document(_ progress: DayProgress, visibility: Visibility) -> JSONValue {
@@ -68,8 +39,10 @@ private func document(_ progress: DayProgress, visibility: Visibility) -> JSONVa
   }
   var members: [JSONMember] = [
     JSONMember(key: "day", value: number(progress.day.number.value)),
-    JSONMember(key: "plannedDate", value: progress.plannedDate.map { .string($0.iso) } ?? .null),
-    JSONMember(key: "completedOn", value: progress.completedOn.map { .string($0.iso) } ?? .null),
+    JSONMember(key: "status", value: .string(progress.status.rawValue)),
+    JSONMember(key: "plannedDate", value: optional(progress.plannedDate)),
+    JSONMember(key: "originalDate", value: optional(progress.originalDate)),
+    JSONMember(key: "completedOn", value: optional(progress.completedOn)),
     JSONMember(key: "dsa", value: document(progress.dsa)),
     JSONMember(key: "systemDesign", value: document(progress.systemDesign)),
     JSONMember(key: "minutes", value: number(progress.minutes)),
@@ -93,13 +66,4 @@ private func document(_ progress: ItemProgress, visibility: Visibility) -> JSONV
     members.append(JSONMember(key: "note", value: .string(note.markdown)))
   }
   return .object(members)
-}
-
-private func document(_ completion: Completion) -> JSONValue {
-  ["done": number(completion.done), "total": number(completion.total)]
-}
-
-private func document(_ run: StreakRun?) -> JSONValue {
-  guard let run else { return ["days": 0] }
-  return ["days": number(run.length), "from": .string(run.from.iso), "through": .string(run.through.iso)]
 }

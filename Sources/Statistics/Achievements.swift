@@ -1,0 +1,102 @@
+// Milestones, each with the date it was earned: derived from the log, never stored.
+
+package import StudyModel
+
+/// A milestone of the programme, earned or still ahead.
+package struct Achievement: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// Counted days in a row.
+    case streak(days: Int)
+    /// Programme days complete.
+    case daysComplete(Int)
+    /// The plan's problems solved.
+    case problems(Int)
+    /// Different Hard problems solved, bonus ones too.
+    case hardProblems(Int)
+    /// A whole week of the programme.
+    case week(Int)
+  }
+
+  package let kind: Kind
+  /// The calendar day on which it was earned; nil while it lies ahead.
+  package let earnedOn: CivilDate?
+
+  /// A name that stays the same: `streak-7`, `days-10`, `problems-50`, `hard-1`, `week-3`.
+  package var id: String {
+    switch kind {
+    case .streak(let days): "streak-\(days)"
+    case .daysComplete(let days): "days-\(days)"
+    case .problems(let count): "problems-\(count)"
+    case .hardProblems(let count): "hard-\(count)"
+    case .week(let number): "week-\(number)"
+    }
+  }
+
+  /// `7 days in a row`, `10 days complete`, `First Hard problem`, `Week 3 complete`.
+  package var title: String {
+    switch kind {
+    case .streak(let days): "\(counted(days, "day")) in a row"
+    case .daysComplete(1): "First day complete"
+    case .daysComplete(let days): "\(counted(days, "day")) complete"
+    case .problems(let count): count == 1 ? "First problem" : "\(grouped(count)) problems"
+    case .hardProblems(1): "First Hard problem"
+    case .hardProblems(let count): "\(grouped(count)) Hard problems"
+    case .week(let number): "Week \(number) complete"
+    }
+  }
+}
+
+/// The milestones of a plan. Those in days and problems scale with its length; they are round for 100 days.
+struct Milestones: Sendable {
+  let streaks: [Int]
+  let days: [Int]
+  let problems: [Int]
+  let hardProblems = [1, 10]
+
+  init(dayCount: Int, problemCount: Int) {
+    // A run longer than the plan is no milestone of it; every further hundred is one of a longer plan.
+    streaks = ([3, 7, 14, 21, 30, 50, 75] + stride(from: 100, through: max(100, dayCount), by: 100))
+      .filter { $0 <= dayCount }
+    func scaled(_ amounts: [Int]) -> Set<Int> { Set(amounts.map { ($0 * dayCount + 99) / 100 }) }
+    days = scaled([10, 25, 50, 75, 100]).union([1]).sorted()
+    problems = scaled([50, 100, 200, 300, 400]).sorted().filter { $0 <= problemCount }
+  }
+}
+
+extension Achievement {
+  /// Every milestone of the plan: streaks, days, problems, Hard ones, weeks.
+  ///
+  /// - Parameter today: what carries a later date, by a clock that was set back, is not earned yet.
+  static func all(
+    _ days: [DayProgress], weeks: [WeekProgress], solves: [Solve], streak: Streak, milestones: Milestones,
+    today: CivilDate
+  ) -> [Achievement] {
+    let completed = days.compactMap(\.completedOn).sorted()
+    let finished = days.flatMap(\.items).filter { $0.item.problem != nil }.compactMap(\.finishedOn).sorted()
+    let hard = firstDays(solves.filter { $0.difficulty == .hard }).sorted()
+    let hardInPlan = days.reduce(0) { sum, day in
+      sum + day.items.count { $0.item.problem?.difficulty == .hard }
+    }
+    func nth(_ dates: [CivilDate], _ number: Int) -> CivilDate? {
+      dates.count >= number ? dates[number - 1] : nil
+    }
+    let all =
+      milestones.streaks.map { Achievement(kind: .streak(days: $0), earnedOn: streak.milestoneDates[$0]) }
+      + milestones.days.map { Achievement(kind: .daysComplete($0), earnedOn: nth(completed, $0)) }
+      + milestones.problems.map { Achievement(kind: .problems($0), earnedOn: nth(finished, $0)) }
+      + milestones.hardProblems
+      .filter { $0 <= max(hardInPlan, hard.count) }
+      .map { Achievement(kind: .hardProblems($0), earnedOn: nth(hard, $0)) }
+      + weeks.map { Achievement(kind: .week($0.week.number), earnedOn: $0.completedOn) }
+    return all.map { achievement in
+      Achievement(kind: achievement.kind, earnedOn: achievement.earnedOn.flatMap { $0 <= today ? $0 : nil })
+    }
+  }
+
+  /// The first day of each different problem.
+  private static func firstDays(_ solves: [Solve]) -> [CivilDate] {
+    var days: [String: CivilDate] = [:]
+    for solve in solves { days[solve.problem] = min(days[solve.problem] ?? solve.day, solve.day) }
+    return Array(days.values)
+  }
+}

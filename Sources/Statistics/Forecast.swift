@@ -1,0 +1,123 @@
+// When the programme will be done at the pace of the last weeks, with a band.
+
+package import StudyModel
+
+/// How many required items were finished on the last study days that have ended.
+package struct WorkRate: Hashable, Sendable {
+  /// Required items first finished, on the rest days in between too.
+  package let items: Int
+  /// The study days looked at: the window's, fewer early on.
+  package let studyDays: Int
+  /// How many study days were asked for; nil for all from the start.
+  package let window: Int?
+
+  /// `4.6 items a study day`, rounded down to tenths.
+  package var words: String {
+    guard studyDays > 0 else { return "0 items a study day" }
+    return "\(tenths(items, of: studyDays)) items a study day"
+  }
+}
+
+/// What is left against the study days that the plan still has.
+package struct NeededRate: Hashable, Sendable {
+  package let items: Int
+  package let studyDays: Int
+
+  /// `5.4 items a study day`, rounded up to tenths, so that it suffices.
+  package var words: String { "\(tenths(items, of: studyDays, roundedUp: true)) items a study day" }
+}
+
+/// The forecast (semantics.md, Pace): what is left, at a rate, laid on the study days from today on.
+package struct Forecast: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
+    /// All required items are done since this day.
+    case done(CivilDate)
+    case notStarted
+    /// Fewer study days than `leastStudyDays` have ended.
+    case tooEarly
+    /// Nothing was finished in the last two weeks of study days.
+    case noRate
+    /// At the rate of the last 14 study days, and the earliest and the latest of the three rates; nil is a date
+    /// more than a year after the plan's end, and after today.
+    case dates(CivilDate?, earliest: CivilDate?, latest: CivilDate?)
+  }
+
+  package let outcome: Outcome
+  /// How many study days have ended since the start.
+  package let studyDays: Int
+  /// Of the last 7, the last 14 and all study days.
+  package let rates: [WorkRate]
+  /// What holds the plan; nil before the start, after its end and when nothing is left.
+  package let needed: NeededRate?
+
+  package static let leastStudyDays = 5
+  static let windows: [Int?] = [7, 14, nil]
+  /// How many days after the later of today and the plan's end a date is still told.
+  static let horizonDays = 366
+
+  /// - Parameters:
+  ///   - items: the required items, all of them and done.
+  ///   - finishes: how many required items were first finished on each day.
+  ///   - ended: the study days from the start through yesterday.
+  init(
+    items: Completion, finishes: [CivilDate: Int], ended: [CivilDate], calendar: StudyCalendar,
+    today: CivilDate,
+    completedOn: CivilDate?
+  ) {
+    let rates = Forecast.windows.map { WorkRate(window: $0, finishes: finishes, ended: ended, today: today) }
+    self.rates = rates
+    studyDays = ended.count
+    let ahead = calendar.plannedDates.count - calendar.daysPlanned(before: today)
+    needed =
+      items.left > 0 && ahead > 0 ? NeededRate(items: items.left, studyDays: ahead) : nil
+    outcome =
+      if let completedOn {
+        .done(completedOn)
+      } else if calendar.start.map({ $0 > today }) ?? true {
+        .notStarted
+      } else if ended.count < Forecast.leastStudyDays {
+        .tooEarly
+      } else if rates[1].items == 0 {
+        .noRate
+      } else {
+        Forecast.dates(
+          rates, left: items.left, doneToday: finishes[today] ?? 0, calendar: calendar, today: today)
+      }
+  }
+
+  private static func dates(
+    _ rates: [WorkRate], left: Int, doneToday: Int, calendar: StudyCalendar, today: CivilDate
+  ) -> Outcome {
+    let horizon = max(today, calendar.end ?? today).adding(days: horizonDays)
+    let dates = rates.map { rate -> CivilDate? in
+      guard rate.items > 0 else { return nil }
+      // In parts of an item, so that no fraction is lost: what is left of today's share is still to come.
+      let room = calendar.isBridged(today) ? 0 : max(0, rate.items - doneToday * rate.studyDays)
+      let rest = left * rate.studyDays - room
+      guard rest > 0 else { return today }
+      return calendar.studyDay(
+        (rest + rate.items - 1) / rate.items, after: today, notAfter: horizon)
+    }
+    let known = dates.compactMap(\.self)
+    return .dates(dates[1], earliest: known.min(), latest: known.count == dates.count ? known.max() : nil)
+  }
+}
+
+extension WorkRate {
+  fileprivate init(window: Int?, finishes: [CivilDate: Int], ended: [CivilDate], today: CivilDate) {
+    self.window = window
+    let days = window.map { ended.suffix($0) } ?? ended[...]
+    studyDays = days.count
+    guard let first = days.first else {
+      items = 0
+      return
+    }
+    items = finishes.reduce(0) { $1.key >= first && $1.key < today ? $0 + $1.value : $0 }
+  }
+}
+
+/// A quotient with one decimal place: `4.6`.
+private func tenths(_ dividend: Int, of divisor: Int, roundedUp: Bool = false) -> String {
+  let value = (dividend * 10 + (roundedUp ? divisor - 1 : 0)) / max(1, divisor)
+  return "\(grouped(value / 10)).\(value % 10)"
+}

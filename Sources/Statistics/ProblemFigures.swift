@@ -1,0 +1,113 @@
+// The plan's problems by difficulty, and what is counted beside its percentages.
+
+package import StudyModel
+
+/// Done and left of each difficulty.
+package struct DifficultyCounts: Hashable, Sendable {
+  package internal(set) var easy = Completion()
+  package internal(set) var medium = Completion()
+  package internal(set) var hard = Completion()
+
+  package subscript(difficulty: Difficulty) -> Completion {
+    get {
+      switch difficulty {
+      case .easy: easy
+      case .medium: medium
+      case .hard: hard
+      }
+    }
+    set {
+      switch difficulty {
+      case .easy: easy = newValue
+      case .medium: medium = newValue
+      case .hard: hard = newValue
+      }
+    }
+  }
+
+  package var all: Completion { easy + medium + hard }
+}
+
+/// What can be counted of problems besides how many are done.
+package struct ProblemFigures: Hashable, Sendable {
+  /// The plan's problems by the difficulty that the plan gives them.
+  package private(set) var difficulties = DifficultyCounts()
+  /// The plan's premium problems.
+  package private(set) var premium = Completion()
+  /// Premium problems that only the free alternative made done.
+  package private(set) var doneByAlternative = 0
+  /// The plan's problems that stand in it again.
+  package private(set) var revisions = Completion()
+  /// Solves on a later day than the first, of the plan's problems and of bonus problems.
+  package private(set) var resolves = 0
+  /// How many problems were solved again.
+  package private(set) var problemsSolvedAgain = 0
+  /// The learner's problems outside the plan.
+  package private(set) var bonusProblems = Completion()
+  /// The plan's own bonus items.
+  package private(set) var bonusItems = Completion()
+
+  package var bonusDone: Int { bonusProblems.done + bonusItems.done }
+
+  init(days: [DayProgress], log: ProgressLog) {
+    for progress in days.lazy.flatMap(\.items) {
+      let counted = Completion(done: progress.isDone ? 1 : 0, total: 1)
+      if !progress.item.isRequired { bonusItems += counted }
+      guard let problem = progress.item.problem else { continue }
+      difficulties[problem.difficulty] += counted
+      if progress.item.isRevision { revisions += counted }
+      addResolves(progress.resolveCount)
+      guard progress.item.isPremium else { continue }
+      premium += counted
+      if progress.isDone, log.items[progress.item.id]?.isFinished != true { doneByAlternative += 1 }
+    }
+    for bonus in log.bonus {
+      bonusProblems += Completion(done: bonus.record.isFinished ? 1 : 0, total: 1)
+      addResolves(max(0, finishDays(bonus.record.attempts).count - 1))
+    }
+  }
+
+  private mutating func addResolves(_ count: Int) {
+    resolves += count
+    if count > 0 { problemsSolvedAgain += 1 }
+  }
+}
+
+/// How far the problems of one focus are done, over all days that name it.
+package struct FocusCoverage: Hashable, Sendable {
+  /// The heading of the DSA section, without what stands in brackets behind it.
+  package let name: String
+  package fileprivate(set) var counts = DifficultyCounts()
+
+  package var completion: Completion { counts.all }
+
+  /// Every focus that has problems, in the order of the plan.
+  static func all(_ days: [DayProgress]) -> [FocusCoverage] {
+    var focuses: [FocusCoverage] = []
+    var indexes: [String: Int] = [:]
+    for day in days {
+      let name = focusName(day.day.dsaFocus)
+      for progress in day.items {
+        guard let problem = progress.item.problem else { continue }
+        let index = indexes[name] ?? focuses.count
+        if index == focuses.count { focuses.append(FocusCoverage(name: name)) }
+        indexes[name] = index
+        focuses[index].counts[problem.difficulty] += Completion(done: progress.isDone ? 1 : 0, total: 1)
+      }
+    }
+    return focuses
+  }
+}
+
+/// `Sliding Window (Fixed Size)` is `Sliding Window`.
+private func focusName(_ focus: String) -> String {
+  guard focus.last == ")", let bracket = focus.lastIndex(of: "(") else { return focus }
+  let name = trimmedEnd(focus[..<bracket])
+  return name.isEmpty ? focus : name
+}
+
+private func trimmedEnd(_ text: Substring) -> String {
+  var text = text
+  while text.last?.isWhitespace == true { text.removeLast() }
+  return String(text)
+}

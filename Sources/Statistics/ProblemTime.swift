@@ -1,0 +1,82 @@
+// How long a problem takes: the median and the middle half, by difficulty.
+
+package import StudyModel
+
+/// Times per problem in whole minutes, over the solves that have any (semantics.md, Time).
+package struct TypicalTime: Hashable, Sendable {
+  /// How many solves have a time.
+  package let solves: Int
+  /// The median, and the quarters around it that hold the middle half; nil under `leastSolves`.
+  package let median: Int?
+  package let middleHalf: ClosedRange<Int>?
+  /// The mean, as the older reports had it; nil without any.
+  package let mean: Int?
+
+  /// Fewer say too little.
+  package static let leastSolves = 5
+
+  /// - Parameter minutes: of each solve, in any order.
+  init(_ minutes: [Int]) {
+    let sorted = minutes.sorted()
+    solves = sorted.count
+    mean = sorted.isEmpty ? nil : TypicalTime.rounded(sorted.reduce(0, +), by: sorted.count)
+    guard sorted.count >= TypicalTime.leastSolves else {
+      (median, middleHalf) = (nil, nil)
+      return
+    }
+    median = TypicalTime.quarter(2, of: sorted)
+    middleHalf = TypicalTime.quarter(1, of: sorted)...TypicalTime.quarter(3, of: sorted)
+  }
+
+  /// The first, second or third quartile, both ends included, between neighbours in proportion.
+  private static func quarter(_ number: Int, of sorted: [Int]) -> Int {
+    let position = (sorted.count - 1) * number
+    let (index, part) = (position / 4, position % 4)
+    let upper = min(index + 1, sorted.count - 1)
+    return rounded(sorted[index] * (4 - part) + sorted[upper] * part, by: 4)
+  }
+
+  /// The quotient of whole numbers that are not negative, halves rounded up.
+  private static func rounded(_ dividend: Int, by divisor: Int) -> Int {
+    (dividend * 2 + divisor) / (divisor * 2)
+  }
+
+  /// `27 min (half between 20 and 41, 37 solves)`, or that there are too few.
+  package var words: String {
+    guard let median, let middleHalf else {
+      return solves == 0 ? "no times yet" : "too few times yet (\(counted(solves, "solve")))"
+    }
+    return "\(durationText(minutes: median)) (half between \(middleHalf.lowerBound) and "
+      + "\(middleHalf.upperBound), \(counted(solves, "solve")))"
+  }
+}
+
+/// Typical times of all problems and of each difficulty.
+package struct TypicalTimes: Hashable, Sendable {
+  package let all: TypicalTime
+  private let byDifficulty: [Difficulty: TypicalTime]
+
+  init(_ solves: [Solve]) {
+    all = TypicalTime(solves.compactMap(\.minutes))
+    let groups = Dictionary(grouping: solves) { $0.difficulty }
+    byDifficulty = Dictionary(
+      uniqueKeysWithValues: Difficulty.allCases.map { difficulty in
+        (difficulty, TypicalTime((groups[difficulty] ?? []).compactMap(\.minutes)))
+      })
+  }
+
+  package subscript(difficulty: Difficulty) -> TypicalTime { byDifficulty[difficulty] ?? TypicalTime([]) }
+}
+
+/// First solves and later ones apart: the second time is quicker, and says something else.
+package struct ProblemTime: Hashable, Sendable {
+  /// Problems solved for the first time, bonus problems too.
+  package let first: TypicalTimes
+  /// Revisions and problems solved again.
+  package let again: TypicalTimes
+
+  init(_ solves: [Solve]) {
+    first = TypicalTimes(solves.filter(\.isFirst))
+    again = TypicalTimes(solves.filter { !$0.isFirst })
+  }
+}

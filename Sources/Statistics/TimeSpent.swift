@@ -1,0 +1,95 @@
+// Minutes: by track, by weekday and by week of the calendar. Those of a day or a week of the programme stand there.
+
+package import StudyModel
+
+/// Where the time went. Minutes add up over attempts, whenever they were logged.
+package struct TimeSpent: Hashable, Sendable {
+  /// All minutes; the sum of the four below.
+  package let minutes: Int
+  /// On the plan's items of each track, bonus items too.
+  package let dsa: Int
+  package let systemDesign: Int
+  /// On bonus problems.
+  package let bonus: Int
+  /// On items that the plan does not have any more.
+  package let kept: Int
+  package let today: Int
+  /// Calendar days with any minutes.
+  package let days: Int
+  /// Monday to Sunday.
+  package let weekdays: [WeekdayTime]
+  /// Every week of the calendar from the first with work through the present one, Monday to Sunday.
+  package let calendarWeeks: [CalendarWeek]
+
+  /// Minutes of a day that has any, on average, rounded down; 0 without one.
+  package var meanOfDay: Int { days == 0 ? 0 : minutes / days }
+
+  init(days: [DayProgress], log: ProgressLog, activity: [CivilDate: DayActivity], today: CivilDate) {
+    func minutes(on track: Track) -> Int {
+      days.reduce(0) { sum, day in
+        day.items.reduce(sum) { $0 + ($1.item.track == track ? $1.minutes ?? 0 : 0) }
+      }
+    }
+    let all = activity.values.reduce(0) { $0 + $1.minutes }
+    (self.minutes, dsa, systemDesign) = (all, minutes(on: .dsa), minutes(on: .systemDesign))
+    bonus = log.bonus.reduce(0) { $0 + (totalMinutes($1.record.attempts) ?? 0) }
+    kept = all - dsa - systemDesign - bonus
+    self.today = activity[today]?.minutes ?? 0
+    let timed = activity.filter { $0.value.minutes > 0 }
+    self.days = timed.count
+    var weekdays = Weekday.allCases.map { WeekdayTime(weekday: $0) }
+    for (date, day) in timed { weekdays[date.weekday.index].add(day.minutes) }
+    self.weekdays = weekdays
+    calendarWeeks = CalendarWeek.all(activity, today: today)
+  }
+}
+
+/// The minutes of one weekday, over all weeks.
+package struct WeekdayTime: Hashable, Sendable {
+  package let weekday: Weekday
+  package private(set) var minutes = 0
+  /// How many such days have any minutes.
+  package private(set) var days = 0
+
+  init(weekday: Weekday) { self.weekday = weekday }
+
+  mutating func add(_ minutes: Int) {
+    self.minutes += minutes
+    days += 1
+  }
+}
+
+/// A week of the calendar, for the review on Sunday: what was done in it, whichever programme day it belongs to.
+package struct CalendarWeek: Hashable, Sendable {
+  /// Its Monday.
+  package let from: CivilDate
+  package fileprivate(set) var minutes = 0
+  /// Days that count for the streak.
+  package fileprivate(set) var activeDays = 0
+  /// Items and bonus problems finished or solved again.
+  package fileprivate(set) var finishes = 0
+
+  fileprivate static func all(_ activity: [CivilDate: DayActivity], today: CivilDate) -> [CalendarWeek] {
+    guard let first = activity.keys.min(), let last = activity.keys.max() else { return [] }
+    let start = min(first, today).monday
+    let count = max(last, today).days(since: start) / 7 + 1
+    var weeks = (0..<count).map { CalendarWeek(from: start.adding(days: 7 * $0)) }
+    for (date, day) in activity {
+      let index = date.days(since: start) / 7
+      weeks[index].minutes += day.minutes
+      weeks[index].activeDays += day.counts ? 1 : 0
+      weeks[index].finishes += day.finishes
+    }
+    return weeks
+  }
+}
+
+extension CivilDate {
+  /// The Monday of its week.
+  package var monday: CivilDate { adding(days: -weekday.index) }
+}
+
+extension Weekday {
+  /// 0 for Monday to 6 for Sunday.
+  fileprivate var index: Int { Weekday.allCases.firstIndex(of: self) ?? 0 }
+}

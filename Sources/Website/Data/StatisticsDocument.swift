@@ -1,0 +1,297 @@
+// Every number as JSON: what `stats --json` prints, and what `progress.json` holds beside the days.
+
+import Statistics
+package import StrictJSON
+import StudyModel
+
+/// All numbers of semantics.md as one JSON document, days and dates of the calendar included. Keys are stable
+/// within a schema version and always there; null where there is nothing. Minutes are whole, dates ISO 8601.
+package func statisticsDocument(_ input: SiteInput) -> JSONValue {
+  let summary = input.summary
+  let head: [JSONMember] = [
+    JSONMember(key: "schemaVersion", value: 1),
+    JSONMember(key: "today", value: .string(summary.today.iso)),
+  ]
+  let axes: [JSONMember] = [
+    JSONMember(key: "days", value: .array(summary.days.map(dayFigures))),
+    JSONMember(key: "calendar", value: .array(summary.calendarDays.map(document))),
+    JSONMember(key: "orphans", value: .array(summary.orphans.map { .string($0.text) })),
+  ]
+  return .object(head + statisticsMembers(summary, audience: input.audience) + axes)
+}
+
+/// The numbers of the programme as a whole and of its weeks. Reasons of pauses and when something was logged are
+/// for the learner alone (semantics.md, Privacy).
+func statisticsMembers(_ summary: ProgressSummary, audience: Audience) -> [JSONMember] {
+  var members: [JSONMember] = [
+    JSONMember(key: "state", value: state(summary)),
+    JSONMember(key: "plan", value: plan(summary.calendar, audience: audience)),
+    JSONMember(key: "completion", value: completion(summary)),
+    JSONMember(key: "streak", value: streak(summary)),
+    JSONMember(key: "pace", value: document(summary.pace)),
+    JSONMember(key: "forecast", value: document(summary.forecast)),
+    JSONMember(key: "time", value: document(summary.time)),
+    JSONMember(
+      key: "problemTime",
+      value: ["first": document(summary.problemTime.first), "again": document(summary.problemTime.again)]),
+    JSONMember(key: "difficulty", value: document(summary.figures.difficulties, withPercent: true)),
+  ]
+  members += counts(summary.figures)
+  if audience == .private {
+    let entries = summary.loggedOnTheDay
+    members.append(
+      JSONMember(
+        key: "logging",
+        value: [
+          "onTheDay": number(entries.done), "entries": number(entries.total),
+          "percent": number(entries.percent),
+        ]))
+  }
+  members.append(JSONMember(key: "weeks", value: .array(summary.weeks.map(document))))
+  members.append(JSONMember(key: "achievements", value: .array(summary.achievements.map(document))))
+  members.append(JSONMember(key: "focuses", value: .array(summary.focuses.map(document))))
+  return members
+}
+
+/// `{"done", "total", "percent"}`, the per cent rounded down.
+func document(_ completion: Completion) -> JSONValue {
+  ["done": number(completion.done), "total": number(completion.total), "percent": number(completion.percent)]
+}
+
+func optional(_ date: CivilDate?) -> JSONValue { date.map { .string($0.iso) } ?? .null }
+
+private func optional(_ value: Int?) -> JSONValue { value.map(number) ?? .null }
+
+private func count(_ completion: Completion) -> JSONValue {
+  ["done": number(completion.done), "total": number(completion.total)]
+}
+
+private func state(_ summary: ProgressSummary) -> JSONValue {
+  let (name, day): (String, DayNumber?) =
+    switch summary.state {
+    case .notStarted: ("notStarted", nil)
+    case .startsIn: ("startsLater", nil)
+    case .studyDay(let day): ("studyDay", day)
+    case .restDay(let next): ("restDay", next)
+    case .paused(let next): ("paused", next)
+    case .finished: ("finished", nil)
+    }
+  return [
+    "name": .string(name), "day": optional(day?.value), "dayCount": number(summary.days.count),
+    "start": optional(summary.calendar.start),
+  ]
+}
+
+private func plan(_ calendar: StudyCalendar, audience: Audience) -> JSONValue {
+  let pauses: [JSONValue] = calendar.pauses.map { pause in
+    var members = [
+      JSONMember(key: "from", value: .string(pause.from.iso)),
+      JSONMember(key: "through", value: .string(pause.through.iso)),
+    ]
+    if audience == .private, let reason = pause.reason {
+      members.append(JSONMember(key: "reason", value: .string(reason)))
+    }
+    return .object(members)
+  }
+  return [
+    "end": optional(calendar.end), "originalEnd": optional(calendar.originalEnd),
+    "shift": number(calendar.shift),
+    "pauses": .array(pauses),
+    "rest": .array(
+      calendar.restChanges.map { change in
+        [
+          "from": .string(change.from.iso),
+          "weekdays": .array(
+            Weekday.allCases.filter(change.weekdays.contains).map { .string($0.rawValue) }),
+        ]
+      }),
+    "skipped": .array(calendar.skippedDates.sorted().map { .string($0.iso) }),
+  ]
+}
+
+private func completion(_ summary: ProgressSummary) -> JSONValue {
+  [
+    "days": document(summary.daysComplete), "problems": document(summary.problems),
+    "dsa": document(summary.dsa), "systemDesign": document(summary.topics), "items": document(summary.items),
+    "averageOfDays": [
+      "dsa": optional(summary.averages.dsa), "systemDesign": optional(summary.averages.systemDesign),
+    ],
+  ]
+}
+
+private func streak(_ summary: ProgressSummary) -> JSONValue {
+  [
+    "current": document(summary.streak.current), "longest": document(summary.streak.longest),
+    "completeDays": [
+      "current": document(summary.completeDays.current), "longest": document(summary.completeDays.longest),
+    ],
+    "activeDays": number(summary.streak.activeDays), "todayCounts": .bool(summary.streak.todayCounts),
+    "todayOpen": .bool(summary.streak.isTodayOpen),
+    "consistency": [
+      "active": number(summary.consistency.active), "studyDays": number(summary.consistency.studyDays),
+    ],
+  ]
+}
+
+private func document(_ run: StreakRun?) -> JSONValue {
+  [
+    "days": number(run?.length ?? 0), "from": optional(run?.from), "through": optional(run?.through),
+    "bridged": number(run?.bridged ?? 0),
+  ]
+}
+
+private func document(_ run: CompleteDaysRun?) -> JSONValue {
+  [
+    "days": number(run?.length ?? 0), "fromDay": optional(run?.fromDay.value),
+    "throughDay": optional(run?.throughDay.value), "from": optional(run?.from),
+    "through": optional(run?.through),
+  ]
+}
+
+private func document(_ pace: Pace) -> JSONValue {
+  let name =
+    switch pace.standing {
+    case .nothingDue: "nothingDue"
+    case .onPlan: "onPlan"
+    case .daysInHand: "inHand"
+    case .daysToMakeUp: "toMakeUp"
+    }
+  return [
+    "name": .string(name), "plannedItems": number(pace.plannedItems), "doneItems": number(pace.doneItems),
+    "leadDays": number(pace.leadDays),
+  ]
+}
+
+private func document(_ forecast: Forecast) -> JSONValue {
+  let (name, date, earliest, latest): (String, CivilDate?, CivilDate?, CivilDate?) =
+    switch forecast.outcome {
+    case .done(let date): ("done", date, nil, nil)
+    case .notStarted: ("notStarted", nil, nil, nil)
+    case .tooEarly: ("tooEarly", nil, nil, nil)
+    case .noRate: ("noRate", nil, nil, nil)
+    case .dates(let date, let earliest, let latest): ("date", date, earliest, latest)
+    }
+  return [
+    "state": .string(name), "date": optional(date), "earliest": optional(earliest),
+    "latest": optional(latest), "studyDays": number(forecast.studyDays),
+    "rates": .array(
+      forecast.rates.map { rate in
+        [
+          "window": optional(rate.window), "studyDays": number(rate.studyDays), "items": number(rate.items),
+        ]
+      }),
+    "needed": forecast.needed.map { ["items": number($0.items), "studyDays": number($0.studyDays)] } ?? .null,
+  ]
+}
+
+private func document(_ time: TimeSpent) -> JSONValue {
+  [
+    "minutes": number(time.minutes), "today": number(time.today), "dsa": number(time.dsa),
+    "systemDesign": number(time.systemDesign), "bonus": number(time.bonus), "kept": number(time.kept),
+    "days": number(time.days),
+    "weekdays": .array(
+      time.weekdays.map { weekday in
+        [
+          "weekday": .string(weekday.weekday.rawValue), "minutes": number(weekday.minutes),
+          "days": number(weekday.days),
+        ]
+      }),
+    "calendarWeeks": .array(
+      time.calendarWeeks.map { week in
+        [
+          "from": .string(week.from.iso), "minutes": number(week.minutes),
+          "activeDays": number(week.activeDays), "finishes": number(week.finishes),
+        ]
+      }),
+  ]
+}
+
+private func document(_ times: TypicalTimes) -> JSONValue {
+  [
+    "all": document(times.all), "easy": document(times[.easy]), "medium": document(times[.medium]),
+    "hard": document(times[.hard]),
+  ]
+}
+
+private func document(_ time: TypicalTime) -> JSONValue {
+  [
+    "solves": number(time.solves), "median": optional(time.median),
+    "lower": optional(time.middleHalf?.lowerBound), "upper": optional(time.middleHalf?.upperBound),
+    "mean": optional(time.mean),
+  ]
+}
+
+private func document(_ counts: DifficultyCounts, withPercent: Bool) -> JSONValue {
+  let value = withPercent ? document : count
+  return ["easy": value(counts.easy), "medium": value(counts.medium), "hard": value(counts.hard)]
+}
+
+private func counts(_ figures: ProblemFigures) -> [JSONMember] {
+  [
+    JSONMember(
+      key: "beyond",
+      value: [
+        "bonusProblems": count(figures.bonusProblems), "bonusItems": count(figures.bonusItems),
+        "bonusDone": number(figures.bonusDone),
+      ]),
+    JSONMember(
+      key: "premium",
+      value: [
+        "total": number(figures.premium.total), "done": number(figures.premium.done),
+        "byAlternative": number(figures.doneByAlternative),
+      ]),
+    JSONMember(
+      key: "again",
+      value: [
+        "solves": number(figures.resolves), "problems": number(figures.problemsSolvedAgain),
+        "revisions": count(figures.revisions),
+      ]),
+  ]
+}
+
+private func document(_ week: WeekProgress) -> JSONValue {
+  [
+    "week": number(week.week.number), "theme": .string(week.week.theme), "days": count(week.daysComplete),
+    "dsa": document(week.dsa), "systemDesign": document(week.systemDesign),
+    "items": document(week.completion),
+    "minutes": number(week.minutes),
+  ]
+}
+
+private func dayFigures(_ day: DayProgress) -> JSONValue {
+  [
+    "day": number(day.day.number.value), "status": .string(day.status.rawValue),
+    "plannedDate": optional(day.plannedDate), "originalDate": optional(day.originalDate),
+    "completedOn": optional(day.completedOn), "dsa": document(day.dsa),
+    "systemDesign": document(day.systemDesign),
+    "minutes": number(day.minutes), "bonusDone": number(day.bonusDone),
+  ]
+}
+
+private func document(_ day: CalendarDay) -> JSONValue {
+  [
+    "date": .string(day.date.iso), "status": .string(day.status.rawValue), "day": optional(day.day?.value),
+    "minutes": number(day.activity.minutes), "finishes": number(day.activity.finishes),
+  ]
+}
+
+private func document(_ achievement: Achievement) -> JSONValue {
+  [
+    "id": .string(achievement.id), "title": .string(achievement.title),
+    "earnedOn": optional(achievement.earnedOn),
+  ]
+}
+
+private func document(_ focus: FocusCoverage) -> JSONValue {
+  var members = [
+    JSONMember(key: "name", value: .string(focus.name)),
+    JSONMember(key: "done", value: number(focus.completion.done)),
+    JSONMember(key: "total", value: number(focus.completion.total)),
+    JSONMember(key: "percent", value: number(focus.completion.percent)),
+  ]
+  for difficulty in Difficulty.allCases {
+    members.append(
+      JSONMember(key: difficulty.rawValue.lowercased(), value: count(focus.counts[difficulty])))
+  }
+  return .object(members)
+}
