@@ -81,12 +81,15 @@ package struct FocusCoverage: Hashable, Sendable {
 
   package var completion: Completion { counts.all }
 
+  /// The focus that a day counts for: `Sliding Window (Fixed Size)` is `Sliding Window`.
+  package static func name(of day: StudyDay) -> String { focusName(day.dsaFocus) }
+
   /// Every focus that has problems, in the order of the plan.
   static func all(_ days: [DayProgress]) -> [FocusCoverage] {
     var focuses: [FocusCoverage] = []
     var indexes: [String: Int] = [:]
     for day in days {
-      let name = focusName(day.day.dsaFocus)
+      let name = name(of: day.day)
       for progress in day.items {
         guard let problem = progress.item.problem else { continue }
         let index = indexes[name] ?? focuses.count
@@ -99,7 +102,6 @@ package struct FocusCoverage: Hashable, Sendable {
   }
 }
 
-/// `Sliding Window (Fixed Size)` is `Sliding Window`.
 private func focusName(_ focus: String) -> String {
   guard focus.last == ")", let bracket = focus.lastIndex(of: "(") else { return focus }
   let name = trimmedEnd(focus[..<bracket])

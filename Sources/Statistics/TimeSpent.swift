@@ -88,8 +88,3 @@ extension CivilDate {
   /// The Monday of its week.
   package var monday: CivilDate { adding(days: -weekday.index) }
 }
-
-extension Weekday {
-  /// 0 for Monday to 6 for Sunday.
-  fileprivate var index: Int { Weekday.allCases.firstIndex(of: self) ?? 0 }
-}

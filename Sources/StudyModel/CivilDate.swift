@@ -95,6 +95,9 @@ package enum Weekday: String, CaseIterable, Sendable {
   /// The first three letters, as a learner types them: `mon`.
   package var short: String { String(rawValue.prefix(3)) }
 
+  /// 0 for Monday to 6 for Sunday.
+  package var index: Int { Weekday.allCases.firstIndex(of: self) ?? 0 }
+
   /// `Monday`.
   package var name: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 

@@ -33,10 +33,23 @@ extension CivilDate {
   /// `20 November`.
   package var dayAndMonth: String { "\(day) \(monthName)" }
 
+  /// `10 to 20 November`, `28 October to 3 November`; a single day as `dayAndMonth`. Both lie in one year.
+  package func dayAndMonth(through last: CivilDate) -> String {
+    if self == last { return dayAndMonth }
+    return month == last.month ? "\(day) to \(last.dayAndMonth)" : "\(dayAndMonth) to \(last.dayAndMonth)"
+  }
+
+  /// `10 to 20 November 2026`, `28 December 2026 to 3 January 2027`; a single day as `longText`.
+  package func longText(through last: CivilDate) -> String {
+    if self == last { return longText }
+    return year == last.year
+      ? "\(dayAndMonth(through: last)) \(year)" : "\(longText) to \(last.longText)"
+  }
+
   /// `Fri 20 Nov`.
   package var shortText: String { "\(weekday.name.prefix(3)) \(day) \(monthName.prefix(3))" }
 
-  private var monthName: String {
+  package var monthName: String {
     let names = [
       "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
       "November", "December",

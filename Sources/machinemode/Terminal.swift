@@ -40,11 +40,13 @@ struct Terminal {
   /// A bar of `columns` for a part of a whole.
   func bar(done: Int, total: Int, columns: Int) -> String {
     let filled = total == 0 ? 0 : done * columns / total
-    let (full, empty) = usesUnicode ? ("█", "░") : ("#", ".")
     return styled(String(repeating: full, count: filled), .good)
       + String(repeating: empty, count: columns - filled)
   }
 
+  /// A filled place of a bar.
+  var full: String { usesUnicode ? "█" : "#" }
+  private var empty: String { usesUnicode ? "░" : "." }
   var check: String { usesUnicode ? "✓" : "x" }
   var separator: String { usesUnicode ? " · " : " - " }
   var ellipsis: String { usesUnicode ? "…" : "..." }

@@ -1,0 +1,81 @@
+// Why a number is what it is: its value, what went into it, and its rule.
+
+import StudyModel
+
+/// A number explained, for `stats --why`.
+package struct Explanation: Hashable, Sendable {
+  package let measure: Measure
+  package let value: String
+  /// What it was counted from, each a clause without a full stop: `10 to 20 November`.
+  package let inputs: [String]
+
+  /// `11 days: 10 to 20 November; 15 November bridged as a rest day.`
+  package var sentence: String {
+    inputs.isEmpty ? "\(value)." : "\(value): \(inputs.joined(separator: "; "))."
+  }
+}
+
+extension ProgressSummary {
+  /// A number with what it was counted from.
+  package func explanation(of measure: Measure) -> Explanation {
+    Explanation(measure: measure, value: value(of: measure), inputs: inputs(of: measure))
+  }
+
+  private func inputs(of measure: Measure) -> [String] {
+    switch measure {
+    case .day: dayInputs
+    case .daysComplete: daysCompleteInputs
+    case .problems:
+      [
+        "\(counted(figures.revisions.total, "revision")) among them, \(grouped(figures.revisions.done)) done",
+        "\(counted(figures.premium.total, "premium problem")), \(grouped(figures.doneByAlternative)) done by the free one",
+      ]
+    case .systemDesign:
+      ["\(grouped(topics.left)) left", "\(durationText(minutes: time.systemDesign)) spent on them"]
+    case .items:
+      ["\(dsa.countText) in DSA", "\(topics.countText) in system design", "\(grouped(items.left)) left"]
+    case .averageOfDays: averageInputs
+    case .streak: streakInputs
+    case .longestStreak: streak.longest.map(runInputs) ?? ["nothing has counted yet"]
+    case .completeDays: completeDaysInputs
+    case .activeDays: activeDaysInputs
+    case .consistency: consistencyInputs
+    case .pace: paceInputs
+    case .planEnd: planEndInputs
+    case .forecast: forecastInputs
+    case .neededRate:
+      forecast.needed.map {
+        ["\(counted($0.items, "item")) left", "\(counted($0.studyDays, "study day")) left in the plan"]
+      } ?? [
+        items.left == 0
+          ? "all is done" : calendar.start == nil ? "there is no start yet" : "the plan has ended"
+      ]
+    case .minutes: minutesInputs
+    case .weekdays:
+      time.weekdays.filter { $0.minutes > 0 }.map {
+        "\($0.weekday.name) \(durationText(minutes: $0.minutes)) on \(counted($0.days, "day"))"
+      }
+    case .calendarWeeks: ["from Monday \(today.monday.dayAndMonth)"]
+    case .typicalTime, .meanTime: timeInputs(measure)
+    case .difficulty:
+      Difficulty.allCases.map { "\($0.rawValue) \(grouped(figures.difficulties[$0].left)) left" }
+    case .bonus:
+      [
+        "\(figures.bonusProblems.countText) bonus problems",
+        "\(figures.bonusItems.countText) of the plan's bonus items",
+      ]
+    case .premium: ["\(grouped(figures.doneByAlternative)) through the free problem alone"]
+    case .solvedAgain:
+      [
+        counted(figures.problemsSolvedAgain, "problem"),
+        "\(figures.revisions.countText) revisions of the plan besides",
+      ]
+    case .loggedOnTheDay:
+      ["\(grouped(loggedOnTheDay.done)) on the day", "\(grouped(loggedOnTheDay.left)) later"]
+    case .weeks:
+      weeks.compactMap { week in week.completedOn.map { "week \(week.week.number) on \(name($0))" } }
+    case .achievements: achievementInputs
+    case .focus: focusInputs
+    }
+  }
+}

@@ -1,0 +1,143 @@
+// Every number by name, with the one sentence that says how it is counted.
+
+import StudyModel
+
+/// A number that a person can ask about: `stats --why streak`. The rules are those of semantics.md, in the words
+/// that the terminal and the site's page on counting show.
+package enum Measure: String, CaseIterable, Sendable {
+  case day
+  case daysComplete = "days-complete"
+  case problems
+  case systemDesign = "system-design"
+  case items
+  case averageOfDays = "average-of-days"
+  case streak
+  case longestStreak = "longest-streak"
+  case completeDays = "complete-days"
+  case activeDays = "active-days"
+  case consistency
+  case pace
+  case planEnd = "plan-end"
+  case forecast
+  case neededRate = "needed-rate"
+  case minutes
+  case weekdays
+  case calendarWeeks = "calendar-weeks"
+  case typicalTime = "typical-time"
+  case meanTime = "mean-time"
+  case difficulty
+  case bonus
+  case premium
+  case solvedAgain = "solved-again"
+  case loggedOnTheDay = "logged-on-the-day"
+  case weeks
+  case achievements
+  case focus
+
+  /// What stands before the number.
+  package var title: String {
+    switch self {
+    case .day: "Day"
+    case .daysComplete: "Days complete"
+    case .problems: "Problems"
+    case .systemDesign: "System design"
+    case .items: "All items"
+    case .averageOfDays: "Average of days"
+    case .streak: "Current streak"
+    case .longestStreak: "Longest streak"
+    case .completeDays: "Complete days in a row"
+    case .activeDays: "Active days"
+    case .consistency: "Consistency"
+    case .pace: "Pace"
+    case .planEnd: "Last day of the plan"
+    case .forecast: "Forecast"
+    case .neededRate: "Needed"
+    case .minutes: "Time"
+    case .weekdays: "Weekdays"
+    case .calendarWeeks: "This week"
+    case .typicalTime: "Typical time"
+    case .meanTime: "Mean time"
+    case .difficulty: "Difficulty"
+    case .bonus: "Bonus"
+    case .premium: "Premium"
+    case .solvedAgain: "Solved again"
+    case .loggedOnTheDay: "Logged on the day"
+    case .weeks: "Weeks"
+    case .achievements: "Achievements"
+    case .focus: "Focus"
+    }
+  }
+
+  /// How it is counted, in one sentence.
+  package var rule: String {
+    switch self {
+    case .day:
+      "Programme days are planned for the study days from the start on, one each, and rest weekdays and pauses are "
+        + "stepped over; today's number is the count of study days from the start through today, at most the plan's "
+        + "length."
+    case .daysComplete:
+      "A day is complete when all its required items are done: problems, timed sessions and system-design items; "
+        + "bonus never counts against it."
+    case .problems:
+      "A problem is done when at least one attempt finished it, and a premium one also through the free problem "
+        + "named beside it; revisions are problems of their own."
+    case .systemDesign:
+      "Every video, text and task of the system-design half is one item, and done when an attempt finished it."
+    case .items:
+      "Every required item weighs the same; percentages are rounded down, so 100 % stands only when all is done."
+    case .averageOfDays:
+      "The percentages of all days are added and divided by the number of days, so each day weighs the same, "
+        + "however many items it has."
+    case .streak:
+      "A calendar day counts when something was finished or solved again on it or 20 minutes were logged; rest "
+        + "weekdays and pauses are bridged, and today breaks nothing while it is open."
+    case .longestStreak:
+      "The most days in a row that counted, by the rule of the current streak; of two equal runs the earlier."
+    case .completeDays:
+      "Programme days in a row that are complete, through the latest that is due; today's day is not due until "
+        + "today ends."
+    case .activeDays: "All calendar days that count for the streak."
+    case .consistency:
+      "Of the last 30 study days those that count for the streak; today joins once it counts, and rest weekdays "
+        + "and pauses are no study days."
+    case .pace:
+      "What is done is laid on the plan from day 1 on and compared with what was planned through yesterday, in "
+        + "whole days; within one day it is on plan."
+    case .planEnd:
+      "The plan moves on by the pauses and by changes of rest weekdays; the first plan has neither, only the rest "
+        + "weekdays of the start."
+    case .forecast:
+      "What is left, at the rate of the last 14 study days, is laid on the study days from today on; the band "
+        + "takes the rates of the last 7, the last 14 and all study days, and there is none before 5 study days."
+    case .neededRate: "What is left, divided by the study days that the plan still has."
+    case .minutes: "All minutes logged, on whatever they were spent and whenever they were logged."
+    case .weekdays: "The minutes of each weekday, by the calendar day that they were logged for."
+    case .calendarWeeks:
+      "What was done from Monday through Sunday, whichever programme day it belongs to; the table of weeks goes by "
+        + "the programme instead."
+    case .typicalTime:
+      "The median over problems solved for the first time, with the middle half around it, of the minutes logged "
+        + "on each through the day it was solved; under 5 solves it says nothing, and revisions stand apart."
+    case .meanTime:
+      "The minutes of all first solves that have any, divided by their number: the older report's average."
+    case .difficulty: "The plan's problems by the difficulty that the plan gives them, done and left."
+    case .bonus:
+      "Problems outside the plan and the plan's own bonus items are counted beside the percentages and never change "
+        + "one."
+    case .premium:
+      "A premium problem is done when it or the free problem named beside it is done."
+    case .solvedAgain:
+      "Each further day on which a problem was finished that was done before; revisions, which the plan asks for, "
+        + "stand apart."
+    case .loggedOnTheDay:
+      "Entries made before the day that they count for was over, at 06:00 of the next morning at the latest."
+    case .weeks:
+      "A week of the programme is seven programme days; its figures count what was done of them, whenever that was."
+    case .achievements:
+      "Each is dated with the day that earned it and counted from the log anew each time, so undoing work also "
+        + "takes back what it earned."
+    case .focus:
+      "The plan's problems by the focus of their day, without what stands in brackets behind it."
+    }
+  }
+}

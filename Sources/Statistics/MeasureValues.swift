@@ -1,0 +1,113 @@
+// Each number as a person reads it: the terminal, the report and the explanations say the same.
+
+import StudyModel
+
+extension ProgressSummary {
+  /// The number with its unit: `11 days`, `290 of 476 (60 %)`, `2 days to make up`.
+  package func value(of measure: Measure) -> String {
+    switch measure {
+    case .day: headline
+    case .daysComplete: Self.share(daysComplete)
+    case .problems: Self.share(problems)
+    case .systemDesign: Self.share(topics)
+    case .items: Self.share(items)
+    case .averageOfDays: averages.words
+    case .streak: counted(streak.length, "day")
+    case .longestStreak: counted(streak.longest?.length ?? 0, "day")
+    case .completeDays: completeDaysText
+    case .activeDays: counted(streak.activeDays, "day")
+    case .consistency: consistency.words
+    case .pace: calendar.start == nil ? "no start yet" : pace.words
+    case .planEnd: planEndText
+    case .forecast: forecastText
+    case .neededRate: forecast.needed?.words ?? "nothing"
+    case .minutes: durationText(minutes: time.minutes)
+    case .weekdays: weekdaysText
+    case .calendarWeeks: thisWeekText
+    case .typicalTime: problemTime.first.all.words
+    case .meanTime: problemTime.first.all.mean.map { durationText(minutes: $0) } ?? "no times yet"
+    case .difficulty: difficultyText
+    case .bonus: "\(grouped(bonusDone)) done"
+    case .premium: Self.share(figures.premium)
+    case .solvedAgain: counted(figures.resolves, "time")
+    case .loggedOnTheDay:
+      loggedOnTheDay.total == 0
+        ? "no entries yet"
+        : "\(loggedOnTheDay.percentText) of \(counted(loggedOnTheDay.total, "entry", plural: "entries"))"
+    case .weeks:
+      "\(Completion(done: weeks.count { $0.completedOn != nil }, total: weeks.count).countText) complete"
+    case .achievements:
+      "\(Completion(done: achievements.count { $0.earnedOn != nil }, total: achievements.count).countText) earned"
+    case .focus:
+      "\(Completion(done: focuses.count(where: \.completion.isComplete), total: focuses.count).countText) complete"
+    }
+  }
+
+  /// `290 of 476 (60 %)`.
+  package static func share(_ completion: Completion) -> String {
+    "\(completion.countText) (\(completion.percentText))"
+  }
+
+  private var completeDaysText: String {
+    let longest = completeDays.longest.map { ", longest \(grouped($0.length))" } ?? ""
+    return counted(completeDays.current?.length ?? 0, "day") + longest
+  }
+
+  private var planEndText: String {
+    guard let end = calendar.end else { return "no date before the start" }
+    guard calendar.shift != 0, let original = calendar.originalEnd else { return end.longText }
+    return "\(end.longText); at first \(original.longText)"
+  }
+
+  private var forecastText: String {
+    switch forecast.outcome {
+    case .done(let date): "done on \(date.longText)"
+    case .notStarted: "none before the start"
+    case .tooEarly: "none before \(Forecast.leastStudyDays) study days"
+    case .noRate: "none: nothing was finished on the last 14 study days"
+    case .dates(let date, let earliest, let latest): forecastText(date, earliest, latest)
+    }
+  }
+
+  private func forecastText(_ date: CivilDate?, _ earliest: CivilDate?, _ latest: CivilDate?) -> String {
+    let orLater = earliest.map { " (\($0.longText) or later)" } ?? ""
+    guard let date else { return "more than a year after the plan\(orLater)" }
+    guard let earliest, let latest else { return "\(date.longText)\(orLater)" }
+    return earliest == latest ? date.longText : "\(date.longText) (\(earliest.longText(through: latest)))"
+  }
+
+  private var weekdaysText: String {
+    guard
+      let best = time.weekdays.max(by: { ($0.minutes, $1.weekday.index) < ($1.minutes, $0.weekday.index) }),
+      best.minutes > 0
+    else {
+      return "no times yet"
+    }
+    return "most on \(best.weekday.name)s, \(durationText(minutes: best.minutes)) in all"
+  }
+
+  private var thisWeekText: String {
+    let monday = today.monday
+    guard let week = time.calendarWeeks.first(where: { $0.from == monday }) else { return "nothing yet" }
+    return week.words
+  }
+
+  private var difficultyText: String {
+    Difficulty.allCases.map { "\($0.rawValue) \(figures.difficulties[$0].countText)" }.joined(separator: ", ")
+  }
+}
+
+extension AverageOfDays {
+  /// `DSA 62 %, system design 58 %`.
+  package var words: String {
+    func text(_ percent: Int?) -> String { percent.map { "\($0) %" } ?? "none" }
+    return "DSA \(text(dsa)), system design \(text(systemDesign))"
+  }
+}
+
+extension CalendarWeek {
+  /// `14 h 20 on 6 days, 41 finished`.
+  package var words: String {
+    "\(durationText(minutes: minutes)) on \(counted(activeDays, "active day")), \(grouped(finishes)) finished"
+  }
+}

@@ -1,0 +1,279 @@
+// The numbers as the terminal shows them: sections with bars in characters.
+
+import Statistics
+import StudyModel
+
+/// The parts that `stats` shows one by one.
+enum StatisticsSection: String, CaseIterable {
+  case progress, streak, plan, time, problems, weeks, days, calendar, achievements, focus
+}
+
+struct StatisticsText {
+  let summary: ProgressSummary
+  let terminal: Terminal
+
+  // The widest title of a measure, and the bars beside it.
+  private static let titleColumns = 23
+  private static let barColumns = 16
+
+  /// The main numbers of every section.
+  var overview: [String] {
+    var lines = [
+      terminal.styled(
+        terminal.cut(
+          [summary.headline, summary.today.longTextWithWeekday].joined(separator: terminal.separator),
+          to: terminal.width), .bold)
+    ]
+    for part in [
+      progress, streak, plan, time(recentWeeks: 4), problems, weeks, achievements(latest: 5),
+      focus(onlyGaps: true),
+    ] {
+      lines += [""] + part
+    }
+    lines += [
+      "", terminal.wrapped("Why a number is what it is: machinemode stats --why streak", indent: 2),
+      terminal.wrapped(
+        "More: machinemode stats "
+          + [StatisticsSection.days, .calendar, .achievements, .focus].map(\.rawValue).joined(
+            separator: " | "),
+        indent: 2),
+    ]
+    return lines
+  }
+
+  /// All of one section.
+  func lines(of section: StatisticsSection) -> [String] {
+    switch section {
+    case .progress: progress
+    case .streak: streak
+    case .plan: plan
+    case .time: time(recentWeeks: nil)
+    case .problems: problems
+    case .weeks: weeks
+    case .days: days
+    case .calendar: calendar
+    case .achievements: achievements(latest: nil)
+    case .focus: focus(onlyGaps: false)
+    }
+  }
+
+  // MARK: Rows
+
+  private func heading(_ text: String) -> String { terminal.styled(text, .bold) }
+
+  /// A title and its value, which goes on below itself where it is long.
+  private func row(_ title: String, _ value: String) -> String {
+    let indent = StatisticsText.titleColumns + 2
+    guard terminal.width >= 60 else { return terminal.wrapped("  \(title): \(value)", indent: 4) }
+    let lines = terminal.lines(of: value, width: terminal.width - indent)
+    return "  \(title.padded(to: StatisticsText.titleColumns))"
+      + lines.joined(separator: "\n" + String(repeating: " ", count: indent))
+  }
+
+  private func row(_ measure: Measure) -> String { row(measure.title, summary.value(of: measure)) }
+
+  /// A title, a bar, counts and what stands behind them.
+  private func bar(
+    _ title: String, _ completion: Completion, columns: Int = StatisticsText.titleColumns, _ rest: String = ""
+  ) -> String {
+    let isNarrow = terminal.width < 60
+    let titleWidth = isNarrow ? min(columns, 14) : columns
+    let bar = terminal.bar(
+      done: completion.done, total: completion.total, columns: isNarrow ? 6 : StatisticsText.barColumns)
+    let count = completion.countText.padded(to: isNarrow ? 0 : 12, onTheLeft: true)
+    return trimmedEnd(
+      "  \(terminal.cut(title, to: titleWidth - 1).padded(to: titleWidth))\(bar)  \(count)\(isNarrow ? "" : "  \(rest)")"
+    )
+  }
+
+  /// A title, a bar for a part of the largest of its kind, and a text.
+  private func scaledBar(_ title: String, _ value: Int, of largest: Int, _ text: String) -> String {
+    let isNarrow = terminal.width < 60
+    let bar = terminal.bar(
+      done: value, total: largest, columns: isNarrow ? 6 : StatisticsText.barColumns)
+    return "  \(title.padded(to: isNarrow ? 14 : StatisticsText.titleColumns))\(bar)  \(text)"
+  }
+
+  // MARK: Sections
+
+  private var progress: [String] {
+    let rows: [(Measure, Completion)] = [
+      (.daysComplete, summary.daysComplete), (.problems, summary.problems), (.systemDesign, summary.topics),
+      (.items, summary.items),
+    ]
+    return [heading("Progress")]
+      + rows.map { bar($0.0.title, $0.1, $0.1.percentText.padded(to: 5, onTheLeft: true)) }
+      + [row(.averageOfDays)]
+  }
+
+  private var streak: [String] {
+    func length(_ run: StreakRun?) -> String {
+      run.map { "\(counted($0.length, "day")), \($0.from.longText(through: $0.through))" } ?? "none yet"
+    }
+    let current =
+      summary.streak.current == nil ? "0 days, \(summary.streak.words)" : length(summary.streak.current)
+    return [
+      heading("Streak"),
+      row(
+        Measure.streak.title,
+        current + (summary.streak.current != nil && summary.streak.isTodayOpen ? ", today still open" : "")),
+      row(Measure.longestStreak.title, length(summary.streak.longest)),
+      row(.completeDays), row(.activeDays), row(.consistency),
+    ]
+  }
+
+  private var plan: [String] {
+    let pauses = summary.calendar.pauses.map { pause in
+      pause.from.longText(through: pause.through) + (pause.reason.map { ", \($0)" } ?? "")
+    }
+    let rest = summary.calendar.restWords(on: summary.today)
+    return [heading("Plan"), row(.pace), row(.neededRate), row(.forecast), row(.planEnd)]
+      + (rest.isEmpty ? [] : [row("Rest", rest)])
+      + pauses.map { row("Pause", $0) }
+  }
+
+  private func time(recentWeeks: Int?) -> [String] {
+    let time = summary.time
+    let parts = [
+      ("DSA", time.dsa), ("System design", time.systemDesign), ("Bonus problems", time.bonus),
+      ("No longer in the plan", time.kept),
+    ].filter { $0.1 > 0 }
+    var lines = [
+      heading("Time"),
+      row(
+        Measure.minutes.title,
+        time.days == 0
+          ? durationText(minutes: time.minutes)
+          : "\(durationText(minutes: time.minutes)) on \(counted(time.days, "day")), "
+            + "\(durationText(minutes: time.meanOfDay)) a day on average"),
+      row("Today", durationText(minutes: time.today)),
+    ]
+    lines += parts.map { scaledBar($0.0, $0.1, of: time.minutes, durationText(minutes: $0.1)) }
+    guard time.minutes > 0 else { return lines }
+    let largest = time.weekdays.map(\.minutes).max() ?? 0
+    lines += time.weekdays.map { weekday in
+      scaledBar(
+        weekday.weekday.name, weekday.minutes, of: largest,
+        "\(durationText(minutes: weekday.minutes)) on \(counted(weekday.days, "day"))")
+    }
+    let weeks = recentWeeks.map { time.calendarWeeks.suffix($0) } ?? time.calendarWeeks[...]
+    let largestWeek = weeks.map(\.minutes).max() ?? 0
+    lines += weeks.map { week in
+      scaledBar(
+        "Week of \(week.from.day) \(week.from.monthName.prefix(3))", week.minutes, of: largestWeek, week.words
+      )
+    }
+    return lines
+  }
+
+  private var problems: [String] {
+    let times = summary.problemTime
+    return [heading("Problems")]
+      + Difficulty.allCases.map { difficulty in
+        let completion = summary.figures.difficulties[difficulty]
+        return bar(difficulty.rawValue, completion, "\(grouped(completion.left)) left")
+      }
+      + [row("Typical time", times.first.all.words)]
+      + Difficulty.allCases.map { row("  \($0.rawValue)", times.first[$0].words) }
+      + [
+        row("  Second time", times.again.all.words),
+        row("Revisions", ProgressSummary.share(summary.figures.revisions)),
+        row(.solvedAgain), row(.premium), row(.bonus), row(.loggedOnTheDay),
+      ]
+  }
+
+  private var weeks: [String] {
+    [heading("Weeks of the programme")]
+      + summary.weeks.map { week in
+        let number = String(week.week.number).padded(to: 2, onTheLeft: true)
+        let time = week.minutes == 0 ? "" : durationText(minutes: week.minutes)
+        return bar(
+          "\(number) \(week.week.theme)", week.completion,
+          "\(week.daysComplete.countText) days".padded(to: 12) + time)
+      }
+  }
+
+  private var days: [String] {
+    [heading("Days of the programme")]
+      + summary.days.map { day in
+        let number = grouped(day.day.number.value).padded(
+          to: summary.days.count > 999 ? 5 : 3, onTheLeft: true)
+        let date = (day.plannedDate?.shortText ?? "").padded(to: 11)
+        let original =
+          day.originalDate == day.plannedDate
+          ? "" : day.originalDate.map { "  at first \($0.shortText)" } ?? ""
+        let time = day.minutes == 0 ? "" : durationText(minutes: day.minutes)
+        return bar(
+          "\(number) \(date)\(day.status.words)", day.completion, columns: 26,
+          trimmedEnd(time.padded(to: 8) + original))
+      }
+  }
+
+  /// A week a line, Monday to Sunday, a character a day.
+  private var calendar: [String] {
+    let days = summary.calendarDays
+    guard let first = days.first else { return [heading("Calendar"), "  Nothing is logged yet."] }
+    let signs: [(CalendarDayStatus, String, String)] = [
+      (.active, terminal.full, "work that counts"), (.missed, ".", "a study day without"),
+      (.rest, "r", "rest"), (.paused, "p", "pause"), (.skipped, "z", "skipped by a change of zone"),
+      (.open, "?", "today, still open"), (.before, "-", "before the start"), (.after, "-", "after the end"),
+    ]
+    var lines = [heading("Calendar"), "  \("Week of".padded(to: 13))M T W T F S S"]
+    let monday = first.date.monday
+    var weeks: [[String]] = []
+    for day in days {
+      let index = day.date.days(since: monday)
+      if index / 7 == weeks.count { weeks.append(Array(repeating: " ", count: 7)) }
+      weeks[index / 7][index % 7] = signs.first { $0.0 == day.status }?.1 ?? " "
+    }
+    for (index, week) in weeks.enumerated() {
+      let date = monday.adding(days: 7 * index)
+      lines.append(
+        trimmedEnd(
+          "  \("\(date.day) \(date.monthName.prefix(3)) \(date.year)".padded(to: 13))\(week.joined(separator: " "))"
+        ))
+    }
+    let used = Set(days.map(\.status))
+    let legend = signs.filter { used.contains($0.0) }.map { "\($0.1) \($0.2)" }.joined(separator: ", ")
+    return lines + [terminal.wrapped("  \(legend)", indent: 2)]
+  }
+
+  private func achievements(latest: Int?) -> [String] {
+    let earned = summary.achievements.filter { $0.earnedOn != nil }
+      .sorted { ($0.earnedOn ?? summary.today) > ($1.earnedOn ?? summary.today) }
+    let ahead = summary.achievements.filter { $0.earnedOn == nil }
+    let shown = latest.map { earned.prefix($0) } ?? earned[...]
+    var lines = [
+      heading("Achievements") + ", " + summary.value(of: .achievements)
+    ]
+    lines += shown.map { row($0.title, $0.earnedOn?.longText ?? "") }
+    if let latest, earned.count > latest { lines.append("  and \(earned.count - latest) earlier") }
+    if latest == nil {
+      lines += ahead.map { row($0.title, "ahead") }
+    } else if let next = ahead.first {
+      lines.append(row("Ahead", next.title))
+    }
+    return lines
+  }
+
+  private func focus(onlyGaps: Bool) -> [String] {
+    let due = Set(
+      summary.overdueDays.filter { $0.dsa.left > 0 }.map { FocusCoverage.name(of: $0.day) })
+    let shown = summary.focuses.filter { !onlyGaps || due.contains($0.name) && !$0.completion.isComplete }
+    var lines = [heading(onlyGaps ? "Focus, open from before today" : "Focus")]
+    guard !shown.isEmpty else {
+      return lines + ["  \(onlyGaps ? "Nothing is open." : "The plan has no problems.")"]
+    }
+    let most = onlyGaps ? 6 : shown.count
+    lines += shown.prefix(most).map { focus in
+      let mix = Difficulty.allCases.map { difficulty -> String in
+        let count = focus.counts[difficulty]
+        return count.total == 0 ? "" : "\(difficulty.rawValue.prefix(1)) \(count.done)/\(count.total)"
+      }
+      return bar(
+        focus.name, focus.completion, columns: 30, mix.filter { !$0.isEmpty }.joined(separator: "  "))
+    }
+    if shown.count > most { lines.append("  and \(shown.count - most) more") }
+    return lines
+  }
+}
