@@ -81,7 +81,9 @@ extension Achievement {
       dates.count >= number ? dates[number - 1] : nil
     }
     let all =
-      milestones.streaks.map { Achievement(kind: .streak(days: $0), earnedOn: streak.milestoneDates[$0]) }
+      zip(milestones.streaks, streak.milestoneDates).map {
+        Achievement(kind: .streak(days: $0), earnedOn: $1)
+      }
       + milestones.days.map { Achievement(kind: .daysComplete($0), earnedOn: nth(completed, $0)) }
       + milestones.problems.map { Achievement(kind: .problems($0), earnedOn: nth(finished, $0)) }
       + milestones.hardProblems

@@ -82,13 +82,18 @@ extension ProgressSummary {
       ["\(counted(forecast.studyDays, "study day")) \(forecast.studyDays == 1 ? "has" : "have") ended so far"]
     case .noRate: ["\(counted(items.left, "item")) left"]
     case .dates:
-      ["\(counted(items.left, "item")) left"]
-        + forecast.rates.map { rate in
-          let window =
-            rate.window.map { "the last \(min($0, rate.studyDays))" } ?? "all \(grouped(rate.studyDays))"
-          return "\(rate.words) over \(window)"
-        }
+      ["\(counted(items.left, "item")) left", ratesText]
     }
+  }
+
+  /// `6.8 items a study day over the last 7, 7.1 over the last 14, 6.4 over all 63`.
+  private var ratesText: String {
+    let rates = forecast.rates.enumerated().map { index, rate in
+      let window =
+        rate.window.map { "the last \(min($0, rate.studyDays))" } ?? "all \(grouped(rate.studyDays))"
+      return "\(index == 0 ? rate.words : rate.perDay) over \(window)"
+    }
+    return rates.joined(separator: ", ")
   }
 }
 

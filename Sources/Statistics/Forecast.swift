@@ -12,10 +12,10 @@ package struct WorkRate: Hashable, Sendable {
   package let window: Int?
 
   /// `4.6 items a study day`, rounded down to tenths.
-  package var words: String {
-    guard studyDays > 0 else { return "0 items a study day" }
-    return "\(tenths(items, of: studyDays)) items a study day"
-  }
+  package var words: String { "\(perDay) items a study day" }
+
+  /// `4.6`.
+  var perDay: String { tenths(items, of: studyDays) }
 }
 
 /// What is left against the study days that the plan still has.

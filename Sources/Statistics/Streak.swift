@@ -31,8 +31,8 @@ package struct Streak: Hashable, Sendable {
   /// Whether today could still break the streak: it does not count yet, is neither rest nor in a pause, and
   /// the programme is not complete.
   package let isTodayOpen: Bool
-  /// The day on which a run first had as many days as a milestone asks; nil where none had yet.
-  let milestoneDates: [Int: CivilDate]
+  /// For each of the lengths that were asked for the day on which a run first had it; nil where none had yet.
+  let milestoneDates: [CivilDate?]
 
   package var length: Int { current?.length ?? 0 }
 
@@ -59,11 +59,9 @@ package struct Streak: Hashable, Sendable {
         Streak.isUnbroken(after: run.through, before: today, calendar: calendar) ? run : nil
       }
     }
-    var dates: [Int: CivilDate] = [:]
-    for milestone in milestones {
-      dates[milestone] = runs.first { $0.count >= milestone }.map { $0[$0.startIndex + milestone - 1] }
+    milestoneDates = milestones.map { length in
+      runs.first { $0.count >= length }.map { $0[$0.startIndex + length - 1] }
     }
-    milestoneDates = dates
   }
 
   /// The counted days cut where a day that is not bridged lies between two of them.

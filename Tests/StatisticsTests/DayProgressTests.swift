@@ -16,7 +16,7 @@ struct DayProgressTests {
         SamplePlan.problem(1), SamplePlan.problem(252, alternative: 2_406), SamplePlan.session("timed"),
         SamplePlan.bonus("extra"), SamplePlan.watch("dns"), SamplePlan.bonus("talk", .systemDesign),
       ])
-    return DayProgress(day: day, log: log, bonus: log.bonus, plannedDate: nil)
+    return try DayProgress(beforeTheStart: day, log: log)
   }
 
   @Test("nothing logged is nothing done, of the required items only")
@@ -154,11 +154,11 @@ struct DayProgressTests {
     try log.finish("lc-1", november: 2)
     let day = try SamplePlan.day(2, [SamplePlan.problem(1, revision: 1), SamplePlan.watch("dns")])
     #expect(
-      DayProgress(day: day, log: log, bonus: [], plannedDate: nil).completion == Completion(done: 0, total: 2)
+      try DayProgress(beforeTheStart: day, log: log).completion == Completion(done: 0, total: 2)
     )
     try log.finish("lc-1-r1", november: 3)
     #expect(
-      DayProgress(day: day, log: log, bonus: [], plannedDate: nil).completion == Completion(done: 1, total: 2)
+      try DayProgress(beforeTheStart: day, log: log).completion == Completion(done: 1, total: 2)
     )
   }
 

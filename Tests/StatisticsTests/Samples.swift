@@ -109,6 +109,15 @@ extension ProgressLog {
   }
 }
 
+extension DayProgress {
+  /// A day of a plan without a start, with all bonus problems of the log beside it.
+  init(beforeTheStart day: StudyDay, log: ProgressLog) throws {
+    self.init(
+      day: day, log: log, bonus: log.bonus, calendar: StudyCalendar(log: log, dayCount: 1),
+      today: try november(2))
+  }
+}
+
 /// The summary at noon UTC of a date.
 func summary(_ plan: Curriculum, _ log: ProgressLog, on day: CivilDate) -> ProgressSummary {
   summarize(
