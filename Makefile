@@ -38,8 +38,10 @@ lint: setup ## Check format, imports, forbidden words and calls
 format: ## Format the sources
 	@swift format --in-place --recursive Package.swift Sources Tests
 
-bench: build ## Measure the commands and the build of the demonstration
+bench: build ## Measure the commands, the build of the demonstration, and the numbers of 1,000 days
 	@.ci/need "command -v python3" python3 python3
+	@$(BUILD) SummaryBench
+	@.build/release/SummaryBench
 	@python3 Benchmarks/bench.py $(BINARY)
 
 acceptance: build trial ## The slow tier: outside judges on the demonstration's site, and every fault the store survives

@@ -72,11 +72,9 @@ extension Achievement {
     today: CivilDate
   ) -> [Achievement] {
     let completed = days.compactMap(\.completedOn).sorted()
-    let finished = days.flatMap(\.items).filter { $0.item.problem != nil }.compactMap(\.finishedOn).sorted()
+    let finished = days.flatMap(\.tally.problemFinishes).sorted()
     let hard = firstDays(solves.filter { $0.difficulty == .hard }).sorted()
-    let hardInPlan = days.reduce(0) { sum, day in
-      sum + day.items.count { $0.item.problem?.difficulty == .hard }
-    }
+    let hardInPlan = days.reduce(0) { $0 + $1.tally.difficulties.hard.total }
     func nth(_ dates: [CivilDate], _ number: Int) -> CivilDate? {
       dates.count >= number ? dates[number - 1] : nil
     }
@@ -97,8 +95,8 @@ extension Achievement {
 
   /// The first day of each different problem.
   private static func firstDays(_ solves: [Solve]) -> [CivilDate] {
-    var days: [String: CivilDate] = [:]
-    for solve in solves { days[solve.problem] = min(days[solve.problem] ?? solve.day, solve.day) }
+    var days: [Solve.Subject: CivilDate] = [:]
+    for solve in solves { days[solve.subject] = min(days[solve.subject] ?? solve.day, solve.day) }
     return Array(days.values)
   }
 }

@@ -24,7 +24,9 @@ package struct Consistency: Hashable, Sendable {
   }
 
   /// `26 of the last 30 study days`.
-  package var words: String { "\(active) of the last \(counted(studyDays, "study day"))" }
+  package var words: String {
+    studyDays == 0 ? "no study day yet" : "\(active) of the last \(counted(studyDays, "study day"))"
+  }
 }
 
 extension CivilDate {

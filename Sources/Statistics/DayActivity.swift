@@ -7,6 +7,8 @@ package struct DayActivity: Hashable, Sendable {
   package private(set) var minutes = 0
   /// Items and bonus problems finished or solved again.
   package private(set) var finishes = 0
+  /// Entries made for the day, and how many of them while it lasted.
+  private(set) var entries = Completion()
   /// The first and the last of what was logged while the day lasted; nil where all of it was logged later.
   private(set) var clock: ClockSpan?
 
@@ -31,7 +33,9 @@ package struct DayActivity: Hashable, Sendable {
   private mutating func add(_ attempt: Attempt) {
     minutes += attempt.minutes ?? 0
     finishes += attempt.isFinish ? 1 : 0
+    entries.total += 1
     guard attempt.isLoggedOnItsDay else { return }
+    entries.done += 1
     clock = clock?.including(attempt.instant) ?? ClockSpan(attempt.instant)
   }
 }

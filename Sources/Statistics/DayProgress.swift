@@ -18,14 +18,15 @@ package struct ItemProgress: Hashable, Sendable {
   /// On how many days after the first it was finished again.
   package var resolveCount: Int { max(0, finishDays(attempts).count - 1) }
 
-  package init(item: Item, log: ProgressLog) {
+  /// - Parameters:
+  ///   - own: what the log holds under the item's own id.
+  ///   - alternative: what it holds of a premium problem's alternative.
+  init(item: Item, own: ItemRecord?, alternative: ItemRecord?) {
     self.item = item
-    let own = log.items[item.id]
-    let alternative = item.alternativeID.flatMap { log.items[$0] }
     let ownAttempts = own?.attempts ?? []
     attempts = alternative.map { ownAttempts + $0.attempts } ?? ownAttempts
     minutes = totalMinutes(attempts)
-    finishedOn = attempts.lazy.filter(\.isFinish).map(\.day).min()
+    finishedOn = firstFinish(attempts)
     note = own?.note ?? alternative?.note
   }
 }
@@ -45,22 +46,24 @@ package struct DayProgress: Hashable, Sendable {
   /// The date it was planned for at first (`StudyCalendar.originalDates`).
   package let originalDate: CivilDate?
   package let status: DayStatus
+  /// The date it was planned for at first, when it is another one now.
+  package var movedFrom: CivilDate? { originalDate == plannedDate ? nil : originalDate }
   package let items: [ItemProgress]
   package let bonus: [BonusProgress]
   package let reflection: WrittenText?
-  package let dsa: Completion
-  package let systemDesign: Completion
-  /// Required problems of both tracks; sessions are not among them.
-  let problems: Completion
+  /// What its items add to the numbers of the programme.
+  let tally: DayTally
   /// Problems outside the plan that are done, and the curriculum's own bonus items that are.
   package let bonusDone: Int
 
+  package var dsa: Completion { tally.dsa }
+  package var systemDesign: Completion { tally.systemDesign }
   package var completion: Completion { dsa + systemDesign }
   package var isComplete: Bool { completion.isComplete }
   package var step: CompletionStep { CompletionStep(completion) }
   /// Minutes logged on its items and bonus problems, whenever that was.
   package var minutes: Int {
-    items.reduce(0) { $0 + ($1.minutes ?? 0) } + bonus.reduce(0) { $0 + ($1.minutes ?? 0) }
+    tally.dsaMinutes + tally.systemDesignMinutes + bonus.reduce(0) { $0 + ($1.minutes ?? 0) }
   }
 
   /// The calendar day on which the last required item was finished; nil while one is open.
@@ -87,25 +90,18 @@ package struct DayProgress: Hashable, Sendable {
     // Every command counts every item, so all is counted as the items pass.
     var items: [ItemProgress] = []
     items.reserveCapacity(day.items.count)
-    var (dsa, systemDesign, problems) = (Completion(), Completion(), Completion())
-    var bonusDone = self.bonus.count(where: \.isDone)
-    var lastFinish: CivilDate?
+    var tally = DayTally()
     for item in day.items {
-      let progress = ItemProgress(item: item, log: log)
-      let counted = Completion(done: progress.isDone ? 1 : 0, total: 1)
+      let own = log.items[item.id]
+      let alternative = item.alternativeID.flatMap { log.items[$0] }
+      let progress = ItemProgress(item: item, own: own, alternative: alternative)
+      tally.add(progress, own: own, alternative: alternative)
       items.append(progress)
-      if item.problem != nil { problems += counted }
-      if item.isRequired, let date = progress.finishedOn { lastFinish = max(lastFinish ?? date, date) }
-      switch item.track {
-      case _ where !item.isRequired: bonusDone += counted.done
-      case .dsa: dsa += counted
-      case .systemDesign: systemDesign += counted
-      }
     }
-    (self.items, self.dsa, self.systemDesign) = (items, dsa, systemDesign)
-    (self.problems, self.bonusDone) = (problems, bonusDone)
-    let isComplete = (dsa + systemDesign).isComplete
-    completedOn = isComplete ? lastFinish : nil
+    (self.items, self.tally) = (items, tally)
+    bonusDone = self.bonus.count(where: \.isDone) + tally.bonusItems.done
+    let isComplete = (tally.dsa + tally.systemDesign).isComplete
+    completedOn = isComplete ? tally.finishes.max() : nil
     status =
       if isComplete {
         .complete

@@ -46,10 +46,7 @@ extension ProgressSummary {
     case .neededRate:
       forecast.needed.map {
         ["\(counted($0.items, "item")) left", "\(counted($0.studyDays, "study day")) left in the plan"]
-      } ?? [
-        items.left == 0
-          ? "all is done" : calendar.start == nil ? "there is no start yet" : "the plan has ended"
-      ]
+      } ?? []
     case .minutes: minutesInputs
     case .weekdays:
       time.weekdays.filter { $0.minutes > 0 }.map {

@@ -4,14 +4,7 @@ import StudyModel
 
 extension Completion {
   /// Entries logged while their calendar day lasted, of all.
-  static func loggedOnTheDay(_ log: ProgressLog) -> Completion {
-    var entries = Completion()
-    func add(_ record: ItemRecord) {
-      entries.total += record.attempts.count
-      entries.done += record.attempts.count(where: \.isLoggedOnItsDay)
-    }
-    for record in log.items.values { add(record) }
-    for problem in log.bonus { add(problem.record) }
-    return entries
+  static func loggedOnTheDay(_ activity: [CivilDate: DayActivity]) -> Completion {
+    activity.values.reduce(Completion()) { $0 + $1.entries }
   }
 }

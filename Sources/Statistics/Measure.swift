@@ -52,7 +52,7 @@ package enum Measure: String, CaseIterable, Sendable {
     case .planEnd: "Last day of the plan"
     case .forecast: "Forecast"
     case .neededRate: "Needed"
-    case .minutes: "Time"
+    case .minutes: "Time spent"
     case .weekdays: "Weekdays"
     case .calendarWeeks: "This week"
     case .typicalTime: "Typical time"

@@ -20,7 +20,7 @@ extension ProgressSummary {
     case .pace: calendar.start == nil ? "no start yet" : pace.words
     case .planEnd: planEndText
     case .forecast: forecastText
-    case .neededRate: forecast.needed?.words ?? "nothing"
+    case .neededRate: neededText
     case .minutes: durationText(minutes: time.minutes)
     case .weekdays: weekdaysText
     case .calendarWeeks: thisWeekText
@@ -51,6 +51,12 @@ extension ProgressSummary {
   private var completeDaysText: String {
     let longest = completeDays.longest.map { ", longest \(grouped($0.length))" } ?? ""
     return counted(completeDays.current?.length ?? 0, "day") + longest
+  }
+
+  private var neededText: String {
+    if let needed = forecast.needed { return needed.words }
+    return items.left == 0
+      ? "nothing: all is done" : calendar.start == nil ? "none before the start" : "none: the plan has ended"
   }
 
   private var planEndText: String {

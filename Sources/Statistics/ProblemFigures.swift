@@ -26,6 +26,12 @@ package struct DifficultyCounts: Hashable, Sendable {
   }
 
   package var all: Completion { easy + medium + hard }
+
+  static func += (left: inout DifficultyCounts, right: DifficultyCounts) {
+    left.easy += right.easy
+    left.medium += right.medium
+    left.hard += right.hard
+  }
 }
 
 /// What can be counted of problems besides how many are done.
@@ -50,26 +56,21 @@ package struct ProblemFigures: Hashable, Sendable {
   package var bonusDone: Int { bonusProblems.done + bonusItems.done }
 
   init(days: [DayProgress], log: ProgressLog) {
-    for progress in days.lazy.flatMap(\.items) {
-      let counted = Completion(done: progress.isDone ? 1 : 0, total: 1)
-      if !progress.item.isRequired { bonusItems += counted }
-      guard let problem = progress.item.problem else { continue }
-      difficulties[problem.difficulty] += counted
-      if progress.item.isRevision { revisions += counted }
-      addResolves(progress.resolveCount)
-      guard progress.item.isPremium else { continue }
-      premium += counted
-      if progress.isDone, log.items[progress.item.id]?.isFinished != true { doneByAlternative += 1 }
+    for day in days {
+      difficulties += day.tally.difficulties
+      premium += day.tally.premium
+      doneByAlternative += day.tally.doneByAlternative
+      revisions += day.tally.revisions
+      resolves += day.tally.resolves
+      problemsSolvedAgain += day.tally.problemsSolvedAgain
+      bonusItems += day.tally.bonusItems
     }
     for bonus in log.bonus {
       bonusProblems += Completion(done: bonus.record.isFinished ? 1 : 0, total: 1)
-      addResolves(max(0, finishDays(bonus.record.attempts).count - 1))
+      let again = max(0, finishDays(bonus.record.attempts).count - 1)
+      resolves += again
+      problemsSolvedAgain += again > 0 ? 1 : 0
     }
-  }
-
-  private mutating func addResolves(_ count: Int) {
-    resolves += count
-    if count > 0 { problemsSolvedAgain += 1 }
   }
 }
 
@@ -89,14 +90,12 @@ package struct FocusCoverage: Hashable, Sendable {
     var focuses: [FocusCoverage] = []
     var indexes: [String: Int] = [:]
     for day in days {
+      guard day.tally.problems.total > 0 else { continue }
       let name = name(of: day.day)
-      for progress in day.items {
-        guard let problem = progress.item.problem else { continue }
-        let index = indexes[name] ?? focuses.count
-        if index == focuses.count { focuses.append(FocusCoverage(name: name)) }
-        indexes[name] = index
-        focuses[index].counts[problem.difficulty] += Completion(done: progress.isDone ? 1 : 0, total: 1)
-      }
+      let index = indexes[name] ?? focuses.count
+      if index == focuses.count { focuses.append(FocusCoverage(name: name)) }
+      indexes[name] = index
+      focuses[index].counts += day.tally.difficulties
     }
     return focuses
   }

@@ -4,8 +4,14 @@ import StudyModel
 
 /// One solve of one LeetCode problem or bonus problem.
 struct Solve: Hashable, Sendable {
-  /// The same for the same problem wherever it stands: its LeetCode number, else the id of the bonus problem.
-  let problem: String
+  /// The same for the same problem wherever it stands.
+  enum Subject: Hashable, Sendable {
+    case leetCode(Int)
+    /// A bonus problem without a number.
+    case bonus(ItemID)
+  }
+
+  let subject: Subject
   /// Of the problem that was solved: of the free alternative where that was the one.
   let difficulty: Difficulty?
   let day: CivilDate
@@ -14,39 +20,29 @@ struct Solve: Hashable, Sendable {
   /// Whether it was the first time: no revision, and not solved before.
   let isFirst: Bool
 
-  /// All solves of the plan's problems, their alternatives and the bonus problems.
-  static func all(_ curriculum: Curriculum, _ log: ProgressLog) -> [Solve] {
-    var solves: [Solve] = []
-    func add(_ record: ItemRecord?, _ problem: String, _ difficulty: Difficulty?, isRevision: Bool) {
-      guard let record, record.isFinished else { return }
-      solves += Solve.all(record, problem, difficulty, isRevision: isRevision)
-    }
-    for item in curriculum.days.lazy.flatMap(\.items) {
-      guard case .problem(let problem, let alternative, let revision) = item.content else { continue }
-      add(log.items[item.id], "\(problem.number)", problem.difficulty, isRevision: revision > 0)
-      guard let alternative, let id = item.alternativeID else { continue }
-      add(log.items[id], "\(alternative.number)", alternative.difficulty, isRevision: revision > 0)
-    }
-    for bonus in log.bonus {
-      let name = bonus.number.map { "\($0)" } ?? bonus.id.text
-      add(bonus.record, name, bonus.difficulty, isRevision: false)
-    }
-    return solves
+  /// The solves of a problem of the plan, or of an alternative, by its record.
+  static func all(_ record: ItemRecord, of problem: Problem, isRevision: Bool) -> [Solve] {
+    all(record, .leetCode(problem.number), problem.difficulty, isRevision: isRevision)
+  }
+
+  static func all(_ bonus: BonusProblem) -> [Solve] {
+    all(
+      bonus.record, bonus.number.map(Subject.leetCode) ?? .bonus(bonus.id), bonus.difficulty,
+      isRevision: false)
   }
 
   private static func all(
-    _ record: ItemRecord, _ problem: String, _ difficulty: Difficulty?, isRevision: Bool
+    _ record: ItemRecord, _ subject: Subject, _ difficulty: Difficulty?, isRevision: Bool
   ) -> [Solve] {
-    let days = finishDays(record.attempts)
     var before: CivilDate?
-    return days.map { day in
+    return finishDays(record.attempts).map { day in
       let minutes = record.attempts.reduce(0) { sum, attempt in
         let isOfThisSolve = attempt.day <= day && before.map { attempt.day > $0 } ?? true
         return isOfThisSolve ? sum + (attempt.minutes ?? 0) : sum
       }
       defer { before = day }
       return Solve(
-        problem: problem, difficulty: difficulty, day: day, minutes: minutes > 0 ? minutes : nil,
+        subject: subject, difficulty: difficulty, day: day, minutes: minutes > 0 ? minutes : nil,
         isFirst: before == nil && !isRevision)
     }
   }
@@ -54,8 +50,16 @@ struct Solve: Hashable, Sendable {
 
 /// The different calendar days on which something was finished, in order.
 func finishDays(_ attempts: [Attempt]) -> [CivilDate] {
-  // Nearly everything is finished once.
-  guard let first = attempts.first(where: \.isFinish) else { return [] }
-  guard attempts.count > 1 else { return [first.day] }
-  return Set(attempts.lazy.filter(\.isFinish).map(\.day)).sorted()
+  // Nearly everything is finished once or twice, so no set is made for it.
+  guard attempts.count <= 8 else { return Set(attempts.lazy.filter(\.isFinish).map(\.day)).sorted() }
+  var days: [CivilDate] = []
+  for attempt in attempts where attempt.isFinish && !days.contains(attempt.day) { days.append(attempt.day) }
+  return days.count > 1 ? days.sorted() : days
+}
+
+/// The earliest calendar day on which something was finished; nil when it never was.
+func firstFinish(_ attempts: [Attempt]) -> CivilDate? {
+  var first: CivilDate?
+  for attempt in attempts where attempt.isFinish { first = min(first ?? attempt.day, attempt.day) }
+  return first
 }

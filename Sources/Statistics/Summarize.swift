@@ -20,7 +20,7 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
   }
   let dsa = days.reduce(Completion()) { $0 + $1.dsa }
   let topics = days.reduce(Completion()) { $0 + $1.systemDesign }
-  let problems = days.reduce(Completion()) { $0 + $1.problems }
+  let problems = days.reduce(Completion()) { $0 + $1.tally.problems }
   let completedOn = completionDate(of: days)
   let milestones = Milestones(dayCount: days.count, problemCount: problems.total)
   let streak = Streak(
@@ -29,7 +29,7 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
   let ended = calendar.studyDays(through: today.adding(days: -1))
   let isActiveStudyDay =
     streak.todayCounts && !calendar.isBridged(today) && calendar.start.map { $0 <= today } ?? false
-  let solves = Solve.all(curriculum, log)
+  let solves = days.flatMap(\.tally.solves) + log.bonus.flatMap(Solve.all)
   let due = calendar.daysPlanned(before: today)
   return ProgressSummary(
     today: today,
@@ -55,13 +55,20 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
     time: TimeSpent(days: days, log: log, activity: activity, today: today),
     problemTime: ProblemTime(solves),
     figures: ProblemFigures(days: days, log: log),
-    loggedOnTheDay: Completion.loggedOnTheDay(log),
+    loggedOnTheDay: Completion.loggedOnTheDay(activity),
     achievements: Achievement.all(
       days, weeks: weeks, solves: solves, streak: streak, milestones: milestones, today: today),
     focuses: FocusCoverage.all(days),
     completedOn: completedOn,
     activity: activity,
-    orphans: log.items.keys.filter { !curriculum.has($0) && log.items[$0]?.isEmpty == false }.sorted())
+    orphans: orphans(log, curriculum, days))
+}
+
+/// Ids of the log that the plan does not have, sorted.
+private func orphans(_ log: ProgressLog, _ curriculum: Curriculum, _ days: [DayProgress]) -> [ItemID] {
+  // Ids are unique in a plan: when all records were met in it, none is left to look for.
+  guard days.reduce(0, { $0 + $1.tally.recordCount }) < log.items.count else { return [] }
+  return log.items.filter { !curriculum.has($0.key) && !$0.value.isEmpty }.map(\.key).sorted()
 }
 
 /// The calendar day on which the last open day of the programme was completed; nil while one is open.
@@ -73,9 +80,7 @@ private func completionDate(of days: [DayProgress]) -> CivilDate? {
 /// How many required items were first finished on each calendar day.
 private func finishesByDay(_ days: [DayProgress]) -> [CivilDate: Int] {
   var finishes: [CivilDate: Int] = [:]
-  for progress in days.lazy.flatMap(\.items) where progress.item.isRequired {
-    if let date = progress.finishedOn { finishes[date, default: 0] += 1 }
-  }
+  for day in days { for date in day.tally.finishes { finishes[date, default: 0] += 1 } }
   return finishes
 }
 

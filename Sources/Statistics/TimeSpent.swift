@@ -25,15 +25,11 @@ package struct TimeSpent: Hashable, Sendable {
   package var meanOfDay: Int { days == 0 ? 0 : minutes / days }
 
   init(days: [DayProgress], log: ProgressLog, activity: [CivilDate: DayActivity], today: CivilDate) {
-    func minutes(on track: Track) -> Int {
-      days.reduce(0) { sum, day in
-        day.items.reduce(sum) { $0 + ($1.item.track == track ? $1.minutes ?? 0 : 0) }
-      }
-    }
-    let all = activity.values.reduce(0) { $0 + $1.minutes }
-    (self.minutes, dsa, systemDesign) = (all, minutes(on: .dsa), minutes(on: .systemDesign))
+    minutes = activity.values.reduce(0) { $0 + $1.minutes }
+    dsa = days.reduce(0) { $0 + $1.tally.dsaMinutes }
+    systemDesign = days.reduce(0) { $0 + $1.tally.systemDesignMinutes }
     bonus = log.bonus.reduce(0) { $0 + (totalMinutes($1.record.attempts) ?? 0) }
-    kept = all - dsa - systemDesign - bonus
+    kept = minutes - dsa - systemDesign - bonus
     self.today = activity[today]?.minutes ?? 0
     let timed = activity.filter { $0.value.minutes > 0 }
     self.days = timed.count

@@ -24,6 +24,8 @@ struct Visibility: Sendable {
   }
 
   var showsTimesOfDay: Bool { audience == .private }
+  /// Why the learner took a pause.
+  var showsReasons: Bool { audience == .private }
 
   private func shown(_ text: WrittenText?, ifShared isShared: Bool) -> WrittenText? {
     guard let text else { return nil }

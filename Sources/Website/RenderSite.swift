@@ -35,7 +35,7 @@ package func renderSite(
 private func reportFiles(
   _ input: SiteInput, templates: SiteTemplates, notes: inout NoteRenderer
 ) -> [SiteFile] {
-  let report = Report(input, templates: templates)
+  let report = Report(input, templates: templates, isDated: false)
   let page = ReportPage(report.html(&notes), input: input)
   return [
     SiteFile(path: "report.md", bytes: report.markdown),
@@ -45,7 +45,7 @@ private func reportFiles(
 
 /// The report as Markdown source.
 package func renderReportMarkdown(_ input: SiteInput, templates: SiteTemplates) -> [UInt8] {
-  Report(input, templates: templates).markdown
+  Report(input, templates: templates, isDated: true).markdown
 }
 
 /// The report as one HTML file that needs no other.
@@ -56,7 +56,7 @@ package func renderStandaloneReport(
   _ input: SiteInput, templates: SiteTemplates, style: [UInt8]
 ) -> (bytes: [UInt8], warnings: [Diagnostic]) {
   var notes = NoteRenderer()
-  let html = Report(input, templates: templates).html(&notes)
+  let html = Report(input, templates: templates, isDated: true).html(&notes)
   let page = StandaloneReport(
     title: "Progress report, \(input.summary.today.longText)", style: Markup(bytes: style), report: html)
   return (templates.reportAlone.bytes(page), notes.warnings)

@@ -6,12 +6,7 @@ import Templating
 
 struct DayPage: FramedPage {
   let frame: PageFrame
-  let kicker: String
-  let number: DayNumber
-  let dayCount: Int
-  let plannedDate: CivilDate?
-  let goal: String
-  let completedOn: CivilDate?
+  let heading: DayHeading
   let previous: DayLink?
   let next: DayLink?
   let body: DayBody
@@ -24,24 +19,16 @@ struct DayPage: FramedPage {
       .optional("body", DayBody.shape) { $0.body },
     ])
 
-  private var heading: DayHeading {
-    DayHeading(kicker: kicker, number: number, plannedDate: plannedDate, goal: goal, completedOn: completedOn)
-  }
-
   init(_ progress: DayProgress, body: DayBody, input: SiteInput) {
     let day = progress.day
     let week = input.curriculum.week(of: day.number)
-    number = day.number
-    dayCount = input.curriculum.days.count
     frame = PageFrame(
       title: "Day \(day.number.value) · Machine Mode",
-      description: "Day \(day.number.value) of \(dayCount): \(day.dsaFocus); \(day.systemDesignTopic). "
+      description:
+        "Day \(day.number.value) of \(input.curriculum.days.count): \(day.dsaFocus); \(day.systemDesignTopic). "
         + "\(progress.completion.countText) items done.",
       root: "../", input: input)
-    kicker = week.map { "Week \($0.number) · \($0.theme)" } ?? ""
-    plannedDate = progress.plannedDate
-    goal = day.goal
-    completedOn = progress.completedOn
+    heading = DayHeading(kicker: week.map { "Week \($0.number) · \($0.theme)" } ?? "", progress: progress)
     previous = DayNumber(day.number.value - 1).flatMap { DayLink($0, in: input.curriculum) }
     next = DayNumber(day.number.value + 1).flatMap { DayLink($0, in: input.curriculum) }
     self.body = body
@@ -51,18 +38,16 @@ struct DayPage: FramedPage {
 /// What stands at the head of a day, on its own page and on Today.
 struct DayHeading {
   let kicker: String
-  let number: DayNumber
-  let plannedDate: CivilDate?
-  let goal: String
-  let completedOn: CivilDate?
+  let progress: DayProgress
 
   static func fields<Page>(_ heading: @escaping @Sendable (Page) -> DayHeading) -> [Field<Page>] {
     [
       .text("kicker") { heading($0).kicker },
-      .number("number") { heading($0).number.value },
-      .optionalText("plannedDate") { heading($0).plannedDate?.longTextWithWeekday },
-      .text("goal") { heading($0).goal },
-      .optionalText("completedOn") { heading($0).completedOn?.dayAndMonth },
+      .number("number") { heading($0).progress.day.number.value },
+      .optionalText("plannedDate") { heading($0).progress.plannedDate?.longTextWithWeekday },
+      .optionalText("originalDate") { heading($0).progress.movedFrom?.dayAndMonth },
+      .text("goal") { heading($0).progress.day.goal },
+      .optionalText("completedOn") { heading($0).progress.completedOn?.dayAndMonth },
     ]
   }
 }

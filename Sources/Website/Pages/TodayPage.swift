@@ -42,9 +42,7 @@ struct TodayPage: FramedPage {
     sentence = summary.stateSentence
     asOf = summary.today
     self.day = day
-    heading = DayHeading(
-      kicker: week.map { "Week \($0.number) · \($0.theme)" } ?? "", number: day.day.number,
-      plannedDate: day.plannedDate, goal: day.day.goal, completedOn: day.completedOn)
+    heading = DayHeading(kicker: week.map { "Week \($0.number) · \($0.theme)" } ?? "", progress: day)
     self.body = body
     let streakState = summary.streak.current == nil ? "" : ", \(summary.streak.words)"
     streak = "Streak \(counted(summary.streak.length, "day"))\(streakState)"

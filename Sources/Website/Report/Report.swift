@@ -17,9 +17,11 @@ struct Report {
 
   private let pieces: [Piece]
 
-  init(_ input: SiteInput, templates: SiteTemplates) {
+  /// - Parameter isDated: whether the foot says when the report was made; times of day are for the learner alone.
+  init(_ input: SiteInput, templates: SiteTemplates, isDated: Bool) {
     let visibility = input.visibility
-    var pieces: [Piece] = [.ours(templates.reportOpening.bytes(ReportOpening(summary: input.summary)))]
+    let opening = ReportOpening(summary: input.summary, visibility: visibility)
+    var pieces: [Piece] = [.ours(templates.reportOpening.bytes(opening))]
     for day in input.summary.days {
       pieces.append(.ours(templates.reportDay.bytes(ReportDay(progress: day, visibility: visibility))))
       for item in day.items {
@@ -39,7 +41,7 @@ struct Report {
     }
     let closing = ReportClosing(
       orphans: input.audience == .private ? input.summary.orphans.map(\.text) : [], version: input.version,
-      asOf: input.summary.today)
+      asOf: input.summary.today, madeAt: isDated && visibility.showsTimesOfDay ? input.now.instant : nil)
     pieces.append(.ours(templates.reportClosing.bytes(closing)))
     self.pieces = pieces
   }

@@ -1,50 +1,8 @@
-// What the templates of the Markdown report speak of.
+// What the templates of the report's days and of its foot speak of.
 
 import Statistics
 import StudyModel
 import Templating
-
-/// The head of the report: overall progress and the weeks.
-struct ReportOpening {
-  let summary: ProgressSummary
-
-  static let shape = Shape<ReportOpening>(
-    "reportOpening",
-    .text("headline") { $0.summary.headline },
-    .text("sentence") { $0.summary.stateSentence },
-    .text("asOf") { $0.summary.today.longTextWithWeekday },
-    .list("totals", ReportTotal.shape) { ReportTotal.all(of: $0.summary) },
-    .list("weeks", WeekRow.shape) { opening in opening.summary.weeks.map { WeekRow($0, current: nil) } })
-}
-
-/// One of the overall numbers.
-struct ReportTotal {
-  let name: String
-  let value: String
-
-  static let shape = Shape<ReportTotal>("total", .text("name") { $0.name }, .text("value") { $0.value })
-
-  static func all(of summary: ProgressSummary) -> [ReportTotal] {
-    func row(_ name: String, _ completion: Completion) -> ReportTotal {
-      ReportTotal(name: name, value: "\(completion.countText) (\(completion.percentText))")
-    }
-    func run(_ run: StreakRun?) -> String {
-      run.map { "\(counted($0.length, "day")), \($0.from.longText) to \($0.through.longText)" } ?? "none yet"
-    }
-    return [
-      row("Days complete", summary.daysComplete),
-      row("Problems", summary.problems),
-      row("System-design items", summary.topics),
-      row("All items", summary.items),
-      ReportTotal(name: "Bonus", value: grouped(summary.bonusDone)),
-      ReportTotal(name: "Current streak", value: run(summary.streak.current)),
-      ReportTotal(name: "Longest streak", value: run(summary.streak.longest)),
-      ReportTotal(name: "Active days", value: grouped(summary.streak.activeDays)),
-      ReportTotal(name: "Time", value: durationText(minutes: summary.minutes)),
-      ReportTotal(name: "Against the plan", value: summary.pace.words),
-    ]
-  }
-}
 
 /// A day of the report, up to its quotes.
 struct ReportDay {
@@ -56,7 +14,10 @@ struct ReportDay {
     .number("number") { $0.progress.day.number.value },
     .text("focus") { $0.progress.day.dsaFocus },
     .text("topic") { $0.progress.day.systemDesignTopic },
+    .text("status") { $0.progress.status.words },
     .optionalText("plannedDate") { $0.progress.plannedDate?.longTextWithWeekday },
+    .optionalText("originalDate") { $0.progress.movedFrom?.longText },
+    .optionalText("completedOn") { $0.progress.completedOn?.longText },
     .text("count") { $0.progress.completion.countText },
     .text("percent") { $0.progress.completion.percentText },
     .optionalText("time") { $0.progress.minutes > 0 ? durationText(minutes: $0.progress.minutes) : nil },
@@ -90,6 +51,7 @@ struct ReportTrack {
     "reportTrack",
     .text("title") { $0.title },
     .text("count") { $0.completion.countText },
+    .text("percent") { $0.completion.percentText },
     .list("items", ReportItem.shape) { $0.items })
 }
 
@@ -116,6 +78,7 @@ struct ReportItem {
       item.isRevision ? "revision" : nil,
       progress.minutes.map { durationText(minutes: $0) },
       progress.finishedOn.map(\.dayAndMonth),
+      progress.resolveCount > 0 ? "done again \(counted(progress.resolveCount, "time"))" : nil,
     ].compactMap(\.self).joined(separator: ", ")
   }
 
@@ -133,11 +96,16 @@ struct ReportClosing {
   let orphans: [String]
   let version: String
   let asOf: CivilDate
+  /// When the report was made; nil on a site, where only the first pages carry the time.
+  let madeAt: Instant?
 
   static let shape = Shape<ReportClosing>(
     "reportClosing",
     .flag("hasOrphans") { !$0.orphans.isEmpty },
     .text("orphans") { $0.orphans.joined(separator: ", ") },
     .text("version") { $0.version },
-    .text("asOf") { $0.asOf.longText })
+    .text("asOf") { $0.asOf.longText },
+    .optionalText("madeAt") { closing in
+      closing.madeAt.map { "\($0.localDate.longText), \($0.localTime.text)" }
+    })
 }

@@ -199,9 +199,7 @@ struct StatisticsText {
         let number = grouped(day.day.number.value).padded(
           to: summary.days.count > 999 ? 5 : 3, onTheLeft: true)
         let date = (day.plannedDate?.shortText ?? "").padded(to: 11)
-        let original =
-          day.originalDate == day.plannedDate
-          ? "" : day.originalDate.map { "  at first \($0.shortText)" } ?? ""
+        let original = day.movedFrom.map { "  at first \($0.shortText)" } ?? ""
         let time = day.minutes == 0 ? "" : durationText(minutes: day.minutes)
         return bar(
           "\(number) \(date)\(day.status.words)", day.completion, columns: 26,

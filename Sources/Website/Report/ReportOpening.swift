@@ -1,0 +1,133 @@
+// The head of the report: overall progress, problem statistics, time, milestones and weeks.
+
+import Statistics
+import StudyModel
+import Templating
+
+/// What the template of the report's head speaks of.
+struct ReportOpening {
+  let summary: ProgressSummary
+  let visibility: Visibility
+
+  static let shape = Shape<ReportOpening>(
+    "reportOpening",
+    .text("headline") { $0.summary.headline },
+    .text("sentence") { $0.summary.stateSentence },
+    .text("asOf") { $0.summary.today.longTextWithWeekday },
+    .list("overall", ReportFigure.shape) { $0.overall },
+    .list("difficulties", DifficultyRow.shape) { opening in
+      Difficulty.allCases.map { DifficultyRow($0, opening.summary) }
+    },
+    .list("problems", ReportFigure.shape) { $0.problems },
+    .list("time", ReportFigure.shape) { $0.time },
+    .flag("hasMilestones") { !$0.milestones.isEmpty },
+    .list("milestones", ReportFigure.shape) { $0.milestones },
+    .list("weeks", ReportWeek.shape) { $0.summary.weeks.map(ReportWeek.init) })
+
+  private func figure(_ measure: Measure) -> ReportFigure {
+    ReportFigure(name: measure.title, value: summary.value(of: measure))
+  }
+
+  private func figure(_ measure: Measure, _ run: StreakRun?) -> ReportFigure {
+    let span = run.map { ", \($0.from.longText(through: $0.through))" } ?? ""
+    return ReportFigure(name: measure.title, value: summary.value(of: measure) + span)
+  }
+
+  private var overall: [ReportFigure] {
+    let counts: [Measure] = [.daysComplete, .problems, .systemDesign, .items, .averageOfDays]
+    let pauses = summary.calendar.pauses.map { pause in
+      let reason = visibility.showsReasons ? pause.reason.map { ", \($0)" } ?? "" : ""
+      return ReportFigure(name: "Pause", value: pause.from.longText(through: pause.through) + reason)
+    }
+    return counts.map(figure)
+      + [figure(.streak, summary.streak.current), figure(.longestStreak, summary.streak.longest)]
+      + [.completeDays, .activeDays, .consistency, .pace, .neededRate, .forecast, .planEnd].map(figure)
+      + pauses
+  }
+
+  private var problems: [ReportFigure] {
+    let times = summary.problemTime
+    return [
+      figure(.typicalTime),
+      ReportFigure(name: "Typical time again", value: times.again.all.words),
+      figure(.meanTime),
+      ReportFigure(name: "Revisions", value: ProgressSummary.share(summary.figures.revisions)),
+    ] + [.solvedAgain, .premium, .bonus].map(figure)
+      + (visibility.showsTimesOfDay ? [figure(.loggedOnTheDay)] : [])
+  }
+
+  private var time: [ReportFigure] {
+    let time = summary.time
+    let parts = [
+      ("All", time.minutes), ("DSA", time.dsa), ("System design", time.systemDesign),
+      ("Bonus problems", time.bonus), ("No longer in the plan", time.kept),
+    ].filter { $0.1 > 0 || $0.0 == "All" }
+    return parts.map { ReportFigure(name: $0.0, value: durationText(minutes: $0.1)) }
+      + time.weekdays.filter { $0.minutes > 0 }.map { weekday in
+        ReportFigure(
+          name: "\(weekday.weekday.name)s",
+          value: "\(durationText(minutes: weekday.minutes)) on \(counted(weekday.days, "day"))")
+      }
+  }
+
+  private var milestones: [ReportFigure] {
+    summary.achievements.compactMap { achievement in
+      achievement.earnedOn.map { ReportFigure(name: achievement.title, value: $0.longText) }
+    }
+  }
+}
+
+/// A number with its name.
+struct ReportFigure {
+  let name: String
+  let value: String
+
+  static let shape = Shape<ReportFigure>("figure", .text("name") { $0.name }, .text("value") { $0.value })
+}
+
+/// The problems of one difficulty.
+struct DifficultyRow {
+  let name: String
+  let done: String
+  let left: Int
+  let typical: String
+  let mean: String
+
+  static let shape = Shape<DifficultyRow>(
+    "difficulty",
+    .text("name") { $0.name },
+    .text("done") { $0.done },
+    .number("left") { $0.left },
+    .text("typical") { $0.typical },
+    .text("mean") { $0.mean })
+
+  init(_ difficulty: Difficulty, _ summary: ProgressSummary) {
+    let completion = summary.figures.difficulties[difficulty]
+    let time = summary.problemTime.first[difficulty]
+    name = difficulty.rawValue
+    done = ProgressSummary.share(completion)
+    left = completion.left
+    typical = time.words
+    mean = time.mean.map { durationText(minutes: $0) } ?? "–"
+  }
+}
+
+/// A week of the programme in the report.
+struct ReportWeek {
+  let progress: WeekProgress
+
+  static let shape = Shape<ReportWeek>(
+    "week",
+    .number("number") { $0.progress.week.number },
+    .text("theme") { $0.progress.week.theme },
+    .text("days") { $0.progress.daysComplete.countText },
+    .text("dsa") { $0.progress.dsa.percentText },
+    .text("systemDesign") { $0.progress.systemDesign.percentText },
+    .text("items") { $0.progress.completion.countText },
+    .text("percent") { $0.progress.completion.percentText },
+    .text("time") { $0.progress.minutes == 0 ? "–" : durationText(minutes: $0.progress.minutes) })
+
+  init(_ progress: WeekProgress) {
+    self.progress = progress
+  }
+}
