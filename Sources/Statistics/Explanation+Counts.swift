@@ -25,8 +25,8 @@ extension ProgressSummary {
     let earned = achievements.filter { $0.earnedOn != nil }
     let latest = earned.max { ($0.earnedOn ?? today) < ($1.earnedOn ?? today) }
     return [
-      latest.flatMap { one in one.earnedOn.map { "the latest was “\(one.title)” on \(name($0))" } },
-      achievements.first { $0.earnedOn == nil }.map { "ahead: “\($0.title)”" },
+      latest.flatMap { one in one.earnedOn.map { "the latest was \(one.title) on \(name($0))" } },
+      achievements.first { $0.earnedOn == nil }.map { "next \($0.title)" },
     ].compactMap(\.self)
   }
 

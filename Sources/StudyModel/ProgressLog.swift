@@ -118,10 +118,4 @@ package struct ProgressLog: Hashable, Sendable {
     self.bonus = bonus
     self.pauses = pauses
   }
-
-  /// Whether any of the ids has a finished attempt.
-  package func isFinished(_ ids: [ItemID]) -> Bool { ids.contains { items[$0]?.isFinished == true } }
-
-  /// The attempts under all of the ids, in the order logged within each.
-  package func attempts(_ ids: [ItemID]) -> [Attempt] { ids.flatMap { items[$0]?.attempts ?? [] } }
 }

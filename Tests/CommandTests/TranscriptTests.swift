@@ -58,6 +58,22 @@ struct TranscriptTests {
         (saturday, ["undo"]),
       ]),
     Session(
+      name: "stats",
+      lines: [
+        (friday, ["stats"]), (friday, ["stats", "--why", "streak"]), (friday, ["stats", "calendar"]),
+        (friday, ["settings", "set", "rest", "sun"]),
+        (friday, ["done", "p1", "25m", "p2", "10m", "--on", "-4d"]),
+        (friday, ["done", "p3", "31m", "t1", "12m"]), (friday, ["done", "p4", "8m", "--on", "yesterday"]),
+        (friday, ["stats"]), (friday, ["stats", "streak"]), (friday, ["stats", "--why", "streak"]),
+        (friday, ["stats", "--why", "longest-streak"]), (friday, ["stats", "--why", "pace"]),
+        (friday, ["stats", "--why", "forecast"]), (friday, ["stats", "--why", "day", "--json"]),
+        (friday, ["stats", "plan"]), (friday, ["stats", "time"]), (friday, ["stats", "calendar"]),
+        (friday, ["stats", "--why", "strek"]), (friday, ["stats", "--why", "everything"]),
+        (friday, ["stats", "week"]), (friday, ["stats", "weeks", "--why", "streak"]),
+        (friday, ["stats", "weeks", "--json"]),
+        (saturday, ["done", "p1", "40m"]), (saturday, ["stats", "--why", "streak"]),
+      ]),
+    Session(
       name: "safe-keeping",
       lines: [
         (friday, ["backup", "create"]), (friday, ["backup", "list"]), (friday, ["doctor"]),

@@ -194,15 +194,15 @@ struct StatisticsText {
   }
 
   private var days: [String] {
-    [heading("Days of the programme")]
+    let columns = summary.days.count > 999 ? 5 : 3
+    return [heading("Days of the programme")]
       + summary.days.map { day in
-        let number = grouped(day.day.number.value).padded(
-          to: summary.days.count > 999 ? 5 : 3, onTheLeft: true)
-        let date = (day.plannedDate?.shortText ?? "").padded(to: 11)
+        let number = grouped(day.day.number.value).padded(to: columns, onTheLeft: true)
+        let date = terminal.width < 60 ? "" : (day.plannedDate?.shortText ?? "").padded(to: 11)
         let original = day.movedFrom.map { "  at first \($0.shortText)" } ?? ""
         let time = day.minutes == 0 ? "" : durationText(minutes: day.minutes)
         return bar(
-          "\(number) \(date)\(day.status.words)", day.completion, columns: 26,
+          "\(number) \(date)\(day.status.words)", day.completion, columns: columns + 22,
           trimmedEnd(time.padded(to: 8) + original))
       }
   }

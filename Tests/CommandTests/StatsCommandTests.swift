@@ -1,0 +1,119 @@
+// `stats` from the outside: width, locale, stable keys, and numbers that undo restores.
+
+import StrictJSON
+import TestSupport
+import Testing
+
+@Suite("stats")
+struct StatsCommandTests {
+  private static let sections = [
+    "progress", "streak", "plan", "time", "problems", "weeks", "days", "calendar", "achievements", "focus",
+  ]
+
+  /// A workspace with the history of the demonstration.
+  private func demonstration() throws -> CommandRunner {
+    let runner = try CommandRunner()
+    #expect(try runner.run(["demo", runner.folder("workspace"), "--quiet"], workspace: nil).status == 0)
+    return runner
+  }
+
+  @Test(
+    "fits the columns there are, with nothing logged and with a long history", arguments: [40, 60, 80, 120])
+  func width(columns: Int) throws {
+    let demonstration = try demonstration()
+    for workspace in ["workspace", "none"] {
+      for arguments in [["stats"]] + Self.sections.map({ ["stats", $0] })
+        + (try names()).map({ ["stats", "--why", $0] })
+      {
+        let result = try demonstration.run(
+          arguments, workspace: workspace, environment: ["COLUMNS": "\(columns)"])
+        #expect(result.status == 0 && result.errors.isEmpty && !result.output.isEmpty, "\(arguments)")
+        for line in result.output.split(separator: "\n") {
+          #expect(line.count <= columns, "\(arguments): \(line)")
+        }
+        #expect(!result.output.contains("\u{1B}"))
+      }
+    }
+  }
+
+  /// The numbers that can be asked for, as a refusal lists them.
+  private func names() throws -> [String] {
+    let errors = try CommandRunner().run(["stats", "--why", "?"]).errors
+    let list = try #require(errors.split(separator: "the names are ").last)
+    return list.split(whereSeparator: { $0 == "," || $0.isWhitespace }).map(String.init)
+  }
+
+  @Test("knows some thirty numbers by name")
+  func manyNames() throws {
+    let names = try names()
+    #expect(names.count > 25)
+    #expect(names.contains("streak") && names.contains("forecast") && names.contains("typical-time"))
+  }
+
+  @Test("is plain ASCII in the C locale, and coloured only when asked")
+  func locale() throws {
+    let runner = try demonstration()
+    for arguments in [["stats"]] + Self.sections.map({ ["stats", $0] }) {
+      #expect(try runner.run(arguments, environment: ["LANG": "C"]).output.filter { !$0.isASCII } == "")
+    }
+    #expect(try runner.run(["stats", "--color", "always"]).output.contains("\u{1B}[1m"))
+  }
+
+  /// Every key of a document with its path, elements of arrays taken together.
+  private func keys(_ value: JSONValue, at path: String = "") -> Set<String> {
+    switch value {
+    case .object(let members):
+      members.reduce(into: []) { keys, member in
+        keys.insert("\(path).\(member.key)")
+        keys.formUnion(self.keys(member.value, at: "\(path).\(member.key)"))
+      }
+    case .array(let elements): elements.reduce(into: []) { $0.formUnion(keys($1, at: "\(path)[]")) }
+    default: []
+    }
+  }
+
+  @Test("prints the same keys whatever is logged")
+  func stableKeys() throws {
+    let runner = try demonstration()
+    func keys(in workspace: String) throws -> Set<String> {
+      let output = try runner.run(["stats", "--json"], workspace: workspace).output
+      return self.keys(try parseJSON(Array(output.utf8)))
+    }
+    let (full, empty) = (try keys(in: "workspace"), try keys(in: "none"))
+    #expect(full.count > 100)
+    #expect(empty.subtracting(full) == [])
+    // What is missing stands in lists that are empty before anything is logged.
+    let lists = [".calendar[]", ".plan.pauses[]", ".time.calendarWeeks[]"]
+    #expect(full.subtracting(empty).filter { key in !lists.contains { key.hasPrefix($0) } } == [])
+  }
+
+  @Test(
+    "says the same to the byte after a command and its undo",
+    arguments: [
+      ["done", "p4", "25m"], ["done", "1", "--on", "-3d"], ["reopen", "1920"], ["note", "p1", "A thought."],
+      ["settings", "set", "rest", "sat,sun"], ["settings", "set", "dayStart", "00:00"],
+      ["settings", "set", "start", "2026-10-01"], ["pause", "-3d..today"],
+    ])
+  func undoRestores(command: [String]) throws {
+    let runner = try demonstration()
+    let before = try runner.run(["stats", "--json"]).output
+    #expect(try runner.run(command).status == 0)
+    let changed = try runner.run(["stats", "--json"]).output
+    #expect(command[0] == "note" || changed != before)
+    #expect(try runner.run(["undo"]).status == 0)
+    #expect(try runner.run(["stats", "--json"]).output == before)
+    #expect(try runner.run(["redo"]).status == 0)
+    #expect(try runner.run(["stats", "--json"]).output == changed)
+  }
+
+  @Test("an evening far west of Greenwich counts for its own date, and half past one for the evening before")
+  func ownDate() throws {
+    let runner = try CommandRunner()
+    _ = try runner.run(["done", "p1"], now: "2026-11-19T21:30:00-08:00")
+    _ = try runner.run(["done", "p2"], now: "2026-11-21T01:30:00-08:00")
+    let said = try runner.run(["stats", "--why", "streak"], now: "2026-11-21T01:40:00-08:00").output
+    #expect(said.contains("2 days: 19 to 20 November.\n"))
+    #expect(
+      try runner.run(["stats"], now: "2026-11-21T01:40:00-08:00").output.contains("Still Friday 20 November"))
+  }
+}
