@@ -56,5 +56,41 @@ extension DateMistake {
   }
 }
 
+extension PauseMistake {
+  /// What is wrong and what to write, without a final line end.
+  package var message: String {
+    switch self {
+    case .unreadable(let text):
+      "\(quoted(text)) is no date; nothing was changed\nhelp: write \(PauseMistake.allowed)"
+    case .oneEnd(let text):
+      "\(quoted(text)) has only one end; nothing was changed\nhelp: write \(PauseMistake.allowed)"
+    case .endsBeforeItBegins(let first, let last):
+      "the dates end on \(last.longTextWithWeekday), before they begin on \(first.longTextWithWeekday); "
+        + "nothing was changed\nhelp: write the earlier date first"
+    case .tooLong(let dates):
+      "\(dates.longText) is \(counted(dates.dayCount, "day")), and a pause has at most \(Pause.longest); "
+        + "nothing was changed\nhelp: end it on \(latest(of: dates).iso) or before; another may follow it"
+    case .longReason(let characters):
+      "the reason has \(counted(characters, "character")); nothing was changed\n"
+        + "help: write at most \(Pause.longestReason), on one line"
+    case .unprintableReason:
+      "the reason has a line break or another control character; nothing was changed\n"
+        + "help: write at most \(Pause.longestReason) characters, on one line"
+    case .nothingToRemove(let dates):
+      "\(dates.dayCount == 1 ? "" : "no day of ")\(dates.longTextWithWeekday) is "
+        + "\(dates.dayCount == 1 ? "not paused" : "paused"); nothing was changed\n"
+        + "help: `machinemode pause` lists the pauses"
+    }
+  }
+
+  private static var allowed: String {
+    "one date, or two as in `2026-12-05..2026-12-09`, `mon..fri` or `-3d..yesterday`"
+  }
+
+  private func latest(of dates: ClosedRange<CivilDate>) -> CivilDate {
+    dates.lowerBound.adding(days: Pause.longest - 1)
+  }
+}
+
 /// A name in backticks, cut where a pasted one would fill the screen.
 private func quoted(_ name: String) -> String { "`\(truncated(printable(name), to: 60))`" }

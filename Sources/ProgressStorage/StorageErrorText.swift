@@ -174,7 +174,8 @@ extension ImpossibleValue {
     case .restOutOfOrder: "the rest weekdays are not in order: each begins after the one before"
     case .dayStart(let text): "\(quoted(text)) is no start of a day: write one from `00:00` to `06:00`"
     case .pauseEndsBeforeItBegins: "the pause ends before it begins"
-    case .pauseTooLong: "the pause is longer than a year: it may end at most 366 days after it begins"
+    case .pauseTooLong:
+      "the pause is longer than a year: it may end at most \(Pause.longest - 1) days after it begins"
     case .emptyTitle: "the title is empty"
     case .longTitle: "the title is longer than 500 characters"
     case .emptyZone: "the time zone is empty"

@@ -4,8 +4,6 @@ import StrictJSON
 import StudyModel
 
 extension StoreDecoding {
-  private static let longestPause = 366
-
   /// Reads the settings; what is not there has its default.
   static func settings(
     _ reader: inout JSONReader, _ unknown: inout UnknownFields
@@ -126,9 +124,8 @@ extension StoreDecoding {
     let pause = Pause(
       from: try reader.required(from, "from"), through: try reader.required(through, "through"),
       reason: reason)
-    let length = pause.through.days(since: pause.from)
-    guard length >= 0 else { throw reader.impossible(.pauseEndsBeforeItBegins) }
-    guard length <= longestPause else { throw reader.impossible(.pauseTooLong) }
+    guard pause.from <= pause.through else { throw reader.impossible(.pauseEndsBeforeItBegins) }
+    guard pause.dates.dayCount <= Pause.longest else { throw reader.impossible(.pauseTooLong) }
     return pause
   }
 }

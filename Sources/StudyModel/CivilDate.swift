@@ -88,6 +88,11 @@ package struct CivilDate: Hashable, Comparable, Sendable {
   }
 }
 
+extension ClosedRange<CivilDate> {
+  /// How many days, the first and the last counted.
+  package var dayCount: Int { upperBound.days(since: lowerBound) + 1 }
+}
+
 /// A day of the week; weeks start on Monday, as ISO 8601 has it.
 package enum Weekday: String, CaseIterable, Sendable {
   case monday, tuesday, wednesday, thursday, friday, saturday, sunday

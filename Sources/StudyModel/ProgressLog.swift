@@ -85,9 +85,15 @@ package struct BonusProblem: Hashable, Sendable {
 /// Days off that shift the plan and neither count for nor break a streak.
 package struct Pause: Hashable, Sendable {
   package let from: CivilDate
-  /// The last day of the pause; never before `from`, at most 366 days after it.
+  /// The last day of the pause; never before `from`; with both there are at most `longest` days.
   package let through: CivilDate
+  /// The learner's own words; no public site shows them.
   package let reason: String?
+
+  /// The most days of one pause, its first and its last counted.
+  package static let longest = 367
+  /// The most characters of a reason that a command takes.
+  package static let longestReason = 200
 
   package init(from: CivilDate, through: CivilDate, reason: String?) {
     self.from = from
@@ -96,6 +102,9 @@ package struct Pause: Hashable, Sendable {
   }
 
   package func contains(_ date: CivilDate) -> Bool { from <= date && date <= through }
+
+  /// Its dates, first to last.
+  package var dates: ClosedRange<CivilDate> { from...through }
 }
 
 /// Everything the learner did and set, as the store keeps it: sparse, only what there is.

@@ -153,5 +153,9 @@ func storing<Outcome>(_ work: () throws -> Outcome) throws -> Outcome {
     throw CommandFailure(.wrongCommandLine, mistake.message)
   } catch let mistake as DateMistake {
     throw CommandFailure(.wrongCommandLine, mistake.message)
+  } catch let mistake as PauseMistake {
+    // Not a wrong word: there was nothing to do.
+    if case .nothingToRemove = mistake { throw CommandFailure(.no, mistake.message) }
+    throw CommandFailure(.wrongCommandLine, mistake.message)
   }
 }

@@ -23,8 +23,8 @@ struct MachineMode: ParsableCommand {
       """,
     version: programVersion,
     subcommands: [
-      TodayCommand.self, DoneCommand.self, ReopenCommand.self, NoteCommand.self, UndoCommand.self,
-      RedoCommand.self, StatusCommand.self, StatsCommand.self,
+      TodayCommand.self, DoneCommand.self, ReopenCommand.self, NoteCommand.self, PauseCommand.self,
+      UndoCommand.self, RedoCommand.self, StatusCommand.self, StatsCommand.self,
       SiteCommand.self, ReportCommand.self, CurriculumCommand.self, SettingsCommand.self,
       BackupCommand.self, DoctorCommand.self, ExportCommand.self, ImportCommand.self, RestartCommand.self,
       DemoCommand.self,
@@ -41,7 +41,7 @@ struct MachineMode: ParsableCommand {
   private static func run(_ arguments: [String]) -> ExitStatus {
     do {
       try refuseUnknownCommand(arguments)
-      var command = try parseAsRoot(arguments)
+      var command = try parseAsRoot(PauseCommand.movingDatesBehindOptions(arguments))
       try command.run()
       return .done
     } catch let failure as CommandFailure {

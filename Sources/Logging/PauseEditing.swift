@@ -1,0 +1,122 @@
+// Pauses as a learner declares them: their dates read, days added, and days taken out again.
+
+package import StudyModel
+
+/// Why dates or a pause were refused; nothing was changed then.
+package enum PauseMistake: Error, Equatable, Sendable {
+  /// A word that is no date where a date or two were to stand.
+  case unreadable(String)
+  /// `today..`: one of the two dates is missing.
+  case oneEnd(String)
+  /// The second date lies before the first.
+  case endsBeforeItBegins(first: CivilDate, last: CivilDate)
+  /// More days than `Pause.longest`.
+  case tooLong(ClosedRange<CivilDate>)
+  /// A reason of so many characters, more than `Pause.longestReason`.
+  case longReason(characters: Int)
+  /// A reason with a line break or another control character.
+  case unprintableReason
+  /// None of the dates that were to be taken out is paused.
+  case nothingToRemove(ClosedRange<CivilDate>)
+}
+
+/// The dates that a learner means by `2026-12-05..2026-12-09`, `mon..fri`, `-3d..yesterday` or one date alone.
+///
+/// Each end reads as any other date does (see `date(typed:today:direction:)`), and both may lie ahead: a bare
+/// weekday is the next one (semantics.md, Days), as the second end the first such weekday on or after the first
+/// end.
+package func pauseDates(
+  typed text: String, today: CivilDate
+) throws(PauseMistake) -> ClosedRange<CivilDate> {
+  guard let dots = text.firstRange(of: "..") else {
+    let day = try pauseDate(text, today: today)
+    return day...day
+  }
+  let (begin, end) = (String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))
+  guard !begin.isEmpty, !end.isEmpty else { throw .oneEnd(text) }
+  let first = try pauseDate(begin, today: today)
+  // Seen from the day before, the next such weekday may be the first day itself.
+  let last = try pauseDate(end, today: Weekday(name: end) == nil ? today : first.adding(days: -1))
+  guard first <= last else { throw .endsBeforeItBegins(first: first, last: last) }
+  return first...last
+}
+
+private func pauseDate(_ text: String, today: CivilDate) throws(PauseMistake) -> CivilDate {
+  do throws(DateMistake) {
+    return try date(typed: text, today: today, direction: .future)
+  } catch {
+    throw .unreadable(text)
+  }
+}
+
+extension ProgressLog {
+  /// Pauses `dates`, which may lie back as well as ahead: a pause may be declared afterwards (semantics.md,
+  /// Streak). Pauses that are there stay as they are, so the days between them become pauses of their own and no
+  /// two overlap by this.
+  ///
+  /// - Parameters:
+  ///   - dates: at most `Pause.longest` days.
+  ///   - reason: at most `Pause.longestReason` characters on one line; blanks around it are left out, and a
+  ///     blank one is none.
+  /// - Returns: the pauses added, by date; none when all of the dates were paused already.
+  package mutating func pause(
+    _ dates: ClosedRange<CivilDate>, reason: String? = nil
+  ) throws(PauseMistake) -> [Pause] {
+    guard dates.dayCount <= Pause.longest else { throw .tooLong(dates) }
+    let reason = try ProgressLog.reason(reason)
+    var added: [Pause] = []
+    var begin = dates.lowerBound
+    for paused in pausedDates where paused.overlaps(dates) {
+      if begin < paused.lowerBound {
+        added.append(Pause(from: begin, through: paused.lowerBound.adding(days: -1), reason: reason))
+      }
+      begin = paused.upperBound.adding(days: 1)
+    }
+    if begin <= dates.upperBound {
+      added.append(Pause(from: begin, through: dates.upperBound, reason: reason))
+    }
+    pauses += added
+    return added
+  }
+
+  /// Takes `dates` out of the pauses: of one that reaches beyond them the days before and after stay, with
+  /// its reason.
+  ///
+  /// - Returns: the dates that were paused until now, by date, in as few stretches as there are; at least one.
+  package mutating func removePauses(
+    on dates: ClosedRange<CivilDate>
+  ) throws(PauseMistake) -> [ClosedRange<CivilDate>] {
+    let removed = pausedDates.filter { $0.overlaps(dates) }.map { $0.clamped(to: dates) }
+    guard !removed.isEmpty else { throw .nothingToRemove(dates) }
+    pauses = pauses.flatMap { pause -> [Pause] in
+      guard pause.dates.overlaps(dates) else { return [pause] }
+      let before = Pause(from: pause.from, through: dates.lowerBound.adding(days: -1), reason: pause.reason)
+      let after = Pause(from: dates.upperBound.adding(days: 1), through: pause.through, reason: pause.reason)
+      return [before, after].filter { $0.from <= $0.through }
+    }
+    return removed
+  }
+
+  /// All paused dates by date, in as few stretches as there are.
+  package var pausedDates: [ClosedRange<CivilDate>] {
+    var stretches: [ClosedRange<CivilDate>] = []
+    for pause in pauses.sorted(by: { $0.from < $1.from }) {
+      if let last = stretches.last, pause.from <= last.upperBound.adding(days: 1) {
+        stretches[stretches.count - 1] = last.lowerBound...max(last.upperBound, pause.through)
+      } else {
+        stretches.append(pause.dates)
+      }
+    }
+    return stretches
+  }
+
+  private static func reason(_ text: String?) throws(PauseMistake) -> String? {
+    guard let text, !isBlank(text) else { return nil }
+    var reason = text[...]
+    while reason.first?.isWhitespace == true { reason.removeFirst() }
+    while reason.last?.isWhitespace == true { reason.removeLast() }
+    guard reason.count <= Pause.longestReason else { throw .longReason(characters: reason.count) }
+    guard printable(String(reason)) == reason, !reason.contains("\t") else { throw .unprintableReason }
+    return String(reason)
+  }
+}
