@@ -20,11 +20,13 @@ package enum PauseMistake: Error, Equatable, Sendable {
   case nothingToRemove(ClosedRange<CivilDate>)
 }
 
-/// The dates that a learner means by `2026-12-05..2026-12-09`, `mon..fri`, `-3d..yesterday` or one date alone.
+/// The dates that a learner means by `2026-12-05..2026-12-09`, `mon..fri`, `-3d..yesterday` or one date
+/// alone.
 ///
-/// Each end reads as any other date does (see `date(typed:today:direction:)`), and both may lie ahead: a bare
-/// weekday is the next one (semantics.md, Days), as the second end the first such weekday on or after the first
-/// end.
+/// Each end reads as any other date does (see `date(typed:today:direction:)`), and both may lie ahead: a
+/// bare weekday is the next one (semantics.md, Days), and as the second end the first such weekday on or
+/// after the first end. Text that reads otherwise throws, and so does an end before the beginning; how many
+/// days there are is not looked at.
 package func pauseDates(
   typed text: String, today: CivilDate
 ) throws(PauseMistake) -> ClosedRange<CivilDate> {
@@ -51,8 +53,8 @@ private func pauseDate(_ text: String, today: CivilDate) throws(PauseMistake) ->
 
 extension ProgressLog {
   /// Pauses `dates`, which may lie back as well as ahead: a pause may be declared afterwards (semantics.md,
-  /// Streak). Pauses that are there stay as they are, so the days between them become pauses of their own and no
-  /// two overlap by this.
+  /// Streak). Pauses that are there stay as they are; the days between them become pauses of their own, so
+  /// that no two overlap by this. A mistake changes nothing.
   ///
   /// - Parameters:
   ///   - dates: at most `Pause.longest` days.
@@ -80,7 +82,7 @@ extension ProgressLog {
   }
 
   /// Takes `dates` out of the pauses: of one that reaches beyond them the days before and after stay, with
-  /// its reason.
+  /// its reason. Where none of the dates is paused it throws and changes nothing.
   ///
   /// - Returns: the dates that were paused until now, by date, in as few stretches as there are; at least one.
   package mutating func removePauses(

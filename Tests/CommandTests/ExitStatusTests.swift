@@ -80,6 +80,73 @@ struct ExitStatusTests {
       errors: "error: no setting is called `dayStar`\nhelp: did you mean `dayStart`?\n"),
     MistakeCase(arguments: ["status", "--check"], status: 1, errors: ""),
     MistakeCase(
+      arguments: ["pause", "soon"], status: 2,
+      errors: """
+        error: `soon` is no date; nothing was changed
+        help: write one date, or two as in `2026-12-05..2026-12-09`, `mon..fri` or `-3d..yesterday`
+
+        """),
+    MistakeCase(
+      arguments: ["pause", "2026-12-09..2026-12-05"], status: 2,
+      errors: """
+        error: the dates end on Saturday 5 December 2026, before they begin on Wednesday 9 December 2026; \
+        nothing was changed
+        help: write the earlier date first
+
+        """),
+    MistakeCase(
+      arguments: ["pause", "today..2027-12-31"], status: 2,
+      errors: """
+        error: 20 November 2026 to 31 December 2027 is 407 days, and a pause has at most 367; nothing was changed
+        help: end it on 2027-11-21 or before; another may follow it
+
+        """),
+    MistakeCase(
+      arguments: ["pause", "today", "--reason", "two\nlines"], status: 2,
+      errors: """
+        error: the reason has a line break or another control character; nothing was changed
+        help: write at most 200 characters, on one line
+
+        """),
+    MistakeCase(
+      arguments: ["pause", "mon..fri", "--reason", "Family", "visit"], status: 2,
+      errors: """
+        error: `visit` is a word too many
+        help: write the dates without blanks, `mon..fri`, and a reason of several words in quotes
+
+        """),
+    MistakeCase(
+      arguments: ["pause", "--reason", "Family"], status: 2,
+      errors: """
+        error: `--reason` goes with dates to pause
+        help: write `machinemode pause 2026-12-05..2026-12-09 --reason Family`
+
+        """),
+    MistakeCase(
+      arguments: ["pause", "mon", "--remove", "tue"], status: 2,
+      errors: "error: `--remove` and dates to pause do not go together\nhelp: give them one by one\n"),
+    MistakeCase(
+      arguments: ["pause", "--remove", "tue", "--json"], status: 2,
+      errors: """
+        error: `--json` and `--remove` do not go together
+        help: `machinemode pause --json` lists the pauses
+
+        """),
+    MistakeCase(
+      arguments: ["pause", "mon", "--list"], status: 2,
+      errors: """
+        error: `--list` and dates to pause do not go together
+        help: `machinemode pause` lists the pauses
+
+        """),
+    MistakeCase(
+      arguments: ["pause", "--remove", "mon..fri"], status: 1,
+      errors: """
+        error: no day of Monday 23 to Friday 27 November 2026 is paused; nothing was changed
+        help: `machinemode pause` lists the pauses
+
+        """),
+    MistakeCase(
       arguments: ["done"], status: 2,
       errors: """
         Error: Missing expected argument '<item [25m]> ...'

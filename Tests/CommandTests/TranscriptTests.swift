@@ -74,6 +74,21 @@ struct TranscriptTests {
         (saturday, ["done", "p1", "40m"]), (saturday, ["stats", "--why", "streak"]),
       ]),
     Session(
+      name: "pause",
+      lines: [
+        (friday, ["pause"]), (friday, ["pause", "--remove", "today"]),
+        (friday, ["pause", "2026-12-05..2026-12-09", "--reason", "Family"]), (friday, ["done", "p1", "25m"]),
+        (friday, ["pause", "-3d..yesterday", "--reason", "A cold"]), (friday, ["pause", "mon..fri"]),
+        (friday, ["pause", "mon..wed", "--reason", "New"]), (friday, ["pause", "today..2026-12-01"]),
+        (friday, ["pause"]), (friday, ["pause", "--json"]), (friday, ["today"]), (friday, ["status"]),
+        (saturday, ["done", "p1"]), (saturday, ["pause", "--remove", "today..2026-11-24"]),
+        (saturday, ["pause", "--remove", "2026-12-07"]), (saturday, ["pause", "--list"]),
+        (saturday, ["pause", "2026-12-30..sun", "--reason", "New Year"]), (saturday, ["undo", "--list"]),
+        (saturday, ["undo"]), (saturday, ["redo"]),
+        (saturday, ["pause", "--remove", "2026-11-01..2027-01-31"]),
+        (saturday, ["pause", "--json"]), (saturday, ["undo"]), (pastMidnight, ["pause", "tomorrow"]),
+      ]),
+    Session(
       name: "safe-keeping",
       lines: [
         (friday, ["backup", "create"]), (friday, ["backup", "list"]), (friday, ["doctor"]),
@@ -123,7 +138,11 @@ struct TranscriptTests {
   @Test("fits 80 columns, and 40, without colour when piped", arguments: [40, 80])
   func width(columns: Int) throws {
     let runner = try CommandRunner()
-    for arguments in [["today"], ["done", "p1", "25m"], ["today"], ["today", "--day", "9"]] {
+    for arguments in [
+      ["today"], ["done", "p1", "25m"], ["today"], ["today", "--day", "9"], ["pause"],
+      ["pause", "mon..fri", "--reason", "A week in the mountains with the whole family, and no computer"],
+      ["pause", "today..2026-12-31"], ["pause", "mon..tue"], ["pause"], ["pause", "--remove", "wed..thu"],
+    ] {
       let output = try runner.run(arguments, environment: ["COLUMNS": "\(columns)"]).output
       for line in output.split(separator: "\n") where !line.contains("FOLDER") {
         #expect(line.count <= columns, "\(line)")
@@ -147,6 +166,9 @@ struct TranscriptTests {
     #expect(try runner.complaints(["done", "p1", "25m", "--quiet"]) == [])
     #expect(try runner.complaints(["note", "p1", "x", "--quiet"]) == [])
     #expect(try runner.complaints(["settings", "set", "dayStart", "03:00", "--quiet"]) == [])
+    #expect(try runner.complaints(["pause", "mon..fri", "--quiet"]) == [])
+    #expect(try runner.complaints(["pause", "mon..fri", "--quiet"]) == [])
+    #expect(try runner.complaints(["pause", "--remove", "mon..fri", "--quiet"]) == [])
     #expect(try runner.complaints(["site", "--output", runner.folder("out"), "--quiet"]) == [])
   }
 }

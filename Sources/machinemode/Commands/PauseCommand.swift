@@ -105,7 +105,7 @@ struct PauseCommand: ParsableCommand {
         instant: instant)
     }
     guard !added.isEmpty else {
-      desk.say(desk.terminal.wrapped(pausedAlreadyText(dates), indent: 2))
+      desk.say(desk.terminal.wrapped(pausedAlreadyText(dates, reason: reason, in: desk.log), indent: 2))
       return
     }
     tell(pausedText(added, of: dates), before, desk)

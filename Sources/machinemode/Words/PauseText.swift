@@ -8,16 +8,20 @@ import StudyModel
 /// What was paused, one line a stretch; `dates` are those that were asked for.
 func pausedText(_ added: [Pause], of dates: ClosedRange<CivilDate>) -> [String] {
   let lines = added.map { pause in
-    "Paused: \(pause.dates.longTextWithWeekday)\(dayCount(pause.dates))\(pause.reason.map { " (\($0))" } ?? "")."
+    let reason = pause.reason.map { " (\($0))" } ?? ""
+    return "Paused: \(pause.dates.longTextWithWeekday)\(dayCount(pause.dates))\(reason)."
   }
   let known = dates.dayCount - added.reduce(0) { $0 + $1.dates.dayCount }
   guard known > 0 else { return lines }
   return lines + ["\(grouped(known)) of these days \(known == 1 ? "was" : "were") paused already."]
 }
 
-/// Of a pause that adds no new date.
-func pausedAlreadyText(_ dates: ClosedRange<CivilDate>) -> String {
-  "Paused already: \(dates.longTextWithWeekday). Nothing changed."
+/// Of a pause that adds no new date; `reason` is the one that was given and not taken over.
+func pausedAlreadyText(_ dates: ClosedRange<CivilDate>, reason: String?, in log: ProgressLog) -> String {
+  let text = "Paused already: \(dates.longTextWithWeekday). Nothing changed."
+  let isKnown = log.pauses.filter { $0.dates.overlaps(dates) }.allSatisfy { $0.reason == reason }
+  guard reason != nil, !isKnown else { return text }
+  return "\(text) For another reason, take the dates out first, with `--remove`."
 }
 
 /// `, 5 days`; nothing for a single day.

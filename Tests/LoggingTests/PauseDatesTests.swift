@@ -1,0 +1,97 @@
+// The dates of a pause as typed: two ends or one, weekdays that look ahead, and every way to get them wrong.
+
+import StudyModel
+import Testing
+
+@testable import Logging
+
+@Suite struct PauseDatesTests {
+  private static let read: [(String, String, String)] = [
+    ("2026-12-05..2026-12-09", "2026-12-05", "2026-12-09"), ("2026-12-05", "2026-12-05", "2026-12-05"),
+    ("2026-12-05..2026-12-05", "2026-12-05", "2026-12-05"),
+    ("2026-12-28..2027-01-03", "2026-12-28", "2027-01-03"),
+    ("2025-01-01..2030-01-01", "2025-01-01", "2030-01-01"),
+    ("today", "2026-11-20", "2026-11-20"), ("today..2026-12-05", "2026-11-20", "2026-12-05"),
+    ("tomorrow..2026-12-05", "2026-11-21", "2026-12-05"), ("yesterday..tomorrow", "2026-11-19", "2026-11-21"),
+    ("-3d..yesterday", "2026-11-17", "2026-11-19"), ("-3d..-1d", "2026-11-17", "2026-11-19"),
+    ("-1d", "2026-11-19", "2026-11-19"), ("-0d..today", "2026-11-20", "2026-11-20"),
+    ("TODAY..Tomorrow", "2026-11-20", "2026-11-21"),
+    // The next one, today left out; today is a Friday.
+    ("mon", "2026-11-23", "2026-11-23"), ("fri", "2026-11-27", "2026-11-27"),
+    ("mon..fri", "2026-11-23", "2026-11-27"), ("Monday..FRIDAY", "2026-11-23", "2026-11-27"),
+    // The second end is the first one on or after the first.
+    ("mon..mon", "2026-11-23", "2026-11-23"), ("fri..mon", "2026-11-27", "2026-11-30"),
+    ("wed..tue", "2026-11-25", "2026-12-01"), ("today..fri", "2026-11-20", "2026-11-20"),
+    ("today..thu", "2026-11-20", "2026-11-26"), ("-7d..mon", "2026-11-13", "2026-11-16"),
+    ("2026-12-05..sun", "2026-12-05", "2026-12-06"), ("2026-12-05..sat", "2026-12-05", "2026-12-05"),
+    ("sat..2026-12-06", "2026-11-21", "2026-12-06"),
+    ("1970-01-01..thu", "1970-01-01", "1970-01-01"), ("2999-12-31", "2999-12-31", "2999-12-31"),
+  ]
+
+  @Test("a range is two dates around two dots, one date is a single day", arguments: read)
+  func ranges(text: String, first: String, last: String) throws {
+    #expect(try pauseDates(typed: text, today: SamplePlan.today) == date(first)...date(last))
+  }
+
+  @Test(
+    "on any day of the week, a range of weekdays lies ahead and has at most seven days", arguments: 0..<14)
+  func weekdays(offset: Int) throws {
+    let today = date("2026-12-26").adding(days: offset)
+    for first in Weekday.allCases {
+      for last in Weekday.allCases {
+        let dates = try pauseDates(typed: "\(first.short)..\(last.rawValue)", today: today)
+        #expect(dates.lowerBound.weekday == first && dates.upperBound.weekday == last)
+        #expect((1...7).contains(dates.lowerBound.days(since: today)) && (1...7).contains(dates.dayCount))
+      }
+    }
+  }
+
+  private static let allowed =
+    "help: write one date, or two as in `2026-12-05..2026-12-09`, `mon..fri` or `-3d..yesterday`"
+
+  private static let refused: [(String, PauseMistake, String)] = [
+    ("", .unreadable(""), "`` is no date; nothing was changed\n\(allowed)"),
+    ("soon", .unreadable("soon"), "`soon` is no date; nothing was changed\n\(allowed)"),
+    ("soon..fri", .unreadable("soon"), "`soon` is no date; nothing was changed\n\(allowed)"),
+    ("mon..soon", .unreadable("soon"), "`soon` is no date; nothing was changed\n\(allowed)"),
+    ("2026-02-30", .unreadable("2026-02-30"), "`2026-02-30` is no date; nothing was changed\n\(allowed)"),
+    ("mon - fri", .unreadable("mon - fri"), "`mon - fri` is no date; nothing was changed\n\(allowed)"),
+    ("mon .. fri", .unreadable("mon "), "`mon ` is no date; nothing was changed\n\(allowed)"),
+    ("mon...fri", .unreadable(".fri"), "`.fri` is no date; nothing was changed\n\(allowed)"),
+    ("mon..wed..fri", .unreadable("wed..fri"), "`wed..fri` is no date; nothing was changed\n\(allowed)"),
+    ("mon.fri", .unreadable("mon.fri"), "`mon.fri` is no date; nothing was changed\n\(allowed)"),
+    (
+      "\u{1B}[2J", .unreadable("\u{1B}[2J"), "`\u{241B}[2J` is no date; nothing was changed\n\(allowed)"
+    ),
+    ("..", .oneEnd(".."), "`..` has only one end; nothing was changed\n\(allowed)"),
+    ("today..", .oneEnd("today.."), "`today..` has only one end; nothing was changed\n\(allowed)"),
+    ("..fri", .oneEnd("..fri"), "`..fri` has only one end; nothing was changed\n\(allowed)"),
+    (
+      "2026-12-09..2026-12-05",
+      .endsBeforeItBegins(first: date("2026-12-09"), last: date("2026-12-05")),
+      "the dates end on Saturday 5 December 2026, before they begin on Wednesday 9 December 2026; "
+        + "nothing was changed\nhelp: write the earlier date first"
+    ),
+    (
+      "today..yesterday",
+      .endsBeforeItBegins(first: date("2026-11-20"), last: date("2026-11-19")),
+      "the dates end on Thursday 19 November 2026, before they begin on Friday 20 November 2026; "
+        + "nothing was changed\nhelp: write the earlier date first"
+    ),
+  ]
+
+  @Test("what is no range says which word, and what to write", arguments: refused)
+  func refuse(text: String, mistake: PauseMistake, message: String) throws {
+    let thrown = try #require(throws: PauseMistake.self) {
+      try pauseDates(typed: text, today: SamplePlan.today)
+    }
+    #expect(thrown == mistake)
+    #expect(thrown.message == message)
+  }
+
+  @Test(
+    "a weekday after the last date there is, is no date", arguments: ["2999-12-31..wed", "2999-12-30..thu"])
+  func afterTheLastDate(text: String) {
+    #expect(throws: PauseMistake.self) { try pauseDates(typed: text, today: SamplePlan.today) }
+  }
+}

@@ -1,0 +1,197 @@
+// Pauses added to a log and taken out again: overlaps, splits, limits, and what holds for any series of both.
+
+import StudyModel
+import Testing
+
+@testable import Logging
+
+@Suite struct PauseEditingTests {
+  /// A log with pauses written `5-9 Family` for 5 to 9 December 2026.
+  private static func log(_ pauses: [String]) -> ProgressLog {
+    var log = SamplePlan.started
+    log.pauses = pauses.map { text in
+      let parts = text.split(separator: " ", maxSplits: 1)
+      let days = dates(String(parts[0]))
+      return Pause(
+        from: days.lowerBound, through: days.upperBound, reason: parts.count > 1 ? String(parts[1]) : nil)
+    }
+    return log
+  }
+
+  /// `5-9`: 5 to 9 December 2026; days below 1 lie in November.
+  private static func dates(_ text: String) -> ClosedRange<CivilDate> {
+    let ends = text.split(separator: "-").map {
+      date("2026-11-30").adding(days: Int($0) ?? -1_000)
+    }
+    return ends[0]...(ends.last ?? ends[0])
+  }
+
+  private static func texts(_ pauses: [Pause]) -> [String] {
+    pauses.map { pause in
+      let days = [pause.from, pause.through].map { String($0.days(since: date("2026-11-30"))) }
+      return days.joined(separator: "-") + (pause.reason.map { " \($0)" } ?? "")
+    }
+  }
+
+  private static let added: [(before: [String], dates: String, added: [String])] = [
+    ([], "5-9", ["5-9 New"]), ([], "5-5", ["5-5 New"]),
+    // Apart from what is there, or right beside it.
+    (["1-3 Old"], "5-9", ["5-9 New"]), (["1-4 Old"], "5-9", ["5-9 New"]),
+    (["10-12 Old"], "5-9", ["5-9 New"]),
+    // Over an end of it.
+    (["3-6 Old"], "5-9", ["7-9 New"]), (["8-12 Old"], "5-9", ["5-7 New"]), (["5-5 Old"], "5-9", ["6-9 New"]),
+    (["9-9 Old"], "5-9", ["5-8 New"]),
+    // Around it, around several, around several that touch or overlap.
+    (["7-7 Old"], "5-9", ["5-6 New", "8-9 New"]),
+    (["8-8 B", "6-6 A"], "5-9", ["5-5 New", "7-7 New", "9-9 New"]),
+    (["6-6 A", "7-8 B"], "5-9", ["5-5 New", "9-9 New"]),
+    (["6-8 A", "7-7 B"], "5-9", ["5-5 New", "9-9 New"]),
+    (["2-6 A", "8-12 B"], "5-9", ["7-7 New"]),
+    // Within it, or exactly it: nothing new.
+    (["5-9 Old"], "5-9", []), (["1-20 Old"], "5-9", []), (["1-6 A", "7-12 B"], "5-9", []),
+  ]
+
+  @Test(
+    "a new pause adds only the days that are not paused yet, and leaves the others as they are",
+    arguments: added)
+  func add(before: [String], dates: String, expected: [String]) throws {
+    var log = Self.log(before)
+    let found = try log.pause(Self.dates(dates), reason: "New")
+    #expect(Self.texts(found) == expected)
+    #expect(Self.texts(log.pauses) == before + expected)
+    log.pauses = []
+    #expect(log == SamplePlan.started)
+  }
+
+  private static let removed: [(before: [String], dates: String, after: [String], removed: [String])] = [
+    (["5-9 Family"], "5-9", [], ["5-9"]), (["5-9 Family"], "1-20", [], ["5-9"]),
+    // Back early, away later, and a day in between.
+    (["5-9 Family"], "7-9", ["5-6 Family"], ["7-9"]), (["5-9 Family"], "7-20", ["5-6 Family"], ["7-9"]),
+    (["5-9 Family"], "1-6", ["7-9 Family"], ["5-6"]), (["5-9 Family"], "5-5", ["6-9 Family"], ["5-5"]),
+    (["5-9 Family"], "9-9", ["5-8 Family"], ["9-9"]),
+    (["5-9 Family"], "7-7", ["5-6 Family", "8-9 Family"], ["7-7"]),
+    (["5-9"], "6-8", ["5-5", "9-9"], ["6-8"]),
+    // Of several, in the order logged.
+    (["8-12 B", "1-6 A", "20-20 C"], "5-9", ["10-12 B", "1-4 A", "20-20 C"], ["5-6", "8-9"]),
+    (["1-6 A", "7-12 B"], "5-9", ["1-4 A", "10-12 B"], ["5-9"]),
+    (["1-8 A", "7-12 B"], "5-9", ["1-4 A", "10-12 B"], ["5-9"]),
+  ]
+
+  @Test("taking dates out leaves what lies before and after them, with its reason", arguments: removed)
+  func remove(before: [String], dates: String, after: [String], removed: [String]) throws {
+    var log = Self.log(before)
+    let found = try log.removePauses(on: Self.dates(dates))
+    #expect(found == removed.map(Self.dates))
+    #expect(Self.texts(log.pauses) == after)
+  }
+
+  @Test(
+    "with nothing to take out it says so and changes nothing",
+    arguments: [
+      ([], "5-9", "no day of Saturday 5 to Wednesday 9 December 2026 is paused"),
+      (["1-4 A", "10-12 B"], "5-9", "no day of Saturday 5 to Wednesday 9 December 2026 is paused"),
+      (["1-4 A"], "5-5", "Saturday 5 December 2026 is not paused"),
+    ] as [([String], String, String)])
+  func nothing(before: [String], dates: String, opening: String) throws {
+    var log = Self.log(before)
+    let mistake = try #require(throws: PauseMistake.self) { try log.removePauses(on: Self.dates(dates)) }
+    #expect(mistake == .nothingToRemove(Self.dates(dates)))
+    #expect(mistake.message == "\(opening); nothing was changed\nhelp: `machinemode pause` lists the pauses")
+    #expect(log == Self.log(before))
+  }
+
+  // MARK: Limits
+
+  @Test("a pause has at most 367 days")
+  func length() throws {
+    let first = date("2026-12-05")
+    var log = ProgressLog()
+    let mistake = try #require(throws: PauseMistake.self) { try log.pause(first...first.adding(days: 367)) }
+    #expect(mistake == .tooLong(first...first.adding(days: 367)))
+    #expect(
+      mistake.message
+        == "5 December 2026 to 7 December 2027 is 368 days, and a pause has at most 367; nothing was changed\n"
+        + "help: end it on 2027-12-06 or before; another may follow it")
+    #expect(log == ProgressLog())
+    #expect(try log.pause(first...first.adding(days: 366)).map(\.dates.dayCount) == [367])
+  }
+
+  private static let reasons: [(String?, String?)] = [
+    (nil, nil), ("", nil), (" \t\n", nil), ("Family", "Family"),
+    ("  Family in Hamburg ", "Family in Hamburg"),
+    ("Family\n", "Family"), ("Familie, Überraschung 👩‍👩‍👧", "Familie, Überraschung 👩‍👩‍👧"),
+    (String(repeating: "é", count: 200), String(repeating: "é", count: 200)),
+    (" " + String(repeating: "x", count: 200), String(repeating: "x", count: 200)),
+  ]
+
+  @Test("a reason is one line of at most 200 characters, without the blanks around it", arguments: reasons)
+  func reason(text: String?, expected: String?) throws {
+    var log = ProgressLog()
+    #expect(try log.pause(Self.dates("5-9"), reason: text).map(\.reason) == [expected])
+  }
+
+  private static let wrongReasons: [(String, PauseMistake, String)] =
+    [
+      (
+        String(repeating: "x", count: 201), .longReason(characters: 201),
+        "the reason has 201 characters; nothing was changed\nhelp: write at most 200, on one line"
+      )
+    ]
+    + ["a\nb", "a\r\nb", "a\tb", "\u{1B}[31mred", "a\u{202E}b", "a\u{2028}b", "a\u{0}b"].map { text in
+      (
+        text, .unprintableReason,
+        "the reason has a line break or another control character; nothing was changed\n"
+          + "help: write at most 200 characters, on one line"
+      )
+    }
+
+  @Test("any other reason is refused and changes nothing", arguments: wrongReasons)
+  func wrongReason(text: String, mistake: PauseMistake, message: String) throws {
+    var log = Self.log(["7-7 Old"])
+    let thrown = try #require(throws: PauseMistake.self) { try log.pause(Self.dates("5-9"), reason: text) }
+    #expect(thrown == mistake)
+    #expect(thrown.message == message)
+    #expect(log == Self.log(["7-7 Old"]))
+  }
+
+  // MARK: Any series
+
+  @Test(
+    "after any series the paused dates are those of a plain set, and no two pauses overlap", arguments: 1...60
+  )
+  func series(seed: Int) {
+    var random = SeededRandom(seed: UInt64(seed))
+    var log = ProgressLog()
+    var model: Set<CivilDate> = []
+    for step in 0..<80 {
+      let first = date("2026-11-01").adding(days: random.below(90))
+      let dates = first...first.adding(days: random.below(random.below(2) == 0 ? 4 : 40))
+      let all = Set((0..<dates.dayCount).map { first.adding(days: $0) })
+      let before = log
+      if random.below(3) > 0 {
+        let added = (try? log.pause(dates, reason: "\(step)")) ?? []
+        #expect(log.pauses.starts(with: before.pauses))
+        #expect(Set(added.flatMap(days)) == all.subtracting(model))
+        model.formUnion(all)
+      } else {
+        let removed = try? log.removePauses(on: dates)
+        #expect((removed == nil) == model.isDisjoint(with: all))
+        #expect(
+          Set(
+            (removed ?? []).flatMap { days(Pause(from: $0.lowerBound, through: $0.upperBound, reason: nil)) })
+            == model.intersection(all))
+        #expect(removed != nil || log == before)
+        model.subtract(all)
+      }
+      let paused = log.pauses.flatMap(days)
+      #expect(paused.count == Set(paused).count, "step \(step): two pauses overlap")
+      #expect(Set(paused) == model, "step \(step)")
+      #expect(log.pausedDates.reduce(0) { $0 + $1.dayCount } == model.count)
+      #expect(log.pauses.allSatisfy { (1...Pause.longest).contains($0.dates.dayCount) })
+    }
+  }
+
+  private func days(_ pause: Pause) -> [CivilDate] {
+    (0..<pause.dates.dayCount).map { pause.from.adding(days: $0) }
+  }
+}
