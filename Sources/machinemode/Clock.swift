@@ -21,7 +21,7 @@ enum Clock {
       }
       return Now(instant: Instant(secondsSinceEpoch: seconds, offset: 0), zone: "UTC")
     }
-    try checkZoneData()
+    let name = try zoneName()
     var seconds = time(nil)
     var local = tm()
     guard localtime_r(&seconds, &local) != nil else {
@@ -30,7 +30,7 @@ enum Clock {
     let offset = Int(local.tm_gmtoff)
     return Now(
       instant: Instant(secondsSinceEpoch: Int(seconds), offset: offset),
-      zone: systemZoneName() ?? zoneName(offset: offset))
+      zone: name ?? zoneName(offset: offset))
   }
 
   /// Nanoseconds of a clock that only runs forward, for durations.
@@ -51,42 +51,13 @@ enum Clock {
     return "\(offset < 0 ? "-" : "+")\(padded(minutes / 60, to: 2)):\(padded(minutes % 60, to: 2))"
   }
 
-  private static func systemZoneName() -> String? {
-    if let zone = zoneVariable { return zone }
-    guard let target = linkTarget("/etc/localtime"), let range = lastRange(of: "zoneinfo/", in: target) else {
-      return nil
+  /// The name of the zone in force; nil where it has none.
+  private static func zoneName() throws -> String? {
+    let data = ZoneData(variable: Environment.setting("TZ"), folder: Environment.value("TZDIR"))
+    do {
+      return try data.name()
+    } catch {
+      throw CommandFailure(.environmentFailed, error.message)
     }
-    return String(target[range.upperBound...])
-  }
-
-  private static var zoneVariable: String? {
-    Environment.value("TZ").map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 }
-  }
-
-  // The C library takes an unknown zone for UTC without a word, which would move work to another day.
-  private static func checkZoneData() throws {
-    guard let zone = zoneVariable, zone != "UTC", !zone.contains(where: \.isNumber) else { return }
-    let path = zone.hasPrefix("/") ? zone : "\(Environment.value("TZDIR") ?? "/usr/share/zoneinfo")/\(zone)"
-    guard access(path, R_OK) != 0 else { return }
-    throw CommandFailure(
-      .environmentFailed,
-      "TZ names the zone `\(printable(zone))`, and this machine has no data for it\n"
-        + "help: correct TZ, or install the time-zone data (Debian: tzdata)")
-  }
-
-  private static func linkTarget(_ path: String) -> String? {
-    var buffer = [CChar](repeating: 0, count: 4_096)
-    let count = readlink(path, &buffer, buffer.count)
-    return count > 0 ? String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
-  }
-
-  private static func lastRange(of part: String, in text: String) -> Range<String.Index>? {
-    var found: Range<String.Index>?
-    var start = text.startIndex
-    while start < text.endIndex {
-      if text[start...].hasPrefix(part) { found = start..<text.index(start, offsetBy: part.count) }
-      start = text.index(after: start)
-    }
-    return found
   }
 }

@@ -11,10 +11,11 @@ import Darwin
 enum Environment {
   /// The value of a variable; nil when it is unset or empty.
   static func value(_ name: String) -> String? {
-    guard let value = getenv(name) else { return nil }
-    let text = String(cString: value)
-    return text.isEmpty ? nil : text
+    setting(name).flatMap { $0.isEmpty ? nil : $0 }
   }
+
+  /// The value of a variable as it is set, empty or not; nil when it is unset.
+  static func setting(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   /// The name of the account that runs the program; nil when the system does not know it.
   static var accountName: String? {
