@@ -59,24 +59,16 @@ extension CivilDate {
 }
 
 extension ClosedRange<CivilDate> {
-  /// `5 to 9 December`, `28 November to 3 December`, `5 December`; with the years where there are two.
-  package var dayAndMonth: String { text(\.dayAndMonth) }
+  /// `5 to 9 December 2026`; a single day as that of `CivilDate`.
+  package var longText: String { lowerBound.longText(through: upperBound) }
 
-  /// `5 to 9 December 2026`, `28 November to 3 December 2026`, `28 December 2026 to 3 January 2027`.
-  package var longText: String { text(\.longText) }
-
-  /// `Saturday 5 to Wednesday 9 December 2026`.
+  /// `Saturday 5 to Wednesday 9 December 2026`; a single day as that of `CivilDate`.
   package var longTextWithWeekday: String {
-    text(\.longTextWithWeekday, weekday: { "\($0.weekday.name) " })
-  }
-
-  private func text(_ whole: (CivilDate) -> String, weekday: (CivilDate) -> String = { _ in "" }) -> String {
     let (first, last) = (lowerBound, upperBound)
-    if first == last { return whole(first) }
-    if first.year != last.year {
-      return "\(weekday(first))\(first.longText) to \(weekday(last))\(last.longText)"
-    }
-    let opening = first.month == last.month ? String(first.day) : first.dayAndMonth
-    return "\(weekday(first))\(opening) to \(whole(last))"
+    if first == last { return first.longTextWithWeekday }
+    let opening =
+      first.year != last.year
+      ? first.longText : first.month == last.month ? String(first.day) : first.dayAndMonth
+    return "\(first.weekday.name) \(opening) to \(last.longTextWithWeekday)"
   }
 }

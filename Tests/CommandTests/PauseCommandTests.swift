@@ -71,13 +71,11 @@ struct PauseCommandTests {
       try runner.complaints(
         ["pause", "tue..thu"],
         output: "Paused already: Tuesday 24 to Thursday 26 November 2026. Nothing changed.\n") == [])
-    for reason in ["Family", "Friends"] {
-      let hint =
-        reason == "Family" ? "" : " For another\n  reason, take the dates out first, with `--remove`."
-      #expect(
-        try runner.complaints(
-          ["pause", "mon..fri", "--reason", reason],
-          output: "Paused already: Monday 23 to Friday 27 November 2026. Nothing changed.\(hint)\n") == [])
+    for (reason, hint) in [
+      ("Family", ""), ("Friends", " For another reason, take the dates out first, with `--remove`."),
+    ] {
+      let said = try runner.run(["pause", "mon..fri", "--reason", reason]).output.replacing("\n  ", with: " ")
+      #expect(said == "Paused already: Monday 23 to Friday 27 November 2026. Nothing changed.\(hint)\n")
     }
     #expect(try store() == before)
   }

@@ -63,31 +63,30 @@ struct WordingTests {
     "a range of dates says month and year once where it can",
     arguments: [
       (
-        "2026-12-05", "2026-12-09", 5, "5 to 9 December", "5 to 9 December 2026",
+        "2026-12-05", "2026-12-09", 5, "5 to 9 December 2026",
         "Saturday 5 to Wednesday 9 December 2026"
       ),
       (
-        "2026-11-28", "2026-12-03", 6, "28 November to 3 December", "28 November to 3 December 2026",
+        "2026-11-28", "2026-12-03", 6, "28 November to 3 December 2026",
         "Saturday 28 November to Thursday 3 December 2026"
       ),
       (
         "2026-12-28", "2027-01-03", 7, "28 December 2026 to 3 January 2027",
-        "28 December 2026 to 3 January 2027", "Monday 28 December 2026 to Sunday 3 January 2027"
+        "Monday 28 December 2026 to Sunday 3 January 2027"
       ),
       (
         "2026-12-05", "2027-12-06", 367, "5 December 2026 to 6 December 2027",
-        "5 December 2026 to 6 December 2027", "Saturday 5 December 2026 to Monday 6 December 2027"
+        "Saturday 5 December 2026 to Monday 6 December 2027"
       ),
       (
-        "2028-02-29", "2028-02-29", 1, "29 February", "29 February 2028", "Tuesday 29 February 2028"
+        "2028-02-29", "2028-02-29", 1, "29 February 2028", "Tuesday 29 February 2028"
       ),
     ])
   func ranges(
-    first: String, last: String, days: Int, dayAndMonth: String, long: String, withWeekday: String
+    first: String, last: String, days: Int, long: String, withWeekday: String
   ) throws {
     let said = try date(first)...date(last)
     #expect(said.dayCount == days)
-    #expect(said.dayAndMonth == dayAndMonth)
     #expect(said.longText == long)
     #expect(said.longTextWithWeekday == withWeekday)
   }

@@ -43,7 +43,9 @@ private func lastDate(_ summary: ProgressSummary) -> CivilDate? {
 
 /// As the list of what can be undone names dates: the year only where it is not this one.
 func summaryText(_ dates: ClosedRange<CivilDate>, today: CivilDate) -> String {
-  dates.upperBound.year == today.year ? dates.dayAndMonth : dates.longText
+  let (first, last) = (dates.lowerBound, dates.upperBound)
+  return first.year == today.year && last.year == today.year
+    ? first.dayAndMonth(through: last) : dates.longText
 }
 
 /// `a`, `a and b`, `a, b and c`.
