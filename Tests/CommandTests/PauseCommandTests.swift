@@ -1,4 +1,4 @@
-// `pause` from the outside: dates that look like options, undo, work on paused days, and who may see the reason.
+// `pause` from the outside: dates that look like options, undo, work on paused days, who may see the reason.
 
 import Foundation
 import TestSupport
@@ -33,6 +33,7 @@ struct PauseCommandTests {
     ("pause -3d..fri", "pause -- -3d..fri"), ("pause -3d", "pause -- -3d"),
     ("pause -3d --reason x", "pause --reason x -- -3d"), ("pause --reason x -3d", "pause --reason x -- -3d"),
     ("pause --quiet -3d --reason x", "pause --quiet --reason x -- -3d"),
+    ("pause --reason=x -3d", "pause --reason=x -- -3d"),
     // The value of an option stays with it.
     ("pause --remove -3d..fri", "pause --remove -3d..fri"),
     ("pause today --reason -3d", "pause today --reason -3d"),

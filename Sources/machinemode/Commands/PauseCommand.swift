@@ -56,7 +56,8 @@ struct PauseCommand: ParsableCommand {
     let place = arguments.indices.dropFirst().first { index in
       let before = arguments[index - 1]
       // Behind an option it is the option's own value.
-      return beginsWithStepBack(arguments[index]) && (!before.hasPrefix("-") || flags.contains(before))
+      let isValue = before.hasPrefix("-") && !flags.contains(before) && !before.contains("=")
+      return beginsWithStepBack(arguments[index]) && !isValue
     }
     guard let place else { return arguments }
     return arguments[..<place] + arguments[(place + 1)...] + ["--", arguments[place]]
