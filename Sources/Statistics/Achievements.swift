@@ -73,7 +73,7 @@ extension Achievement {
   ) -> [Achievement] {
     let completed = days.compactMap(\.completedOn).sorted()
     let finished = days.flatMap(\.tally.problemFinishes).sorted()
-    let hard = firstDays(solves.filter { $0.difficulty == .hard }).sorted()
+    let hard = firstDays(solves.filter { $0.difficulty == .hard && $0.day <= today }).sorted()
     let hardInPlan = days.reduce(0) { $0 + $1.tally.difficulties.hard.total }
     func nth(_ dates: [CivilDate], _ number: Int) -> CivilDate? {
       dates.count >= number ? dates[number - 1] : nil
