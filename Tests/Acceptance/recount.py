@@ -1,0 +1,252 @@
+"""Counts every figure of `machinemode stats --json` again, in another language, over random histories.
+
+Each history is a random plan and a random log. The log goes in by `import` and by the commands that a learner
+types, comes out by `export`, and every figure is counted from that and from the plan, by the rules alone.
+Exits with 1 where the program counts otherwise, and where no history had a case that has to be met.
+Usage: recount.py BINARY [--histories 200] [--seed 1] [--only 17 [--keep DIR]]
+"""
+
+import argparse
+import collections
+import datetime
+import json
+import multiprocessing
+import pathlib
+import subprocess
+import sys
+import tempfile
+import zoneinfo
+
+from recount_basis import ONE_DAY
+from recount_coverage import EXPECTED, seen_in_document, seen_in_log
+from recount_figures import document
+from recount_histories import make_history
+
+SHOWN_OF_ONE_HISTORY = 12
+HISTORIES_THAT_COVER_ALL = 200
+
+
+class Workspace:
+    """One learner's folder, and the program to work in it."""
+
+    def __init__(self, binary, folder):
+        self.binary, self.folder = binary, folder
+
+    def write_plan(self, files):
+        (self.folder / "plan").mkdir(parents=True)
+        for name, text in files.items():
+            (self.folder / "plan" / name).write_text(text, encoding="utf-8")
+
+    def run(self, words, now):
+        folders = ["--workspace", str(self.folder / "data"), "--curriculum", str(self.folder / "plan")]
+        line = [self.binary, *words, *folders, "--now", now.isoformat()]
+        try:
+            result = subprocess.run(line, capture_output=True, text=True, encoding="utf-8", check=False)
+        except OSError as error:
+            raise Refused(f"{self.binary} does not run: {error}") from error
+        return result.returncode, result.stdout, result.stderr.strip()
+
+    def must(self, words, now):
+        status, output, complaint = self.run(words, now)
+        if status != 0:
+            raise Refused(f"{' '.join(words)} at {now.isoformat()} exits with {status}: {complaint}")
+        return output
+
+    def stats(self, now):
+        return self.must(["stats", "--json"], now)
+
+    def export(self, now):
+        return self.must(["export"], now)
+
+
+class Refused(Exception):
+    pass
+
+
+def leaves(value, path=""):
+    """Every figure of a document with its path; an empty list or object is one figure, too."""
+    if isinstance(value, dict) and value:
+        for key, inner in value.items():
+            yield from leaves(inner, f"{path}.{key}" if path else key)
+    elif isinstance(value, list) and value:
+        for index, inner in enumerate(value):
+            yield from leaves(inner, f"{path}[{index}]")
+    else:
+        yield path, value
+
+
+def differences(expected, got):
+    """Each path at which two documents differ: path, expected, got."""
+    wanted, found = dict(leaves(expected)), dict(leaves(got))
+    for path in [*wanted, *(path for path in found if path not in wanted)]:
+        ours, theirs = wanted.get(path, "no such key"), found.get(path, "no such key")
+        # Python takes 1 for 1.0 and for True.
+        if ours != theirs or type(ours) is not type(theirs):
+            yield path, ours, theirs
+
+
+def without_titles(statistics, complain):
+    """The document without the milestones' titles: these are words, and need only differ."""
+    titles = [milestone.pop("title", None) for milestone in statistics.get("achievements", [])]
+    named = [title for title in titles if isinstance(title, str) and title.strip()]
+    if len(set(named)) != len(titles):
+        complain("achievements[].title", "a text of its own for each", titles)
+    return statistics
+
+
+def type_the_acts(workspace, history, has_pause, complain):
+    """Runs the commands after the import; answers with those that the log should still show."""
+    standing = []
+    for act in history.acts:
+        if act.kind == "pause" and not has_pause:
+            continue
+        # A pause may be there already.
+        run = workspace.run if act.kind == "pause" else workspace.must
+        if not act.undone:
+            run(act.words, act.now)
+            standing.append(act)
+            continue
+        log_before, before = workspace.run(["export"], act.now), workspace.stats(act.now)
+        run(act.words, act.now)
+        if workspace.run(["export"], act.now) == log_before:
+            continue
+        workspace.must(["undo"], act.now)
+        after = workspace.stats(act.now)
+        if before != after:
+            place = f"after undo of `{' '.join(act.words)}` at {act.now.isoformat()}"
+            for path, ours, theirs in differences(json.loads(before), json.loads(after)):
+                complain(f"{place}: {path}", ours, theirs)
+            if json.loads(before) == json.loads(after):
+                complain(place, "the same bytes", "other bytes")
+    return standing
+
+
+def check_the_log(log, imported, standing, complain):
+    """Whether the log has the imported entries, and the commands' entries on the days of our own count."""
+    found, wanted = entries_of(log), entries_of(imported)
+    wanted |= {(instant(act.now.isoformat()), act.day.isoformat()) for act in standing if act.kind == "done"}
+    # To open an item again takes away entries that are nothing but a finish.
+    lost = set() if any(act.kind == "reopen" for act in standing) else wanted - found
+    for entry in sorted(lost | (found - wanted)):
+        at, day = entry
+        there = {True: "an entry", False: "no entry"}
+        complain(f"export: {at.isoformat()} for {day}", there[entry in wanted], there[entry in found])
+    changes = {act.day.isoformat(): act.words[-1] for act in standing if act.kind == "rest"}
+    logged_changes = log["settings"].get("rest", [])
+    rest = {change["from"]: ",".join(change["weekdays"]) or "none" for change in logged_changes}
+    for day, weekdays in changes.items():
+        in_force = [rest[begins] for begins in sorted(rest) if begins <= day]
+        if (in_force or ["none"])[-1] != weekdays:
+            complain(f"export: rest weekdays on {day}", weekdays, in_force)
+    pauses = log.get("pauses", [])
+    paused = set().union(*(dates_of_a_pause(pause["from"], pause["through"]) for pause in pauses))
+    for act in standing:
+        if act.kind == "pause" and not dates_of_a_pause(*act.words[-1].split("..")) <= paused:
+            complain("export: pauses", act.words[-1], pauses)
+
+
+def dates_of_a_pause(first, last):
+    first, last = datetime.date.fromisoformat(first), datetime.date.fromisoformat(last)
+    return {first + ONE_DAY * days for days in range((last - first).days + 1)}
+
+
+
+def entries_of(log):
+    entries = [*log.get("items", {}).values(), *log.get("bonus", [])]
+    attempts = [attempt for entry in entries for attempt in entry.get("attempts", [])]
+    return {(instant(attempt["at"]), attempt["day"]) for attempt in attempts}
+
+
+def instant(written):
+    return datetime.datetime.fromisoformat(written)
+
+
+def recount(binary, history, folder, has_pause):
+    """One history: how many figures were compared, the complaints, and the cases that it had."""
+    complaints, seen, compared = [], set(), 0
+    workspace = Workspace(binary, folder)
+    workspace.write_plan(history.files)
+
+    def complain(path, ours, theirs):
+        complaints.append(f"{history.seed} ({history.scenario}): {path}: expected {ours!r}, got {theirs!r}")
+
+    try:
+        log = {}
+        if history.log is not None:
+            (folder / "log.json").write_text(json.dumps(history.log), encoding="utf-8")
+            workspace.must(["import", str(folder / "log.json")], history.first_now)
+            standing = type_the_acts(workspace, history, has_pause, complain)
+            log = json.loads(workspace.export(history.looks[0]))
+            check_the_log(log, history.log, standing, complain)
+            seen |= {"a command undone" for act in history.acts if act.undone}
+            seen |= {f"by command: {act.kind}" for act in standing}
+        seen |= seen_in_log(history.plan, log)
+        for now in history.looks:
+            got = without_titles(json.loads(workspace.stats(now)), complain)
+            expected = document(history.plan, log, now)
+            compared += sum(1 for _ in leaves(expected))
+            seen |= seen_in_document(expected)
+            for path, ours, theirs in differences(expected, got):
+                complain(f"at {now.isoformat()}: {path}", ours, theirs)
+    except Refused as refusal:
+        complaints.append(f"{history.seed} ({history.scenario}): {refusal}")
+    return compared, complaints, seen
+
+
+def recount_in_a_folder_of_its_own(job):
+    binary, seed, index, has_pause = job
+    with tempfile.TemporaryDirectory(prefix="recount-") as folder:
+        return recount(binary, make_history(seed, index), pathlib.Path(folder), has_pause)
+
+
+def coverage_table(cases, histories):
+    missing = [case for case in EXPECTED if not cases[case]]
+    names = [*EXPECTED, *sorted(case for case in cases if case not in EXPECTED)]
+    width = max(map(len, names))
+    lines = [f"  {name:<{width}}  {cases[name]:>4}" for name in names]
+    print(f"histories of {histories} that had:", *lines, sep="\n")
+    return missing
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("binary")
+    parser.add_argument("--histories", type=int, default=HISTORIES_THAT_COVER_ALL)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", type=int, metavar="N", help="one history: the number behind the seed")
+    parser.add_argument("--keep", metavar="DIR", help="with --only: leave plan and log in this new folder")
+    return parser.parse_args()
+
+
+def main():
+    options = arguments()
+    try:
+        zoneinfo.ZoneInfo("Pacific/Apia")
+    except zoneinfo.ZoneInfoNotFoundError:
+        sys.exit("recount: this machine has no time zones for Python's zoneinfo: install tzdata")
+    binary = str(pathlib.Path(options.binary).resolve())
+    has_pause = subprocess.run([binary, "pause", "--help"], capture_output=True, check=False).returncode == 0
+    if options.only is not None and options.keep:
+        history = make_history(options.seed, options.only)
+        results = [recount(binary, history, pathlib.Path(options.keep), has_pause)]
+    else:
+        indices = range(options.histories) if options.only is None else [options.only]
+        jobs = [(binary, options.seed, index, has_pause) for index in indices]
+        with multiprocessing.Pool(2) as pool:
+            results = pool.map(recount_in_a_folder_of_its_own, jobs, chunksize=1)
+    cases = collections.Counter(case for _, _, seen in results for case in seen)
+    for _, complaints, _ in results:
+        for complaint in complaints[:SHOWN_OF_ONE_HISTORY]:
+            print(complaint)
+        if len(complaints) > SHOWN_OF_ONE_HISTORY:
+            print(f"  and {len(complaints) - SHOWN_OF_ONE_HISTORY} more of this history")
+    missing = coverage_table(cases, len(results))
+    compared, found = (sum(values) for values in zip(*((result[0], len(result[1])) for result in results)))
+    print(f"recount: {len(results)} histories, {compared} figures compared, {found} differences")
+    if missing and len(results) >= HISTORIES_THAT_COVER_ALL:
+        sys.exit(f"recount: no history had: {', '.join(missing)}")
+    sys.exit(1 if found or not compared else 0)
+
+
+if __name__ == "__main__":
+    main()

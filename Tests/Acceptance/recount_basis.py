@@ -1,0 +1,251 @@
+"""Works out what is done when, and which dates are planned, off or active, from a plan, a log and the clock.
+
+`recount_figures.py` makes the document of it.
+"""
+
+import collections
+import datetime
+
+ONE_DAY = datetime.timedelta(days=1)
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+LATEST_END_OF_A_DAY = datetime.time(6, 0)
+MINUTES_OF_AN_ACTIVE_DATE = 20
+
+Attempt = collections.namedtuple("Attempt", "own_id day at finished minutes")
+Record = collections.namedtuple("Record", "attempts difficulty number revision name")
+
+
+def floored_percent(done, total):
+    return 100 * done // total if total else 0
+
+
+def share(done, total):
+    return {"done": done, "total": total, "percent": floored_percent(done, total)}
+
+
+def study_date(instant, day_start):
+    """The calendar day that an instant belongs to for somebody whose days begin at `day_start`."""
+    before_the_day_begins = instant.time() < datetime.time.fromisoformat(day_start)
+    return instant.date() - ONE_DAY if before_the_day_begins else instant.date()
+
+
+def logged_on_its_day(attempt):
+    night_before = attempt.day == attempt.at.date() - ONE_DAY and attempt.at.time() < LATEST_END_OF_A_DAY
+    return attempt.day == attempt.at.date() or night_before
+
+
+def dates_between(first, last):
+    """All dates strictly between two."""
+    return (first + ONE_DAY * step for step in range(1, (last - first).days))
+
+
+def monday_of(date):
+    return date - ONE_DAY * date.weekday()
+
+
+def skipped_dates(attempts, today, now):
+    """The dates that a flight over the date line, or a country's move over it, cut to under half."""
+    instants = collections.defaultdict(list)
+    for attempt in attempts:
+        if logged_on_its_day(attempt):
+            instants[attempt.day].append(attempt.at)
+    if not instants or today >= max(instants):
+        instants[today].append(now)
+    skipped = set()
+    dates = sorted(instants)
+    for before, after in zip(dates, dates[1:]):
+        if after - before != 2 * ONE_DAY:
+            continue
+        last_instant, first_instant = max(instants[before]), min(instants[after])
+        last_offset = max(at.utcoffset() for at in instants[before] if at == last_instant)
+        first_offset = max(at.utcoffset() for at in instants[after] if at == first_instant)
+        if first_offset - last_offset > datetime.timedelta(hours=12):
+            skipped.add(before + ONE_DAY)
+    return skipped
+
+
+def runs_of(dates, is_off):
+    """Maximal lists of dates in which only off dates lie between neighbours."""
+    runs = []
+    for date in sorted(dates):
+        if runs and all(is_off(between) for between in dates_between(runs[-1][-1], date)):
+            runs[-1].append(date)
+        else:
+            runs.append([date])
+    return runs
+
+
+class Basis:
+    """One plan, one log and one clock, and what follows from them."""
+
+    def __init__(self, plan, log, now):
+        self.days, self.week_themes = plan["days"], plan["weeks"]
+        self.items = [item for day in self.days for item in day["items"]]
+        self.required = [item for item in self.items if item["kind"] != "bonus"]
+        self.problems = [item for item in self.items if item["kind"] == "problem"]
+        self.bonus_problems = log.get("bonus", [])
+        self.logged_items = log.get("items", {})
+        settings = log.get("settings", {})
+        self.now, self.today = now, study_date(now, settings.get("dayStart", "04:00"))
+        self.start = settings.get("start") and datetime.date.fromisoformat(settings["start"])
+        self.rest = [
+            (datetime.date.fromisoformat(entry["from"]), {day[:3] for day in entry["weekdays"]})
+            for entry in settings.get("rest", [])
+        ]
+        self.pauses = [
+            {
+                **pause,
+                "from": datetime.date.fromisoformat(pause["from"]),
+                "through": datetime.date.fromisoformat(pause["through"]),
+            }
+            for pause in log.get("pauses", [])
+        ]
+        self.read_attempts()
+        self.skipped = skipped_dates(self.attempts, self.today, now)
+        self.known_off = {}
+        self.plan_the_dates()
+        self.complete_the_days()
+        self.runs = runs_of([date for date in self.active if date <= self.today], self.is_off)
+
+    def read_attempts(self):
+        self.attempts, self.attempts_by_id, self.bonus_attempts = [], {}, {}
+        for own_id, entry in self.logged_items.items():
+            self.attempts_by_id[own_id] = self.parsed_attempts(own_id, entry)
+            self.attempts += self.attempts_by_id[own_id]
+        for bonus in self.bonus_problems:
+            self.bonus_attempts[bonus["id"]] = self.parsed_attempts(bonus["id"], bonus)
+            self.attempts += self.bonus_attempts[bonus["id"]]
+        self.minutes_on, self.finishes_on = collections.Counter(), collections.Counter()
+        for attempt in self.attempts:
+            self.minutes_on[attempt.day] += attempt.minutes
+            self.finishes_on[attempt.day] += attempt.finished
+        self.active = {
+            attempt.day
+            for attempt in self.attempts
+            if self.finishes_on[attempt.day] or self.minutes_on[attempt.day] >= MINUTES_OF_AN_ACTIVE_DATE
+        }
+
+    @staticmethod
+    def parsed_attempts(own_id, entry):
+        return [
+            Attempt(
+                own_id,
+                datetime.date.fromisoformat(attempt["day"]),
+                datetime.datetime.fromisoformat(attempt["at"]),
+                attempt.get("finished", False),
+                attempt.get("minutes", 0),
+            )
+            for attempt in entry.get("attempts", [])
+        ]
+
+    # The calendar
+
+    def rest_on(self, date):
+        weekdays = set()
+        for begins, these in self.rest:
+            if begins <= date:
+                weekdays = these
+        return WEEKDAYS[date.weekday()][:3] in weekdays
+
+    def paused_on(self, date):
+        return any(pause["from"] <= date <= pause["through"] for pause in self.pauses)
+
+    def is_off(self, date):
+        if date not in self.known_off:
+            self.known_off[date] = self.rest_on(date) or self.paused_on(date) or date in self.skipped
+        return self.known_off[date]
+
+    def plan_the_dates(self):
+        self.planned, self.original, self.ended = [], [], []
+        if self.start is None:
+            return
+        date = self.start
+        while len(self.planned) < len(self.days) or date < self.today:
+            if not self.is_off(date):
+                if len(self.planned) < len(self.days):
+                    self.planned.append(date)
+                if date < self.today:
+                    self.ended.append(date)
+            date += ONE_DAY
+        weekdays_at_start = set()
+        for begins, these in self.rest:
+            if begins <= self.start:
+                weekdays_at_start = these
+        date = self.start
+        while len(self.original) < len(self.days):
+            if WEEKDAYS[date.weekday()][:3] not in weekdays_at_start:
+                self.original.append(date)
+            date += ONE_DAY
+
+    @property
+    def planned_before_today(self):
+        return sum(date < self.today for date in self.planned)
+
+    # What is done
+
+    def attempts_of(self, item):
+        alternative = item["alternative"]
+        more = self.attempts_by_id.get(alternative["id"], []) if alternative else []
+        return self.attempts_by_id.get(item["id"], []) + more
+
+    def minutes_of(self, items):
+        return sum(attempt.minutes for item in items for attempt in self.attempts_of(item))
+
+    def minutes_beside(self, day_number):
+        return sum(
+            attempt.minutes
+            for bonus in self.bonus_problems
+            if bonus["day"] == day_number
+            for attempt in self.bonus_attempts[bonus["id"]]
+        )
+
+    def complete_the_days(self):
+        self.finished_on = {}
+        for item in self.items:
+            finishes = [attempt.day for attempt in self.attempts_of(item) if attempt.finished]
+            if finishes:
+                self.finished_on[item["id"]] = min(finishes)
+        self.bonus_done = {
+            bonus_id for bonus_id, attempts in self.bonus_attempts.items()
+            if any(attempt.finished for attempt in attempts)
+        }
+        self.completed_on = {}
+        for day in self.days:
+            required = self.required_of(day)
+            if required and all(item["id"] in self.finished_on for item in required):
+                self.completed_on[day["number"]] = max(self.finished_on[item["id"]] for item in required)
+        self.programme_completed = None
+        if len(self.completed_on) == len(self.days) and max(self.completed_on.values()) <= self.today:
+            self.programme_completed = max(self.completed_on.values())
+
+    @staticmethod
+    def required_of(day, track=None):
+        return [
+            item for item in day["items"] if item["kind"] != "bonus" and track in (None, item["track"])
+        ]
+
+    def done_of(self, items):
+        return sum(item["id"] in self.finished_on for item in items)
+
+    def share_of(self, items):
+        return share(self.done_of(items), len(items))
+
+    def done_and_total(self, items):
+        return {"done": self.done_of(items), "total": len(items)}
+
+    def records(self):
+        """Everything that is solved under an id of its own: plan problems, alternatives, bonus problems."""
+        for item in self.problems:
+            for written in (item, item["alternative"]):
+                if written:
+                    attempts = self.attempts_by_id.get(written["id"], [])
+                    yield Record(
+                        attempts, written["difficulty"], written["number"], item["revision"], written["id"]
+                    )
+        for bonus in self.bonus_problems:
+            attempts = self.bonus_attempts[bonus["id"]]
+            yield Record(attempts, bonus.get("difficulty"), bonus.get("number"), False, bonus["id"])
+
+
+def finish_dates(attempts):
+    return sorted({attempt.day for attempt in attempts if attempt.finished})

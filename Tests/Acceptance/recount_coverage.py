@@ -1,0 +1,174 @@
+"""Says which of the cases that must be met a history had; `recount.py` complains where none had one."""
+
+import datetime
+
+HALF_A_DAY = datetime.timedelta(hours=12)
+NO_TIME = datetime.timedelta(0)
+STATES = ("notStarted", "startsLater", "studyDay", "restDay", "paused", "finished")
+STATUSES = ("active", "paused", "rest", "skipped", "open", "before", "after", "missed")
+MILESTONES = ("streak", "days", "problems", "hard", "week")
+EXPECTED = (
+    *(f"a plan of {days} days" for days in (1, 7, 15, 100, 200, 300)),
+    *(f"today: {name}" for name in STATES),
+    *(f"forecast: {name}" for name in ("done", "notStarted", "tooEarly", "noRate", "date")),
+    "forecast: beyond the horizon",
+    "forecast: today",
+    "forecast: an open end",
+    *(f"pace: {name}" for name in ("nothingDue", "onPlan", "inHand", "toMakeUp")),
+    *(f"day: {name}" for name in ("complete", "today", "overdue", "ahead")),
+    *(f"date: {name}" for name in STATUSES),
+    *(f"earned: {kind}" for kind in MILESTONES),
+    *(f"still ahead: {kind}" for kind in MILESTONES),
+    "earned: hard-10",
+    "earned: a Hard one, with none in the plan",
+    "a pause",
+    "pauses that overlap",
+    "a change of rest weekdays",
+    "the plan shifted",
+    "a bridged date",
+    "a bridged skipped date",
+    "a broken streak",
+    "no streak",
+    "a streak with today still open",
+    "everything done",
+    "everything done before its time",
+    "everything done on the last planned day",
+    "everything done late",
+    "nothing done",
+    "one entry",
+    "no store",
+    "no start",
+    "a start amid the work",
+    "complete days behind the plan",
+    "quartiles of first solves",
+    "quartiles of solves again",
+    "a premium problem by its alternative",
+    "a premium problem by its own",
+    "revisions done",
+    "an id that the plan does not have",
+    "a bonus item done",
+    "a bonus problem done",
+    "a bonus problem without number",
+    "a bonus problem without difficulty",
+    "a bonus problem beside no day",
+    "time without a finish",
+    "minutes unknown",
+    "logging late",
+    "work between midnight and the day's begin",
+    "work at the very end of the day before",
+    "work logged for days after today",
+    "a giant day",
+    "travel",
+    "over the date line eastward",
+    "over the date line westward",
+    "clocks put forward",
+    "clocks put back",
+    "a command undone",
+    *(f"by command: {kind}" for kind in ("done", "reopen", "rest", "dayStart")),
+)
+
+
+def seen_in_log(plan, log):
+    seen = {f"a plan of {len(plan['days'])} days"} & set(EXPECTED)
+    settings, pauses, bonus = log.get("settings", {}), log.get("pauses", []), log.get("bonus", [])
+    attempts = [
+        attempt
+        for entry in [*log.get("items", {}).values(), *bonus]
+        for attempt in entry.get("attempts", [])
+    ]
+    days = sorted(attempt["day"] for attempt in attempts)
+    cases = {"no store": not log, "a pause": pauses}
+    cases["pauses that overlap"] = any(
+        one is not other and one["from"] <= other["from"] <= one["through"]
+        for one in pauses
+        for other in pauses
+    )
+    cases["a change of rest weekdays"] = len(settings.get("rest", [])) > 1
+    cases["one entry"] = len(attempts) == 1
+    cases["no start"] = "start" not in settings and attempts
+    cases["a start amid the work"] = days and days[0] < settings.get("start", "") <= days[-1]
+    cases["a bonus problem without number"] = any("number" not in problem for problem in bonus)
+    cases["a bonus problem without difficulty"] = any("difficulty" not in problem for problem in bonus)
+    cases["a bonus problem beside no day"] = any(problem["day"] > len(plan["days"]) for problem in bonus)
+    cases["time without a finish"] = any(
+        not attempt.get("finished") and attempt.get("minutes") for attempt in attempts
+    )
+    cases["minutes unknown"] = any("minutes" not in attempt for attempt in attempts)
+    cases["a giant day"] = any(days.count(day) > 25 for day in set(days))
+    return seen | seen_in_attempts(attempts) | {case for case, is_so in cases.items() if is_so}
+
+
+def seen_in_attempts(attempts):
+    seen = set()
+    moments = sorted(
+        (datetime.datetime.fromisoformat(attempt["at"]), attempt["day"], attempt["zone"])
+        for attempt in attempts
+    )
+    for at, day, _ in moments:
+        late = (at.date() - datetime.date.fromisoformat(day)).days
+        if late > 1:
+            seen.add("logging late")
+        if late == 1 and at.hour < 6:
+            seen.add("work between midnight and the day's begin")
+        if late == 1 and at.hour == 5:
+            seen.add("work at the very end of the day before")
+    for (before, _, left), (after, _, reached) in zip(moments, moments[1:]):
+        change = after.utcoffset() - before.utcoffset()
+        if abs(change) > HALF_A_DAY:
+            seen.add(f"over the date line {'westward' if change > NO_TIME else 'eastward'}")
+        if abs(change) > datetime.timedelta(hours=1):
+            seen.add("travel")
+        elif change and left == reached:
+            seen.add("clocks put forward" if change > NO_TIME else "clocks put back")
+    return seen
+
+
+def seen_in_document(figures):
+    state, forecast, streak = figures["state"], figures["forecast"], figures["streak"]
+    completion, calendar = figures["completion"], figures["calendar"]
+    seen = {
+        f"today: {state['name']}", f"forecast: {forecast['state']}", f"pace: {figures['pace']['name']}",
+        *(f"day: {day['status']}" for day in figures["days"]),
+        *(f"date: {date['status']}" for date in calendar),
+    }
+    for milestone in figures["achievements"]:
+        kind = milestone["id"].split("-")[0]
+        seen.add(f"earned: {kind}" if milestone["earnedOn"] else f"still ahead: {kind}")
+        if milestone["earnedOn"]:
+            seen |= {f"earned: {milestone['id']}"} & set(EXPECTED)
+            if kind == "hard" and not figures["difficulty"]["hard"]["total"]:
+                seen.add("earned: a Hard one, with none in the plan")
+    today = figures["today"]
+    completed = max((day["completedOn"] or "" for day in figures["days"]), default="")
+    all_done = completion["days"]["done"] == completion["days"]["total"]
+    run = streak["current"]
+    run_dates = [date for date in calendar if run["days"] and run["from"] < date["date"] < run["through"]]
+    cases = {
+        "forecast: beyond the horizon": forecast["state"] == "date" and not forecast["date"],
+        "forecast: today": forecast["state"] == "date" and forecast["date"] == today,
+        "forecast: an open end": forecast["date"] and forecast["earliest"] and not forecast["latest"],
+        "the plan shifted": figures["plan"]["shift"],
+        "a bridged date": run["bridged"],
+        "a bridged skipped date": any(date["status"] == "skipped" for date in run_dates),
+        "a broken streak": streak["activeDays"] > streak["longest"]["days"],
+        "no streak": streak["activeDays"] and not run["days"],
+        "a streak with today still open": run["days"] and streak["todayOpen"],
+        "everything done": all_done,
+        "everything done before its time": all_done and completed < (figures["plan"]["end"] or ""),
+        "everything done on the last planned day": all_done and completed == figures["plan"]["end"],
+        "everything done late": all_done and completed > (figures["plan"]["end"] or completed),
+        "nothing done": completion["items"]["done"] == 0,
+        "complete days behind the plan": streak["completeDays"]["current"]["days"] == 0
+        and streak["completeDays"]["longest"]["days"],
+        "quartiles of first solves": figures["problemTime"]["first"]["all"]["median"] is not None,
+        "quartiles of solves again": figures["problemTime"]["again"]["all"]["median"] is not None,
+        "a premium problem by its alternative": figures["premium"]["byAlternative"],
+        "a premium problem by its own": figures["premium"]["done"] > figures["premium"]["byAlternative"],
+        "revisions done": figures["again"]["revisions"]["done"],
+        "an id that the plan does not have": figures["orphans"],
+        "a bonus item done": figures["beyond"]["bonusItems"]["done"],
+        "a bonus problem done": figures["beyond"]["bonusProblems"]["done"],
+        "work logged for days after today": sum(date["finishes"] for date in calendar)
+        < sum(week["finishes"] for week in figures["time"]["calendarWeeks"]),
+    }
+    return seen | {case for case, is_so in cases.items() if is_so}
