@@ -39,11 +39,15 @@ FOCUSES = (
 SCENARIOS = (
     "ordinary", "ordinary", "diligent", "diligent", "lapsed", "finished early", "finished late",
     "travelling", "ordinary", "dense flights", "diligent", "finished in time", "catching up", "one entry",
-    "empty", "flagging", "last day", "week after", "samoa", "far ahead",
+    "empty", "flagging", "last day", "week after", "samoa", "far ahead", "seam", "horizon", "seam",
 )
 SCENARIOS_THAT_START_AT_ONCE = (
     "diligent", "finished in time", "last day", "week after", "lapsed", "far ahead", "flagging",
 )
+# Days, required items, items done on the first day, and study days since: the first and the third forecast
+# end on the very last day that a forecast may name, the second and the fourth soon after. The fifth is done.
+AT_THE_HORIZON = ((30, 66, 1, 6), (29, 66, 1, 6), (8, 103, 3, 11), (8, 104, 3, 11), (1, 2, 2, 1))
+SEAM_OFFSETS = (-10, -8, -8, 0, 0, 2, 5.75, 12, 13, 14)
 SPECIAL_LENGTHS = (1, 100, 7, 300, 15, 200, 1, 14, 8, 2)
 HISTORIES_TO_A_SPECIAL_LENGTH = 13
 
@@ -249,6 +253,10 @@ class Learner:
         open_items = [item for item in self.items if item not in self.finished]
         for item in open_items[:amount]:
             self.finish(self.chance.choice(open_items) if self.chance.random() > order else item, date)
+        if self.chance.random() < 0.08:
+            for item in self.chance.choice(self.plan["days"])["items"]:
+                if item not in self.finished:
+                    self.finish(item, date)
         self.something_else(date)
 
     def something_else(self, date):
@@ -384,6 +392,57 @@ def live(learner, scenario, first, span, diligence):
 def make_history(seed, index):
     chance = random.Random(f"{seed}/{index}")
     scenario = SCENARIOS[index % len(SCENARIOS)]
+    made_by_hand = {"seam": make_seam, "horizon": make_horizon}.get(scenario)
+    if made_by_hand:
+        plan, log, looks = made_by_hand(chance, index)
+        files = written_plan(plan, one_file=True)
+        return History(f"{seed}/{index}", scenario, plan, files, log, looks[0], [], looks)
+    return make_life(seed, index, chance, scenario)
+
+
+def make_seam(chance, _):
+    """A few entries on two dates with one between them, at offsets that may have cut it."""
+    plan = make_plan(chance, chance.randint(2, 5))
+    learner = Learner(chance, plan, None)
+    first = datetime.date(2025, 6, 10)
+
+    def some_moment(date, offsets):
+        time = datetime.time(chance.randint(0, 23), chance.choice((0, 30)))
+        zone = datetime.timezone(datetime.timedelta(hours=chance.choice(offsets)))
+        return datetime.datetime.combine(date, time, zone)
+
+    for date, offsets in ((first, SEAM_OFFSETS[:6]), (first + ONE_DAY * 2, SEAM_OFFSETS[3:])):
+        for _ in range(chance.randint(1, 2)):
+            moment = some_moment(date, offsets)
+            elsewhere = moment.astimezone(some_moment(date, offsets).tzinfo)
+            for at in (moment, elsewhere) if elsewhere.date() == date else (moment,):
+                entry = {"at": at.isoformat(), "day": date.isoformat(), "zone": at.isoformat()[-6:]}
+                learner.entries[chance.choice(learner.items)["id"]].append({**entry, "finished": True})
+    looks = [some_moment(first + ONE_DAY * days, SEAM_OFFSETS) for days in (2, 0, 1, 2, 2, 3)]
+    return plan, learner.exported({"start": first.isoformat()}, []), looks
+
+
+def make_horizon(chance, index):
+    """A forecast that ends just within what a forecast may name, or just beyond."""
+    length, total, done, passed = AT_THE_HORIZON[index // len(SCENARIOS) % len(AT_THE_HORIZON)]
+    sizes = [total // length + (day < total % length) for day in range(length)]
+    plan = make_plan(chance, length)
+    for day, size in zip(plan["days"], sizes):
+        number = day["number"]
+        items = [an_item(f"practice-{number}-{place}", "session", "dsa") for place in range(size - 1)]
+        day["items"] = [*items, an_item(f"design-{number}", "read", "systemDesign")]
+    learner = Learner(chance, plan, None)
+    first = datetime.datetime(2025, 6, 10, 12, tzinfo=UTC)
+    for item in learner.items[:done]:
+        entry = {"at": first.isoformat(), "day": first.date().isoformat(), "zone": "UTC", "finished": True}
+        learner.entries[item["id"]].append(entry)
+    bonus = {"id": "bonus-1", "title": "Beyond", "day": 1, "difficulty": "Hard", "attempts": [entry]}
+    learner.bonus.append(bonus)
+    looks = [first + ONE_DAY * days for days in (passed, passed - 1, passed + 1)]
+    return plan, learner.exported({"start": first.date().isoformat()}, []), looks
+
+
+def make_life(seed, index, chance, scenario):
     length = chance.randint(3, 40)
     if index % HISTORIES_TO_A_SPECIAL_LENGTH == HISTORIES_TO_A_SPECIAL_LENGTH - 1:
         length = SPECIAL_LENGTHS[index // HISTORIES_TO_A_SPECIAL_LENGTH % len(SPECIAL_LENGTHS)]
@@ -404,7 +463,10 @@ def make_history(seed, index):
     acts, last_now = make_acts(chance, learner, log, first_now)
     if scenario == "empty" and chance.random() < 0.5:
         log, acts, last_now = None, [], first_now
-    looks = [last_now] + some_looks(chance, learner.itinerary, first, last_now)
+    looks = [last_now] + some_looks(chance, learner, first, last_now)
+    if scenario == "samoa":
+        # The day that Samoa never had, on a clock that stands elsewhere.
+        looks.append(datetime.datetime(2011, 12, 30, 12, tzinfo=zoneinfo.ZoneInfo("UTC")))
     files = written_plan(plan, one_file=chance.random() < 0.5)
     return History(f"{seed}/{index}", scenario, plan, files, log, first_now, acts, looks)
 
@@ -419,13 +481,15 @@ def first_clock(chance, learner, scenario, first):
     return learner.itinerary.local(begins + datetime.timedelta(hours=hours))
 
 
-def some_looks(chance, itinerary, first, last_now):
+def some_looks(chance, learner, first, last_now):
     """More instants at which to ask for the same log's figures, before its end and after it."""
     begins = datetime.datetime.combine(first, datetime.time(3), UTC)
     spent = max(0.0, (last_now - begins).total_seconds())
     earlier = begins + datetime.timedelta(seconds=chance.uniform(-0.02, 1) * spent)
     later = last_now + datetime.timedelta(days=chance.choice((0.5, 1, 3, 10, 45)))
-    return [itinerary.local(earlier.astimezone(UTC)), itinerary.local(later.astimezone(UTC))]
+    if learner.last and chance.random() < 0.4:
+        earlier = learner.last + datetime.timedelta(minutes=1)
+    return [learner.itinerary.local(look.astimezone(UTC)) for look in (earlier, later)]
 
 
 # The commands after the import
