@@ -25,6 +25,9 @@ package enum SettingKey: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether the planned dates follow from it.
+  package var movesThePlan: Bool { self == .start || self == .rest }
+
   /// What may be written, in a line.
   package var allowed: String {
     switch self {

@@ -23,9 +23,13 @@ package struct Consistency: Hashable, Sendable {
     active = days.count { activity[$0]?.counts == true }
   }
 
-  /// `26 of the last 30 study days`.
+  /// `26 of the last 30 study days`, `9 of 11 study days so far`.
   package var words: String {
-    studyDays == 0 ? "no study day yet" : "\(active) of the last \(counted(studyDays, "study day"))"
+    switch studyDays {
+    case 0: "no study day yet"
+    case Consistency.window...: "\(active) of the last \(counted(studyDays, "study day"))"
+    default: "\(active) of \(counted(studyDays, "study day")) so far"
+    }
   }
 }
 

@@ -82,8 +82,8 @@ struct StatsCommandTests {
     let (full, empty) = (try keys(in: "workspace"), try keys(in: "none"))
     #expect(full.count > 100)
     #expect(empty.subtracting(full) == [])
-    // What is missing stands in lists that are empty before anything is logged.
-    let lists = [".calendar[]", ".plan.pauses[]", ".time.calendarWeeks[]"]
+    // What is missing stands in lists that are empty before anything is logged, or below what is null then.
+    let lists = [".calendar[]", ".plan.pauses[]", ".time.calendarWeeks[]", ".forecast.needed."]
     #expect(full.subtracting(empty).filter { key in !lists.contains { key.hasPrefix($0) } } == [])
   }
 
@@ -99,7 +99,8 @@ struct StatsCommandTests {
     let before = try runner.run(["stats", "--json"]).output
     #expect(try runner.run(command).status == 0)
     let changed = try runner.run(["stats", "--json"]).output
-    #expect(command[0] == "note" || changed != before)
+    // A note is no number, and another start of the day changes none in the evening.
+    #expect(changed != before || command[0] == "note" || command.contains("dayStart"))
     #expect(try runner.run(["undo"]).status == 0)
     #expect(try runner.run(["stats", "--json"]).output == before)
     #expect(try runner.run(["redo"]).status == 0)

@@ -57,6 +57,11 @@ enum SampleSite {
     var log = ProgressLog()
     log.settings.start = CivilDate("2026-11-19")
     log.settings.owner = "Hopper-the-owner"
+    log.pauses = [
+      Pause(
+        from: at("2026-11-21T00:00:00Z").localDate, through: at("2026-11-22T00:00:00Z").localDate,
+        reason: "A wedding")
+    ]
     log.items[ItemID("lc-1920")] = ItemRecord(
       attempts: [attempt("2026-11-19T08:10:00+01:00", minutes: 12)],
       note: WrittenText(

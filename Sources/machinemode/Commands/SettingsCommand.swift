@@ -69,7 +69,7 @@ struct SettingsSetCommand: ParsableCommand {
     let value = value
     var desk = try Desk(shared)
     let before = key.value(in: desk.log.settings, on: desk.summary.today)
-    let instant = desk.now.instant
+    let (summary, instant) = (desk.summary, desk.now.instant)
     let after = try desk.change { log, context in
       try log.set(key, to: value, today: context.today)
       return key.value(in: log.settings, on: context.today)
@@ -79,5 +79,8 @@ struct SettingsSetCommand: ParsableCommand {
     desk.say(
       before == after
         ? "\(key.rawValue) is \(after) already." : "\(key.rawValue) is now \(after); it was \(before).")
+    if key.movesThePlan, before != after, let moved = planMoveText(from: summary, to: desk.summary) {
+      desk.say(desk.terminal.wrapped(moved, indent: 2))
+    }
   }
 }

@@ -12,9 +12,7 @@ struct StatisticsText {
   let summary: ProgressSummary
   let terminal: Terminal
 
-  // The widest title of a measure, and the bars beside it.
-  private static let titleColumns = 23
-  private static let barColumns = 16
+  private var rows: FigureRows { FigureRows(terminal: terminal) }
 
   /// The main numbers of every section.
   var overview: [String] {
@@ -57,52 +55,17 @@ struct StatisticsText {
     }
   }
 
-  // MARK: Rows
-
-  private func heading(_ text: String) -> String { terminal.styled(text, .bold) }
-
-  /// A title and its value, which goes on below itself where it is long.
-  private func row(_ title: String, _ value: String) -> String {
-    let indent = StatisticsText.titleColumns + 2
-    guard terminal.width >= 60 else { return terminal.wrapped("  \(title): \(value)", indent: 4) }
-    let lines = terminal.lines(of: value, width: terminal.width - indent)
-    return "  \(title.padded(to: StatisticsText.titleColumns))"
-      + lines.joined(separator: "\n" + String(repeating: " ", count: indent))
-  }
-
-  private func row(_ measure: Measure) -> String { row(measure.title, summary.value(of: measure)) }
-
-  /// A title, a bar, counts and what stands behind them.
-  private func bar(
-    _ title: String, _ completion: Completion, columns: Int = StatisticsText.titleColumns, _ rest: String = ""
-  ) -> String {
-    let isNarrow = terminal.width < 60
-    let titleWidth = isNarrow ? min(columns, 14) : columns
-    let bar = terminal.bar(
-      done: completion.done, total: completion.total, columns: isNarrow ? 6 : StatisticsText.barColumns)
-    let count = completion.countText.padded(to: isNarrow ? 0 : 12, onTheLeft: true)
-    return trimmedEnd(
-      "  \(terminal.cut(title, to: titleWidth - 1).padded(to: titleWidth))\(bar)  \(count)\(isNarrow ? "" : "  \(rest)")"
-    )
-  }
-
-  /// A title, a bar for a part of the largest of its kind, and a text.
-  private func scaledBar(_ title: String, _ value: Int, of largest: Int, _ text: String) -> String {
-    let isNarrow = terminal.width < 60
-    let bar = terminal.bar(
-      done: value, total: largest, columns: isNarrow ? 6 : StatisticsText.barColumns)
-    return "  \(title.padded(to: isNarrow ? 14 : StatisticsText.titleColumns))\(bar)  \(text)"
-  }
+  private func row(_ measure: Measure) -> String { rows.row(measure.title, summary.value(of: measure)) }
 
   // MARK: Sections
 
   private var progress: [String] {
-    let rows: [(Measure, Completion)] = [
+    let measures: [(Measure, Completion)] = [
       (.daysComplete, summary.daysComplete), (.problems, summary.problems), (.systemDesign, summary.topics),
       (.items, summary.items),
     ]
-    return [heading("Progress")]
-      + rows.map { bar($0.0.title, $0.1, $0.1.percentText.padded(to: 5, onTheLeft: true)) }
+    return [rows.heading("Progress")]
+      + measures.map { rows.bar($0.0.title, $0.1, $0.1.percentText.padded(to: 5, onTheLeft: true)) }
       + [row(.averageOfDays)]
   }
 
@@ -113,11 +76,11 @@ struct StatisticsText {
     let current =
       summary.streak.current == nil ? "0 days, \(summary.streak.words)" : length(summary.streak.current)
     return [
-      heading("Streak"),
-      row(
+      rows.heading("Streak"),
+      rows.row(
         Measure.streak.title,
         current + (summary.streak.current != nil && summary.streak.isTodayOpen ? ", today still open" : "")),
-      row(Measure.longestStreak.title, length(summary.streak.longest)),
+      rows.row(Measure.longestStreak.title, length(summary.streak.longest)),
       row(.completeDays), row(.activeDays), row(.consistency),
     ]
   }
@@ -127,9 +90,9 @@ struct StatisticsText {
       pause.from.longText(through: pause.through) + (pause.reason.map { ", \($0)" } ?? "")
     }
     let rest = summary.calendar.restWords(on: summary.today)
-    return [heading("Plan"), row(.pace), row(.neededRate), row(.forecast), row(.planEnd)]
-      + (rest.isEmpty ? [] : [row("Rest", rest)])
-      + pauses.map { row("Pause", $0) }
+    return [rows.heading("Plan"), row(.pace), row(.neededRate), row(.forecast), row(.planEnd)]
+      + (rest.isEmpty ? [] : [rows.row("Rest", rest)])
+      + pauses.map { rows.row("Pause", $0) }
   }
 
   private func time(recentWeeks: Int?) -> [String] {
@@ -139,27 +102,28 @@ struct StatisticsText {
       ("No longer in the plan", time.kept),
     ].filter { $0.1 > 0 }
     var lines = [
-      heading("Time"),
-      row(
+      rows.heading("Time"),
+      rows.row(
         Measure.minutes.title,
         time.days == 0
           ? durationText(minutes: time.minutes)
           : "\(durationText(minutes: time.minutes)) on \(counted(time.days, "day")), "
             + "\(durationText(minutes: time.meanOfDay)) a day on average"),
-      row("Today", durationText(minutes: time.today)),
+      rows.row("Today", durationText(minutes: time.today)),
     ]
-    lines += parts.map { scaledBar($0.0, $0.1, of: time.minutes, durationText(minutes: $0.1)) }
+    lines += parts.map { rows.scaledBar($0.0, $0.1, of: time.minutes, durationText(minutes: $0.1)) }
     guard time.minutes > 0 else { return lines }
     let largest = time.weekdays.map(\.minutes).max() ?? 0
     lines += time.weekdays.map { weekday in
-      scaledBar(
+      rows.scaledBar(
         weekday.weekday.name, weekday.minutes, of: largest,
-        "\(durationText(minutes: weekday.minutes)) on \(counted(weekday.days, "day"))")
+        weekday.days == 0
+          ? "none" : "\(durationText(minutes: weekday.minutes)) on \(counted(weekday.days, "day"))")
     }
     let weeks = recentWeeks.map { time.calendarWeeks.suffix($0) } ?? time.calendarWeeks[...]
     let largestWeek = weeks.map(\.minutes).max() ?? 0
     lines += weeks.map { week in
-      scaledBar(
+      rows.scaledBar(
         "Week of \(week.from.day) \(week.from.monthName.prefix(3))", week.minutes, of: largestWeek, week.words
       )
     }
@@ -168,55 +132,55 @@ struct StatisticsText {
 
   private var problems: [String] {
     let times = summary.problemTime
-    return [heading("Problems")]
+    return [rows.heading("Problems")]
       + Difficulty.allCases.map { difficulty in
         let completion = summary.figures.difficulties[difficulty]
-        return bar(difficulty.rawValue, completion, "\(grouped(completion.left)) left")
+        return rows.bar(difficulty.rawValue, completion, "\(grouped(completion.left)) left")
       }
-      + [row("Typical time", times.first.all.words)]
-      + Difficulty.allCases.map { row("  \($0.rawValue)", times.first[$0].words) }
+      + [rows.row("Typical time", times.first.all.words)]
+      + Difficulty.allCases.map { rows.row("  \($0.rawValue)", times.first[$0].words) }
       + [
-        row("  Second time", times.again.all.words),
-        row("Revisions", ProgressSummary.share(summary.figures.revisions)),
+        rows.row("  Second time", times.again.all.words),
+        rows.row("Revisions", ProgressSummary.share(summary.figures.revisions)),
         row(.solvedAgain), row(.premium), row(.bonus), row(.loggedOnTheDay),
       ]
   }
 
   private var weeks: [String] {
-    [heading("Weeks of the programme")]
+    [rows.heading("Weeks of the programme")]
       + summary.weeks.map { week in
         let number = String(week.week.number).padded(to: 2, onTheLeft: true)
         let time = week.minutes == 0 ? "" : durationText(minutes: week.minutes)
-        return bar(
+        return rows.bar(
           "\(number) \(week.week.theme)", week.completion,
-          "\(week.daysComplete.countText) days".padded(to: 12) + time)
+          "\(week.daysComplete.countText) days".padded(to: 12) + time, columns: 27)
       }
   }
 
   private var days: [String] {
     let columns = summary.days.count > 999 ? 5 : 3
-    return [heading("Days of the programme")]
+    return [rows.heading("Days of the programme")]
       + summary.days.map { day in
         let number = grouped(day.day.number.value).padded(to: columns, onTheLeft: true)
-        let date = terminal.width < 60 ? "" : (day.plannedDate?.shortText ?? "").padded(to: 11)
-        let original = day.movedFrom.map { "  at first \($0.shortText)" } ?? ""
+        let date = rows.isNarrow ? "" : (day.plannedDate?.shortText ?? "").padded(to: 11)
+        let original = day.movedFrom.map { "was \($0.shortText)" } ?? ""
         let time = day.minutes == 0 ? "" : durationText(minutes: day.minutes)
-        return bar(
-          "\(number) \(date)\(day.status.words)", day.completion, columns: columns + 22,
-          trimmedEnd(time.padded(to: 8) + original))
+        return rows.bar(
+          "\(number) \(date)\(day.status.words)", day.completion, trimmedEnd(time.padded(to: 8) + original),
+          columns: columns + 21)
       }
   }
 
   /// A week a line, Monday to Sunday, a character a day.
   private var calendar: [String] {
     let days = summary.calendarDays
-    guard let first = days.first else { return [heading("Calendar"), "  Nothing is logged yet."] }
+    guard let first = days.first else { return [rows.heading("Calendar"), "  Nothing is logged yet."] }
     let signs: [(CalendarDayStatus, String, String)] = [
       (.active, terminal.full, "work that counts"), (.missed, ".", "a study day without"),
       (.rest, "r", "rest"), (.paused, "p", "pause"), (.skipped, "z", "skipped by a change of zone"),
       (.open, "?", "today, still open"), (.before, "-", "before the start"), (.after, "-", "after the end"),
     ]
-    var lines = [heading("Calendar"), "  \("Week of".padded(to: 13))M T W T F S S"]
+    var lines = [rows.heading("Calendar"), "  \("Week of".padded(to: 13))M T W T F S S"]
     let monday = first.date.monday
     var weeks: [[String]] = []
     for day in days {
@@ -233,7 +197,7 @@ struct StatisticsText {
     }
     let used = Set(days.map(\.status))
     let legend = signs.filter { used.contains($0.0) }.map { "\($0.1) \($0.2)" }.joined(separator: ", ")
-    return lines + [terminal.wrapped("  \(legend)", indent: 2)]
+    return lines + [rows.paragraph(legend)]
   }
 
   private func achievements(latest: Int?) -> [String] {
@@ -242,14 +206,14 @@ struct StatisticsText {
     let ahead = summary.achievements.filter { $0.earnedOn == nil }
     let shown = latest.map { earned.prefix($0) } ?? earned[...]
     var lines = [
-      heading("Achievements") + ", " + summary.value(of: .achievements)
+      rows.heading("Achievements") + ", " + summary.value(of: .achievements)
     ]
-    lines += shown.map { row($0.title, $0.earnedOn?.longText ?? "") }
+    lines += shown.map { rows.row($0.title, $0.earnedOn?.longText ?? "") }
     if let latest, earned.count > latest { lines.append("  and \(earned.count - latest) earlier") }
     if latest == nil {
-      lines += ahead.map { row($0.title, "ahead") }
+      lines += ahead.map { rows.row($0.title, "ahead") }
     } else if let next = ahead.first {
-      lines.append(row("Ahead", next.title))
+      lines.append(rows.row("Ahead", next.title))
     }
     return lines
   }
@@ -258,7 +222,7 @@ struct StatisticsText {
     let due = Set(
       summary.overdueDays.filter { $0.dsa.left > 0 }.map { FocusCoverage.name(of: $0.day) })
     let shown = summary.focuses.filter { !onlyGaps || due.contains($0.name) && !$0.completion.isComplete }
-    var lines = [heading(onlyGaps ? "Focus, open from before today" : "Focus")]
+    var lines = [rows.heading(onlyGaps ? "Focus, open from before today" : "Focus")]
     guard !shown.isEmpty else {
       return lines + ["  \(onlyGaps ? "Nothing is open." : "The plan has no problems.")"]
     }
@@ -268,8 +232,8 @@ struct StatisticsText {
         let count = focus.counts[difficulty]
         return count.total == 0 ? "" : "\(difficulty.rawValue.prefix(1)) \(count.done)/\(count.total)"
       }
-      return bar(
-        focus.name, focus.completion, columns: 30, mix.filter { !$0.isEmpty }.joined(separator: "  "))
+      return rows.bar(
+        focus.name, focus.completion, mix.filter { !$0.isEmpty }.joined(separator: "  "), columns: 27)
     }
     if shown.count > most { lines.append("  and \(shown.count - most) more") }
     return lines
