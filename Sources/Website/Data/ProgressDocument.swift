@@ -34,7 +34,13 @@ private func document(_ progress: DayProgress, visibility: Visibility) -> JSONVa
       JSONMember(key: "done", value: .bool(one.isDone)),
     ]
     if let value = one.problem.number { members.append(JSONMember(key: "number", value: number(value))) }
+    if let difficulty = one.problem.difficulty {
+      members.append(JSONMember(key: "difficulty", value: .string(difficulty.rawValue)))
+    }
     if let minutes = one.minutes { members.append(JSONMember(key: "minutes", value: number(minutes))) }
+    if let note = visibility.shown(note: one.problem.record.note) {
+      members.append(JSONMember(key: "note", value: .string(note.markdown)))
+    }
     bonus.append(.object(members))
   }
   var members: [JSONMember] = [
@@ -61,6 +67,9 @@ private func document(_ progress: ItemProgress, visibility: Visibility) -> JSONV
   if let minutes = progress.minutes { members.append(JSONMember(key: "minutes", value: number(minutes))) }
   if let date = progress.finishedOn {
     members.append(JSONMember(key: "finishedOn", value: .string(date.iso)))
+  }
+  if progress.resolveCount > 0 {
+    members.append(JSONMember(key: "doneAgain", value: number(progress.resolveCount)))
   }
   if let note = visibility.shown(note: progress.note) {
     members.append(JSONMember(key: "note", value: .string(note.markdown)))
