@@ -90,25 +90,24 @@ struct DifficultyRow {
   let name: String
   let done: String
   let left: Int
-  let typical: String
-  let mean: String
+  let time: TypicalTime
 
   static let shape = Shape<DifficultyRow>(
     "difficulty",
     .text("name") { $0.name },
     .text("done") { $0.done },
     .number("left") { $0.left },
-    .text("typical") { $0.typical },
-    .text("mean") { $0.mean })
+    .number("solves") { $0.time.solves },
+    .text("median") { row in row.time.median.map { durationText(minutes: $0) } ?? "too few" },
+    .text("middleHalf") { row in row.time.middleHalf.map { "\($0.lowerBound) to \($0.upperBound)" } ?? "–" },
+    .text("mean") { row in row.time.mean.map { durationText(minutes: $0) } ?? "–" })
 
   init(_ difficulty: Difficulty, _ summary: ProgressSummary) {
     let completion = summary.figures.difficulties[difficulty]
-    let time = summary.problemTime.first[difficulty]
     name = difficulty.rawValue
     done = ProgressSummary.share(completion)
     left = completion.left
-    typical = time.words
-    mean = time.mean.map { durationText(minutes: $0) } ?? "–"
+    time = summary.problemTime.first[difficulty]
   }
 }
 
