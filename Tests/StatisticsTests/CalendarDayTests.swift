@@ -6,8 +6,8 @@ import Testing
 
 @Suite("The days of the calendar and of the programme")
 struct CalendarDayTests {
-  /// The first day, and one letter for each day from there through today: active, paused, rest, skipped, open,
-  /// before, after (f), missed.
+  /// The first day, and one letter for each day from there through today: active, paused, rest, skipped,
+  /// open, before, after (f), missed.
   private static let calendars: [Story: (first: String, days: String)] = [
     .emptyLog: ("", ""),
     .oneItem: ("2026-11-02", "a"),

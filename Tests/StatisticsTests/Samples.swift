@@ -12,14 +12,19 @@ func dayNumber(_ value: Int) throws -> DayNumber { try #require(DayNumber(value)
 func november(_ day: Int) throws -> CivilDate { try #require(CivilDate(year: 2026, month: 11, day: day)) }
 
 enum SamplePlan {
-  static func problem(_ number: Int, alternative: Int? = nil, revision: Int = 0) -> Item {
-    func facts(_ number: Int) -> Problem {
-      Problem(number: number, title: "Problem \(number)", difficulty: .medium)
+  static func problem(
+    _ number: Int, _ difficulty: Difficulty = .medium, alternative: Int? = nil,
+    _ alternativeDifficulty: Difficulty = .medium, revision: Int = 0
+  ) -> Item {
+    func facts(_ number: Int, _ difficulty: Difficulty) -> Problem {
+      Problem(number: number, title: "Problem \(number)", difficulty: difficulty)
     }
     return Item(
       id: ItemID(leetCode: number, revision: revision),
-      content: .problem(facts(number), alternative: alternative.map(facts), revision: revision), track: .dsa,
-      detail: nil, timeBox: nil)
+      content: .problem(
+        facts(number, difficulty), alternative: alternative.map { facts($0, alternativeDifficulty) },
+        revision: revision),
+      track: .dsa, detail: nil, timeBox: nil)
   }
 
   static func session(_ id: String) -> Item { item(id, .session(title: "Session \(id)"), .dsa) }
@@ -33,9 +38,9 @@ enum SamplePlan {
     Item(id: ItemID(id), content: content, track: track, detail: nil, timeBox: nil)
   }
 
-  static func day(_ number: Int, _ items: [Item]) throws -> StudyDay {
+  static func day(_ number: Int, _ items: [Item], focus: String = "Arrays") throws -> StudyDay {
     StudyDay(
-      number: try dayNumber(number), goal: "Goal \(number).", dsaFocus: "Arrays", systemDesignTopic: "DNS",
+      number: try dayNumber(number), goal: "Goal \(number).", dsaFocus: focus, systemDesignTopic: "DNS",
       items: items)
   }
 
@@ -87,11 +92,13 @@ extension ProgressLog {
   }
 
   /// Adds a problem outside the plan beside a programme day, without any work on it.
-  mutating func addBonus(_ id: String, beside day: Int) throws {
+  mutating func addBonus(
+    _ id: String, beside day: Int, number: Int? = nil, difficulty: Difficulty? = nil
+  ) throws {
     bonus.append(
       BonusProblem(
-        id: ItemID(id), title: "Extra \(id)", number: nil, difficulty: nil, day: try dayNumber(day),
-        record: ItemRecord()))
+        id: ItemID(id), title: "Extra \(id)", number: number, difficulty: difficulty,
+        day: try dayNumber(day), record: ItemRecord()))
   }
 
   mutating func note(on id: String) throws {

@@ -1,5 +1,5 @@
-// Histories with a name, one for each thing that calendars and clocks do to a learner: every measure has a table
-// of what it says about each of them.
+// Histories with a name, one for each thing that calendars and clocks do to a learner: every measure has a
+// table of what it says about each of them.
 
 import Statistics
 import StudyModel
@@ -140,7 +140,7 @@ enum Story: String, CaseIterable, CustomTestStringConvertible, Sendable {
 }
 
 extension ProgressLog {
-  /// Finishes the problem and the topic of a programme day, for the calendar day of the instant or another one.
+  /// Finishes the problem and the topic of a programme day, for the instant's calendar day or another one.
   fileprivate mutating func work(_ number: Int, at text: String, on day: CivilDate? = nil) throws {
     let instant = try instant(text)
     let date = day ?? instant.calendarDay(dayStart: settings.dayStart)
