@@ -1,0 +1,82 @@
+// The plan as it was at first, and by how much pauses and changes of rest weekdays have moved its end.
+
+import Statistics
+import StudyModel
+import Testing
+
+@Suite("The original plan")
+struct OriginalPlanTests {
+  @Test(
+    "the first plan has the rest weekdays of the start and nothing that came later",
+    arguments: [
+      // Ten days from Monday 2 November: the rest changes by the day they hold from, pauses, the day of
+      // November that is the last now, the one at first.
+      ([], [], 11, 11), ([(1, [.sunday])], [], 12, 12), ([(2, [.sunday])], [], 12, 12),
+      // Set after the start: the first plan has no rest.
+      ([(3, [.sunday])], [], 12, 11), ([(1, [.sunday]), (3, [])], [], 11, 12),
+      ([(1, [.sunday]), (5, [.saturday, .sunday])], [], 13, 12),
+      // The last of two changes before the start is the one of the start.
+      ([(1, [.saturday, .sunday]), (2, [.sunday])], [], 12, 12),
+      ([], [4...6], 14, 11), ([], [11...11], 12, 11), ([], [12...20], 11, 11), ([], [1...1], 11, 11),
+      ([], [1...2], 12, 11), ([(1, [.sunday])], [8...8], 12, 12), ([(1, [.sunday])], [7...9], 14, 12),
+      ([(1, [.sunday]), (12, [])], [], 12, 12),
+    ] as [([(Int, Set<Weekday>)], [ClosedRange<Int>], Int, Int)])
+  func ends(
+    rest: [(Int, Set<Weekday>)], pauses: [ClosedRange<Int>], last: Int, original: Int
+  ) throws {
+    var log = try ProgressLog(start: "2026-11-02")
+    for (day, weekdays) in rest { try log.rest(weekdays, november: day) }
+    for pause in pauses { try log.pause(november: pause.lowerBound, through: pause.upperBound) }
+    let calendar = StudyCalendar(log: log, dayCount: 10)
+    #expect(calendar.end == (try november(last)))
+    #expect(calendar.originalEnd == (try november(original)))
+    #expect(calendar.shift == last - original)
+    #expect(calendar.originalDates.count == 10)
+    #expect(calendar.originalDate(of: try dayNumber(10)) == calendar.originalEnd)
+    #expect(calendar.originalDate(of: try dayNumber(11)) == nil)
+  }
+
+  @Test("each day keeps the date it had at first")
+  func dates() throws {
+    var log = try ProgressLog(start: "2026-11-05")
+    try log.rest([.sunday], november: 1)
+    try log.rest([.tuesday], november: 9)
+    try log.pause(november: 6, through: 6)
+    let days = try summary(SamplePlan.plain(days: 5), log, november: 5).days
+    // Sunday the 8th is rest, Tuesday the 10th too, Sunday the 15th no longer.
+    #expect(days.map { $0.plannedDate?.day } == [5, 7, 9, 11, 12])
+    #expect(days.map { $0.originalDate?.day } == [5, 6, 7, 9, 10])
+  }
+
+  @Test("without a start, and where a pause never ends, there is no end and no shift")
+  func noEnd() throws {
+    var log = ProgressLog()
+    try log.pause(november: 3, through: 4)
+    let none = StudyCalendar(log: log, dayCount: 5)
+    #expect([none.end, none.originalEnd] == [nil, nil])
+    #expect(none.shift == 0)
+    #expect(none.originalDates.isEmpty)
+    log.settings.start = try november(2)
+    log.pauses = [Pause(from: try november(4), through: try date("2999-12-31"), reason: nil)]
+    let endless = StudyCalendar(log: log, dayCount: 5)
+    #expect(endless.end == nil)
+    #expect(endless.originalEnd == (try november(6)))
+    #expect(endless.shift == 0)
+  }
+
+  @Test(
+    "a pause of three study days moves the end of every plan that reaches it by three study days",
+    arguments: [
+      (1, "2026-11-02", "2026-11-02"), (7, "2026-11-09", "2026-11-12"), (15, "2026-11-18", "2026-11-21"),
+      (1_000, "2030-01-10", "2030-01-14"),
+    ])
+  func lengths(dayCount: Int, original: String, end: String) throws {
+    var log = try ProgressLog(start: "2026-11-02")
+    try log.rest([.sunday], november: 1)
+    #expect(StudyCalendar(log: log, dayCount: dayCount).end?.iso == original)
+    try log.pause(november: 4, through: 6)
+    let calendar = StudyCalendar(log: log, dayCount: dayCount)
+    #expect(calendar.originalEnd?.iso == original)
+    #expect(calendar.end?.iso == end)
+  }
+}

@@ -1,0 +1,87 @@
+// Minutes: on what, on which weekdays, in which weeks of the calendar.
+
+import Statistics
+import StudyModel
+import Testing
+
+@Suite("Where the time went")
+struct TimeSpentTests {
+  @Test("minutes stand with what they were spent on, and nothing is lost")
+  func kinds() throws {
+    let plan = try SamplePlan.curriculum([
+      [
+        SamplePlan.problem(1, alternative: 11), SamplePlan.session("timed"), SamplePlan.bonus("extra"),
+        SamplePlan.watch("dns"), SamplePlan.bonus("talk", .systemDesign),
+      ]
+    ])
+    var log = try ProgressLog(start: "2026-11-02")
+    try log.finish("lc-1", november: 2, minutes: 1)
+    try log.spend(2, on: "lc-11", november: 3)
+    try log.finish("timed", november: 3, minutes: 4)
+    try log.finish("extra", november: 3, minutes: 8)
+    try log.spend(16, on: "dns", november: 3)
+    try log.finish("talk", november: 4, minutes: 32)
+    try log.addBonus("bonus-1", beside: 900)
+    try log.spend(64, on: "bonus-1", november: 4)
+    try log.finish("gone", november: 4, minutes: 128)
+    // Work that gives no minutes, or nought, makes no day with time.
+    try log.finish("lc-1", november: 6)
+    try log.spend(0, on: "lc-1", november: 7)
+    let time = try summary(plan, log, november: 4).time
+    #expect(time.minutes == 255)
+    #expect(time.dsa == 15)
+    #expect(time.systemDesign == 48)
+    #expect(time.bonus == 64)
+    #expect(time.kept == 128)
+    #expect(time.today == 224)
+    #expect(time.days == 3)
+    #expect(time.meanOfDay == 85)
+    #expect(time.weekdays.map(\.minutes) == [1, 30, 224, 0, 0, 0, 0])
+  }
+
+  @Test("weekdays add up over the weeks, Monday first")
+  func weekdays() throws {
+    var log = try ProgressLog(start: "2026-11-02")
+    for (day, minutes) in [(2, 10), (9, 20), (16, 40), (8, 5), (15, 7), (11, 60)] {
+      try log.spend(minutes, on: "lc-1", november: day)
+    }
+    let time = try summary(SamplePlan.plain(days: 7), log, november: 20).time
+    #expect(time.weekdays.map(\.weekday) == Weekday.allCases)
+    #expect(time.weekdays.map(\.minutes) == [70, 0, 60, 0, 0, 0, 12])
+    #expect(time.weekdays.map(\.days) == [3, 0, 1, 0, 0, 0, 2])
+  }
+
+  @Test(
+    "calendar weeks run from Monday to Sunday, from the first work or today through the last or today",
+    arguments: [
+      ([], 20, []), ([2], 2, ["11-02"]), ([8], 8, ["11-02"]), ([8], 9, ["11-02", "11-09"]),
+      ([1], 3, ["10-26", "11-02"]), ([4], 24, ["11-02", "11-09", "11-16", "11-23"]),
+      // Later work, by a clock that was set back.
+      ([18], 4, ["11-02", "11-09", "11-16"]), ([3, 18], 11, ["11-02", "11-09", "11-16"]),
+    ])
+  func calendarWeeks(worked: [Int], today: Int, mondays: [String]) throws {
+    var log = try ProgressLog(start: "2026-11-02")
+    for day in worked { try log.finish("lc-1", november: day) }
+    let weeks = try summary(SamplePlan.plain(days: 7), log, november: today).time.calendarWeeks
+    #expect(weeks.map { String($0.from.iso.dropFirst(5)) } == mondays)
+  }
+
+  @Test("a calendar week counts minutes, active days and finishes, over the end of the year too")
+  func overTheYear() throws {
+    // Monday 28 December 2026 to Sunday 3 January 2027.
+    var log = try ProgressLog(start: "2026-12-21")
+    for (id, day, minutes, isFinish) in [
+      ("lc-1", "2026-12-27", 30, true), ("lc-2", "2026-12-28", 10, true), ("lc-2", "2026-12-28", 10, true),
+      ("lc-3", "2026-12-31", 19, false), ("lc-3", "2027-01-03", 20, false), ("lc-3", "2027-01-04", 40, true),
+    ] {
+      log.log(id, on: try date(day), minutes: minutes, isFinish: isFinish)
+    }
+    let seen = summary(try SamplePlan.plain(days: 7), log, on: try date("2027-01-03"))
+    let weeks = seen.time.calendarWeeks
+    #expect(weeks.map(\.from.iso) == ["2026-12-21", "2026-12-28", "2027-01-04"])
+    #expect(weeks.map(\.minutes) == [30, 59, 40])
+    #expect(weeks.map(\.activeDays) == [1, 2, 1])
+    #expect(weeks.map(\.finishes) == [1, 2, 1])
+    #expect(seen.value(of: .calendarWeeks) == "59 min on 2 active days, 2 finished")
+  }
+}
