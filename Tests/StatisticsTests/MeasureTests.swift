@@ -1,0 +1,84 @@
+// Every measure has a title, a rule in one sentence, a value and an explanation, whatever the log holds.
+
+import Statistics
+import StudyModel
+import Testing
+
+@Suite("Measures")
+struct MeasureTests {
+  @Test("every measure has a title and a name of its own", arguments: Measure.allCases)
+  func title(measure: Measure) {
+    #expect(!measure.title.isEmpty)
+    #expect(Measure.allCases.count { $0.title == measure.title } == 1)
+    #expect(Measure(rawValue: measure.rawValue) == measure)
+    #expect(measure.rawValue.allSatisfy { $0.isLowercase || $0 == "-" })
+  }
+
+  @Test("the rule is one sentence of less than 330 characters", arguments: Measure.allCases)
+  func rule(measure: Measure) {
+    let rule = measure.rule
+    #expect(rule.first?.isUppercase == true)
+    #expect(rule.hasSuffix("."))
+    #expect(!rule.dropLast().contains { ".!?\n".contains($0) })
+    #expect(!rule.contains("  "))
+    #expect(rule.count < 330)
+    #expect(rule.count > 20)
+  }
+
+  /// What is wrong with the words of a measure; empty when they read well.
+  private func faults(_ measure: Measure, _ seen: ProgressSummary) -> [String] {
+    let explanation = seen.explanation(of: measure)
+    let sentence = explanation.sentence
+    var faults: [String] = []
+    if explanation.value.isEmpty || explanation.value != seen.value(of: measure) { faults.append("value") }
+    if !sentence.hasSuffix(".") || sentence.hasSuffix("..") { faults.append("full stop") }
+    if explanation.inputs.contains(where: { $0.isEmpty || $0.hasSuffix(".") || $0.hasSuffix(";") }) {
+      faults.append("clause")
+    }
+    // Nothing in these plans is written with a hyphen, so one is a negative number.
+    let odd = [
+      "  ", " .", " ;", " :", ";;", "0 days ago", "-", "nil", "Optional", "()", "\n", " 1 days", " 1 entries",
+      "(1 solves", ": 1 items", "; 1 items", ": .", "..",
+    ]
+    for text in odd where (" " + sentence).contains(text) { faults.append("“\(text)”") }
+    return faults.map { "\(measure.rawValue): \($0) in “\(sentence)”" }
+  }
+
+  @Test("every value and explanation reads well for every story", arguments: Story.allCases)
+  func stories(story: Story) throws {
+    let seen = try story.summary()
+    let faults = Measure.allCases.flatMap { self.faults($0, seen) }
+    #expect(faults.isEmpty, "\(faults)")
+  }
+
+  @Test("and for histories from seeds, on every day of them", arguments: 1...UInt64(60))
+  func seeds(seed: UInt64) throws {
+    let history = try RandomHistory(seed: seed)
+    let log = try history.log(history.acts)
+    for day in [-40, -7, -1, 0, 1, 30, 400] {
+      let seen = summary(history.plan, log, on: history.today.adding(days: day))
+      let faults = Measure.allCases.flatMap { self.faults($0, seen) }
+      #expect(faults.isEmpty, "\(faults)")
+    }
+  }
+
+  @Test(
+    "values say the number with its unit",
+    arguments: [
+      (.emptyLog, .typicalTime, "no times yet"), (.emptyLog, .meanTime, "no times yet"),
+      (.oneItem, .meanTime, "25 min"), (.oneItem, .typicalTime, "too few times yet (1 solve)"),
+      (.lastDay, .typicalTime, "30 min (half between 30 and 30, 6 solves)"),
+      (.lastDay, .difficulty, "Easy 0 of 0, Medium 6 of 7, Hard 0 of 0"),
+      (.lastDay, .averageOfDays, "DSA 85 %, system design 85 %"), (.emptyLog, .weekdays, "no times yet"),
+      (.catchUp, .weekdays, "most on Fridays, 2 h 40 in all"), (.emptyLog, .calendarWeeks, "nothing yet"),
+      (.weekAfterOpen, .calendarWeeks, "0 min on 0 active days, 0 finished"),
+      (.emptyLog, .bonus, "0 done"), (.emptyLog, .solvedAgain, "0 times"),
+      (.emptyLog, .premium, "0 of 0 (0 %)"),
+      (.thousandDayPlan, .day, "Day 7 of 1,000"), (.thousandDayPlan, .items, "12 of 2,000 (<1 %)"),
+      (.thousandDayPlan, .forecast, "28 July 2029"), (.flightWest, .pace, "2 days in hand"),
+      (.samoa, .planEnd, "4 January 2012; at first 3 January 2012"),
+    ] as [(Story, Measure, String)])
+  func values(story: Story, measure: Measure, value: String) throws {
+    #expect(try story.summary().value(of: measure) == value)
+  }
+}
