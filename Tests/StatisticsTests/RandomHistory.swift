@@ -10,6 +10,8 @@ struct RandomHistory {
     let day: CivilDate
     let minutes: Int?
     let isFinish: Bool
+    /// When it was logged; noon UTC of its day where that does not matter.
+    var instant: Instant?
   }
 
   let plan: Curriculum
@@ -82,7 +84,27 @@ struct RandomHistory {
   func log(_ acts: [Act]) throws -> ProgressLog {
     var log = ProgressLog(settings: settings, pauses: pauses)
     for (id, day) in bonus { try log.addBonus(id, beside: day) }
-    for act in acts { log.log(act.id, on: act.day, minutes: act.minutes, isFinish: act.isFinish) }
+    for act in acts {
+      log.log(act.id, on: act.day, minutes: act.minutes, isFinish: act.isFinish, at: act.instant)
+    }
     return log
+  }
+
+  /// The same acts logged on travels over the date line: in the evening, at half past one, or days later.
+  func travelled(seed: UInt64) -> [Act] {
+    var numbers = SeededNumbers(seed: seed ^ 0xFACE)
+    let offsets = [-10, -8, -5, 0, 1, 9, 13, 14]
+    // Four days in each place.
+    var places: [Int: Int] = [:]
+    return acts.map { act in
+      let stay = act.day.serial / 4
+      let offset = places[stay] ?? 3_600 * offsets[numbers.number(in: 0...offsets.count - 1)]
+      places[stay] = offset
+      let (later, minutes) = [(0, 1_200), (0, 1_439), (1, 90), (3, 600)][numbers.number(in: 0...3)]
+      var travelled = act
+      travelled.instant = Instant(
+        date: act.day.adding(days: later), time: TimeOfDay(minutes: minutes), offset: offset)
+      return travelled
+    }
   }
 }
