@@ -57,6 +57,9 @@ struct ForecastTests {
       ForecastCase(
         "more than today's done", [(2...8, 1), (9...9, 2)], today: 9,
         outcome: "2026-11-20, 2026-11-20 to 2026-11-20"),
+      ForecastCase(
+        "part of today's share done", days: 13, [(2...5, 2), (6...7, 1), (9...9, 1)], today: 9,
+        outcome: "2026-11-11, 2026-11-11 to 2026-11-11"),
       ForecastCase("four study days", [(2...5, 1)], today: 6, outcome: "too early"),
       ForecastCase(
         "five study days", [(2...6, 1)], today: 7, outcome: "2026-11-21, 2026-11-21 to 2026-11-21"),

@@ -58,6 +58,19 @@ struct SkippedDateTests {
     #expect(try skipped(later, now: "2026-11-09T12:00+13:00") == [])
   }
 
+  @Test("of two entries of one second the one further east decides, whichever was logged first")
+  func ofOneSecond() throws {
+    let landing = ["2026-11-05T07:00Z", "2026-11-05T20:00+13:00"]
+    let leaving = ["2026-11-03T20:00-08:00", "2026-11-03T23:00-05:00"]
+    let now = "2026-11-09T12:00+07:00"
+    for (first, second) in [(0, 1), (1, 0)] {
+      let west = "2026-11-03T20:00-08:00"
+      #expect(try skipped([west, landing[first], landing[second]], now: now) == ["2026-11-04"])
+      let east = "2026-11-05T20:00+07:00"
+      #expect(try skipped([leaving[first], leaving[second], east], now: now) == [])
+    }
+  }
+
   @Test("what was logged late says nothing about the clocks of its day")
   func loggedLate() throws {
     #expect(
