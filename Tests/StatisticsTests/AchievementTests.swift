@@ -125,6 +125,19 @@ struct AchievementTests {
     #expect(try earned(9) == ["days-1", "days-2", "days-3", "problems-2", "problems-3", "week-1"])
   }
 
+  @Test("a streak is earned by the first run that reaches it, and its date stays when another one does")
+  func firstRun() throws {
+    let plan = try SamplePlan.plain(days: 20, topics: 0)
+    var log = try ProgressLog(start: "2026-11-02")
+    for (number, day) in zip(1..., Array(2...5) + Array(7...14)) {
+      try log.finish("lc-\(number)", november: day)
+    }
+    let seen = try summary(plan, log, november: 20).achievements
+    #expect(seen.first { $0.id == "streak-3" }?.earnedOn == (try november(4)))
+    #expect(seen.first { $0.id == "streak-7" }?.earnedOn == (try november(13)))
+    #expect(seen.first { $0.id == "streak-14" }?.earnedOn == nil)
+  }
+
   @Test("undoing work takes back what it earned")
   func undone() throws {
     let plan = try SamplePlan.plain(days: 7, topics: 0)

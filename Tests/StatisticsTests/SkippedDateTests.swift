@@ -91,6 +91,18 @@ struct SkippedDateTests {
     #expect(try skipped(["2026-11-02T20:00-08:00"], now: "2026-11-04T20:00+13:00") == ["2026-11-03"])
   }
 
+  @Test("a skipped date is stepped over as a pause is: in the plan, in the streak, and as today")
+  func steppedOver() throws {
+    let calendar = try Story.dateLineWestward.summary().calendar
+    #expect(calendar.isBridged(try november(4)))
+    #expect(!calendar.isPaused(try november(4)))
+    #expect(calendar.state(on: try november(3)) == .studyDay(try dayNumber(2)))
+    #expect(calendar.state(on: try november(4)) == .paused(next: try dayNumber(3)))
+    #expect(calendar.state(on: try november(5)) == .studyDay(try dayNumber(3)))
+    #expect(calendar.dayPlanned(on: try november(4)) == nil)
+    #expect(calendar.originalDate(of: try dayNumber(3)) == (try november(4)))
+  }
+
   @Test("both daylight-saving changes and a flight over six hours skip nothing")
   func nothingSkipped() throws {
     for story in Story.allCases where story != .samoa && story != .dateLineWestward {
