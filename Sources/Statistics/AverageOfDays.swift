@@ -16,11 +16,28 @@ package struct AverageOfDays: Hashable, Sendable {
     let counted = completions.filter { $0.total > 0 }
     guard !counted.isEmpty else { return nil }
     guard !counted.allSatisfy(\.isComplete) else { return 100 }
-    // Days with equally many items are added exactly, so that three thirds make a whole.
     var doneByTotal: [Int: Int] = [:]
     for completion in counted { doneByTotal[completion.total, default: 0] += completion.done }
-    let sum = doneByTotal.sorted { $0.key < $1.key }.reduce(0) { $0 + Double($1.value) / Double($1.key) }
-    // A mean that is not whole lies further below the next one than any rounding of the sum reaches.
-    return min(99, Int(sum * 100 / Double(counted.count) + 1e-9))
+    guard let whole = commonMultiple(doneByTotal.keys) else {
+      // Days of very many different lengths: what rounding could lose is far below what a plan can hold.
+      let sum = doneByTotal.sorted { $0.key < $1.key }.reduce(0) { $0 + Double($1.value) / Double($1.key) }
+      return min(99, Int(sum * 100 / Double(counted.count)))
+    }
+    // In parts of which every day has a whole number, so that three thirds make one and nothing is rounded up.
+    let sum = doneByTotal.reduce(Int128(0)) { $0 + Int128($1.value) * (whole / Int128($1.key)) }
+    return Int(sum * 100 / (whole * Int128(counted.count)))
+  }
+
+  /// The least common multiple; nil where it grows out of hand.
+  private static func commonMultiple(_ numbers: some Sequence<Int>) -> Int128? {
+    var multiple = Int128(1)
+    for number in numbers {
+      var (divisor, rest) = (multiple, Int128(number))
+      while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
+      multiple = multiple / divisor * Int128(number)
+      // A thousand days in per cent still fit.
+      guard multiple < Int128.max / 100_000_000 else { return nil }
+    }
+    return multiple
   }
 }

@@ -2,9 +2,14 @@
 
 import StudyModel
 
+extension CivilDate {
+  /// `20 November`, with the year when it is another.
+  func name(in year: Int) -> String { self.year == year ? dayAndMonth : longText }
+}
+
 extension ProgressSummary {
   /// `20 November`, with the year when it is not this one.
-  func name(_ date: CivilDate) -> String { date.year == today.year ? date.dayAndMonth : date.longText }
+  func name(_ date: CivilDate) -> String { date.name(in: today.year) }
 
   /// `10 to 20 November`, with years where one of them is not this one.
   func span(_ from: CivilDate, _ through: CivilDate) -> String {
@@ -12,7 +17,7 @@ extension ProgressSummary {
       ? from.dayAndMonth(through: through) : from.longText(through: through)
   }
 
-  /// Dates in a row joined: `3 November, 5 to 8 November`.
+  /// Dates in order, those in a row together: `3 November and 5 to 8 November`.
   func listed(_ dates: [CivilDate]) -> String {
     var runs: [(from: CivilDate, through: CivilDate)] = []
     for date in dates {
@@ -22,6 +27,6 @@ extension ProgressSummary {
         runs.append((date, date))
       }
     }
-    return runs.map { span($0.from, $0.through) }.joined(separator: ", ")
+    return joined(runs.map { span($0.from, $0.through) })
   }
 }

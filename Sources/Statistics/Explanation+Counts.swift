@@ -14,11 +14,36 @@ extension ProgressSummary {
     ]
   }
 
-  func timeInputs(_ measure: Measure) -> [String] {
-    let times = problemTime.first
-    guard measure == .typicalTime else { return [counted(times.all.solves, "first solve") + " with a time"] }
-    return Difficulty.allCases.map { "\($0.rawValue) \(times[$0].words)" }
-      + ["again or in revision \(problemTime.again.all.words)"]
+  var typicalTimeInputs: [String] {
+    let times = problemTime
+    let first = Difficulty.allCases.filter { times.first[$0].solves > 0 }
+      .map { "\($0.rawValue) \(times.first[$0].words)" }
+    return first + (times.again.all.solves > 0 ? ["again or in revision \(times.again.all.words)"] : [])
+  }
+
+  var problemInputs: [String] {
+    let (revisions, premium) = (figures.revisions, figures.premium)
+    return [
+      revisions.total > 0
+        ? "\(counted(revisions.total, "revision")) among them, \(grouped(revisions.done)) done" : nil,
+      premium.total > 0
+        ? "\(counted(premium.total, "premium problem")), \(grouped(figures.doneByAlternative)) done by the free one"
+        : nil,
+    ].compactMap(\.self)
+  }
+
+  var bonusInputs: [String] {
+    [
+      figures.bonusProblems.total > 0 ? "\(figures.bonusProblems.countText) problems outside the plan" : nil,
+      figures.bonusItems.total > 0 ? "\(figures.bonusItems.countText) of the plan's bonus items" : nil,
+    ].compactMap(\.self)
+  }
+
+  var solvedAgainInputs: [String] {
+    [
+      figures.problemsSolvedAgain > 0 ? counted(figures.problemsSolvedAgain, "problem") : nil,
+      figures.revisions.total > 0 ? "\(figures.revisions.countText) revisions of the plan besides" : nil,
+    ].compactMap(\.self)
   }
 
   var achievementInputs: [String] {

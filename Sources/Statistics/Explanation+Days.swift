@@ -6,13 +6,17 @@ extension ProgressSummary {
   var dayInputs: [String] {
     guard let start = calendar.start else { return ["there is no start yet; the first logged item sets it"] }
     guard start <= today else { return ["day 1 is planned for \(name(start))"] }
+    let first = calendar.plannedDates.first ?? start
+    guard first <= today else { return ["day 1 is planned for \(name(first)), the first study day"] }
     let passed = today.days(since: start) + 1
     let study = calendar.studyDays(through: today).count
-    var inputs = ["day 1 was \(name(calendar.plannedDates.first ?? start))"]
-    inputs.append(
-      "\(counted(passed, "calendar day")) from the start through today, "
-        + (passed == study ? "all of them study days" : "\(counted(study, "study day")) among them"))
-    return inputs
+    let days =
+      passed == study
+      ? counted(study, "study day")
+      : "\(counted(study, "study day")) among \(counted(passed, "calendar day"))"
+    return [
+      "day 1 \(first == today ? "is today" : "was \(name(first))")", "\(days) from the start through today",
+    ]
   }
 
   var daysCompleteInputs: [String] {
@@ -27,21 +31,19 @@ extension ProgressSummary {
   }
 
   var averageInputs: [String] {
-    [
-      "the mean of \(counted(days.count, "day")) of different length",
-      "all items together: DSA \(dsa.percentText), system design \(topics.percentText)",
-    ]
+    ["all items together are DSA \(dsa.percentText), system design \(topics.percentText)"]
   }
 
   var completeDaysInputs: [String] {
     func text(_ run: CompleteDaysRun) -> String {
-      run.length == 1
-        ? "day \(run.fromDay.value), complete on \(name(run.from))"
-        : "days \(run.fromDay.value) to \(run.throughDay.value), completed \(span(run.from, run.through))"
+      let days =
+        run.length == 1
+        ? "day \(run.fromDay.value)" : "days \(run.fromDay.value) to \(run.throughDay.value)"
+      return "\(days), completed \(run.from == run.through ? "on " : "")\(span(run.from, run.through))"
     }
     var inputs = completeDays.current.map { [text($0)] } ?? []
     if completeDays.current == nil, let open = overdueDays.last {
-      inputs.append("day \(open.day.number.value) is open (\(open.completion.countText) items done)")
+      inputs.append("day \(open.day.number.value) is open (\(open.completion.countText) done)")
     }
     if let longest = completeDays.longest, longest != completeDays.current {
       inputs.append("the longest was \(text(longest))")
@@ -63,16 +65,27 @@ extension ProgressSummary {
   }
 
   var planEndInputs: [String] {
-    guard let start = calendar.start, calendar.end != nil else { return [] }
+    guard let start = calendar.start, let end = calendar.end else { return [] }
     var inputs = ["\(counted(days.count, "day")) from \(name(start))"]
     if calendar.shift != 0 {
       inputs.append(
         "\(counted(abs(calendar.shift), "day")) \(calendar.shift > 0 ? "later" : "earlier") than at first")
     }
-    inputs += calendar.pauses.map { "pause \(span($0.from, $0.through))" }
-    let rest = calendar.restWords(on: today)
-    inputs.append(rest.isEmpty ? "no rest weekdays" : "rest on \(rest)")
-    return inputs
+    inputs += calendar.pausedDates.filter { $0.lowerBound <= end }
+      .map { "pause \(span($0.lowerBound, $0.upperBound))" }
+    let skipped = calendar.skippedDates.filter { $0 >= start && $0 <= end }.sorted()
+    if !skipped.isEmpty { inputs.append("a change of time zone took \(listed(skipped))") }
+    return inputs + restInputs(from: start, through: end)
+  }
+
+  /// The rest weekdays of the start, and each change of them after it.
+  private func restInputs(from start: CivilDate, through end: CivilDate) -> [String] {
+    func text(_ date: CivilDate) -> String {
+      let rest = calendar.restWords(on: date)
+      return rest.isEmpty ? "no rest weekdays" : "rest on \(rest)"
+    }
+    let changes = calendar.restChanges.filter { $0.from > start && $0.from <= end }
+    return [text(start)] + changes.map { "\(text($0.from)) from \(name($0.from))" }
   }
 
   var forecastInputs: [String] {
@@ -80,18 +93,22 @@ extension ProgressSummary {
     case .done, .notStarted: []
     case .tooEarly:
       ["\(counted(forecast.studyDays, "study day")) \(forecast.studyDays == 1 ? "has" : "have") ended so far"]
-    case .noRate: ["\(counted(items.left, "item")) left"]
+    case .noRate:
+      [
+        "nothing was finished on the last \(counted(forecast.rates[1].studyDays, "study day"))",
+        "\(counted(items.left, "item")) left",
+      ]
     case .dates:
       ["\(counted(items.left, "item")) left", ratesText]
     }
   }
 
-  /// `6.8 items a study day over the last 7, 7.1 over the last 14, 6.4 over all 63`.
+  /// `6.8 items a study day over the last 7, 7.1 over the last 14, 6.4 over all 63`; early on all are the same.
   private var ratesText: String {
-    let rates = forecast.rates.enumerated().map { index, rate in
-      let window =
-        rate.window.map { "the last \(min($0, rate.studyDays))" } ?? "all \(grouped(rate.studyDays))"
-      return "\(index == 0 ? rate.words : rate.perDay) over \(window)"
+    let different = forecast.rates.filter { $0.window.map { $0 < forecast.studyDays } ?? true }
+    let rates = different.enumerated().map { index, rate in
+      "\(index == 0 ? rate.words : rate.perDay) over "
+        + (rate.window.map { "the last \($0)" } ?? "all \(grouped(rate.studyDays))")
     }
     return rates.joined(separator: ", ")
   }
@@ -102,7 +119,6 @@ extension StudyCalendar {
   package func restWords(on date: CivilDate) -> String {
     let weekdays = restChanges.last { $0.from <= date }?.weekdays ?? []
     let names = Weekday.allCases.filter(weekdays.contains).map(\.name)
-    guard let last = names.last, names.count > 1 else { return names.joined() }
-    return names.dropLast().joined(separator: ", ") + " and " + last
+    return joined(names)
   }
 }

@@ -42,19 +42,24 @@ extension ProgressSummary {
     guard let last else { return ["nothing has counted yet"] }
     var date = last.adding(days: 1)
     while date < today, calendar.isBridged(date) { date = date.adding(days: 1) }
+    let isStudyDay = calendar.start.map { $0 <= date } ?? false
     let minutes = activity[date]?.minutes ?? 0
     let what =
       minutes > 0
       ? "with \(durationText(minutes: minutes)) and nothing finished, where \(DayActivity.minutesThatCount) min would count"
       : "without work"
-    return ["\(name(date)) was a study day \(what)", "the last day that counted was \(name(last))"]
+    return [
+      "\(name(date)) was a \(isStudyDay ? "study day" : "day") \(what)",
+      "the last day that counted was \(name(last))",
+    ]
   }
 
   var activeDaysInputs: [String] {
     let dates = activity.filter { $0.value.counts && $0.key <= today }.keys
     guard let first = dates.min(), let last = dates.max() else { return ["nothing has counted yet"] }
     let off = dates.count(where: calendar.isBridged)
-    return [span(first, last)]
+    guard first != last else { return [name(first)] }
+    return ["the first on \(name(first)), the last on \(name(last))"]
       + (off > 0 ? ["\(counted(off, "rest or paused day")) with work among them"] : [])
   }
 

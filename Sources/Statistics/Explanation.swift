@@ -9,7 +9,7 @@ package struct Explanation: Hashable, Sendable {
   /// What it was counted from, each a clause without a full stop: `10 to 20 November`.
   package let inputs: [String]
 
-  /// `11 days: 10 to 20 November; 15 November bridged as a rest day.`
+  /// `10 days: 10 to 20 November; 15 November bridged as a rest day.`
   package var sentence: String {
     inputs.isEmpty ? "\(value)." : "\(value): \(inputs.joined(separator: "; "))."
   }
@@ -25,13 +25,12 @@ extension ProgressSummary {
     switch measure {
     case .day: dayInputs
     case .daysComplete: daysCompleteInputs
-    case .problems:
-      [
-        "\(counted(figures.revisions.total, "revision")) among them, \(grouped(figures.revisions.done)) done",
-        "\(counted(figures.premium.total, "premium problem")), \(grouped(figures.doneByAlternative)) done by the free one",
-      ]
+    case .problems: problemInputs
     case .systemDesign:
-      ["\(grouped(topics.left)) left", "\(durationText(minutes: time.systemDesign)) spent on them"]
+      [
+        topics.left > 0 ? "\(grouped(topics.left)) left" : nil,
+        time.systemDesign > 0 ? "\(durationText(minutes: time.systemDesign)) spent on them" : nil,
+      ].compactMap(\.self)
     case .items:
       ["\(dsa.countText) in DSA", "\(topics.countText) in system design", "\(grouped(items.left)) left"]
     case .averageOfDays: averageInputs
@@ -52,23 +51,22 @@ extension ProgressSummary {
       time.weekdays.filter { $0.minutes > 0 }.map {
         "\($0.weekday.name) \(durationText(minutes: $0.minutes)) on \(counted($0.days, "day"))"
       }
-    case .calendarWeeks: ["from Monday \(today.monday.dayAndMonth)"]
-    case .typicalTime, .meanTime: timeInputs(measure)
+    case .calendarWeeks: ["from Monday \(name(today.monday))"]
+    case .typicalTime: typicalTimeInputs
+    case .meanTime:
+      problemTime.first.all.solves == 0
+        ? [] : ["\(counted(problemTime.first.all.solves, "first solve")) with a time"]
     case .difficulty:
-      Difficulty.allCases.map { "\($0.rawValue) \(grouped(figures.difficulties[$0].left)) left" }
-    case .bonus:
-      [
-        "\(figures.bonusProblems.countText) bonus problems",
-        "\(figures.bonusItems.countText) of the plan's bonus items",
-      ]
-    case .premium: ["\(grouped(figures.doneByAlternative)) through the free problem alone"]
-    case .solvedAgain:
-      [
-        counted(figures.problemsSolvedAgain, "problem"),
-        "\(figures.revisions.countText) revisions of the plan besides",
-      ]
+      Difficulty.allCases.filter { figures.difficulties[$0].left > 0 }
+        .map { "\($0.rawValue) \(grouped(figures.difficulties[$0].left)) left" }
+    case .bonus: bonusInputs
+    case .premium:
+      figures.doneByAlternative == 0
+        ? [] : ["\(grouped(figures.doneByAlternative)) through the free problem alone"]
+    case .solvedAgain: solvedAgainInputs
     case .loggedOnTheDay:
-      ["\(grouped(loggedOnTheDay.done)) on the day", "\(grouped(loggedOnTheDay.left)) later"]
+      loggedOnTheDay.left == 0
+        ? [] : ["\(grouped(loggedOnTheDay.done)) on the day, \(grouped(loggedOnTheDay.left)) later"]
     case .weeks:
       weeks.compactMap { week in week.completedOn.map { "week \(week.week.number) on \(name($0))" } }
     case .achievements: achievementInputs

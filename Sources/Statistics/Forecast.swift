@@ -47,7 +47,7 @@ package struct Forecast: Hashable, Sendable {
   package let studyDays: Int
   /// Of the last 7, the last 14 and all study days.
   package let rates: [WorkRate]
-  /// What holds the plan; nil before the start, after its end and when nothing is left.
+  /// What holds the plan; nil without a start, after the plan's end and when nothing is left.
   package let needed: NeededRate?
 
   package static let leastStudyDays = 5

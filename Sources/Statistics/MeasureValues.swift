@@ -28,7 +28,7 @@ extension ProgressSummary {
     case .meanTime: problemTime.first.all.mean.map { durationText(minutes: $0) } ?? "no times yet"
     case .difficulty: difficultyText
     case .bonus: "\(grouped(bonusDone)) done"
-    case .premium: Self.share(figures.premium)
+    case .premium: figures.premium.total == 0 ? "none in the plan" : Self.share(figures.premium)
     case .solvedAgain: counted(figures.resolves, "time")
     case .loggedOnTheDay:
       loggedOnTheDay.total == 0
@@ -70,7 +70,7 @@ extension ProgressSummary {
     case .done(let date): "done on \(date.longText)"
     case .notStarted: "none before the start"
     case .tooEarly: "none before \(Forecast.leastStudyDays) study days"
-    case .noRate: "none: nothing was finished on the last 14 study days"
+    case .noRate: "none at the present rate"
     case .dates(let date, let earliest, let latest): forecastText(date, earliest, latest)
     }
   }
@@ -78,7 +78,9 @@ extension ProgressSummary {
   private func forecastText(_ date: CivilDate?, _ earliest: CivilDate?, _ latest: CivilDate?) -> String {
     let orLater = earliest.map { " (\($0.longText) or later)" } ?? ""
     guard let date else { return "more than a year after the plan\(orLater)" }
-    guard let earliest, let latest else { return "\(date.longText)\(orLater)" }
+    guard let earliest, let latest else {
+      return earliest == date ? "\(date.longText) or later" : "\(date.longText)\(orLater)"
+    }
     return earliest == latest ? date.longText : "\(date.longText) (\(earliest.longText(through: latest)))"
   }
 
@@ -99,7 +101,9 @@ extension ProgressSummary {
   }
 
   private var difficultyText: String {
-    Difficulty.allCases.map { "\($0.rawValue) \(figures.difficulties[$0].countText)" }.joined(separator: ", ")
+    let present = Difficulty.allCases.filter { figures.difficulties[$0].total > 0 }
+    guard !present.isEmpty else { return "no problems in the plan" }
+    return present.map { "\($0.rawValue) \(figures.difficulties[$0].countText)" }.joined(separator: ", ")
   }
 }
 

@@ -34,6 +34,9 @@ package struct Streak: Hashable, Sendable {
   /// For each of the lengths that were asked for the day on which a run first had it; nil where none had yet.
   let milestoneDates: [CivilDate?]
 
+  /// The calendar day as of which they stand.
+  let today: CivilDate
+
   package var length: Int { current?.length ?? 0 }
 
   /// - Parameters:
@@ -45,6 +48,7 @@ package struct Streak: Hashable, Sendable {
     activity: [CivilDate: DayActivity], calendar: StudyCalendar, today: CivilDate, completedOn: CivilDate?,
     milestones: [Int] = []
   ) {
+    self.today = today
     let counted = activity.filter { $0.value.counts && $0.key <= today }.keys.sorted()
     let runs = Streak.runs(counted, calendar: calendar)
     activeDays = counted.count

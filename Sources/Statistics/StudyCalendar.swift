@@ -30,6 +30,8 @@ package struct StudyCalendar: Sendable {
   package let originalDates: [CivilDate]
   /// All pauses, by their first day.
   package let pauses: [Pause]
+  /// Their dates, in as few stretches as there are.
+  let pausedDates: [ClosedRange<CivilDate>]
   /// Dates that a change of time zone took away (see `skippedDates`); they are stepped over as pauses are.
   package let skippedDates: Set<CivilDate>
   /// The changes of rest weekdays as they were made, each holding from its date.
@@ -45,6 +47,7 @@ package struct StudyCalendar: Sendable {
     let (settings, skipped) = (settings, skippedDates)
     let pauses = log.pauses.sorted { ($0.from, $0.through) < ($1.from, $1.through) }
     self.pauses = pauses
+    pausedDates = log.pausedDates
     self.skippedDates = skippedDates
     start = settings.start
     self.dayCount = dayCount

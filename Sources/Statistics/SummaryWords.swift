@@ -48,9 +48,9 @@ extension Streak {
   /// What stands beside the number: since when, and that today is still open while it is.
   package var words: String {
     guard let current else {
-      return longest.map { "longest \($0.length), through \($0.through.dayAndMonth)" }
+      return longest.map { "longest \($0.length), through \($0.through.name(in: today.year))" }
         ?? "starts with the first item"
     }
-    return "since \(current.from.dayAndMonth)\(isTodayOpen ? ", today still open" : "")"
+    return "since \(current.from.name(in: today.year))\(isTodayOpen ? ", today still open" : "")"
   }
 }

@@ -127,4 +127,17 @@ package struct ProgressLog: Hashable, Sendable {
     self.bonus = bonus
     self.pauses = pauses
   }
+
+  /// All paused dates by date, in as few stretches as there are.
+  package var pausedDates: [ClosedRange<CivilDate>] {
+    var stretches: [ClosedRange<CivilDate>] = []
+    for pause in pauses.sorted(by: { $0.from < $1.from }) {
+      if let last = stretches.last, pause.from <= last.upperBound.adding(days: 1) {
+        stretches[stretches.count - 1] = last.lowerBound...max(last.upperBound, pause.through)
+      } else {
+        stretches.append(pause.dates)
+      }
+    }
+    return stretches
+  }
 }

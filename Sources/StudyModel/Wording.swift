@@ -16,6 +16,12 @@ package func grouped(_ number: Int) -> String {
   return (number < 0 ? "-" : "") + String(digits)
 }
 
+/// Parts of a sentence in a row: `a`, `a and b`, `a, b and c`.
+package func joined(_ parts: [String]) -> String {
+  guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
+  return "\(parts.dropLast().joined(separator: ", ")) and \(last)"
+}
+
 /// Minutes as a person says them: `45 min`, `1 h`, `10 h 47`.
 package func durationText(minutes: Int) -> String {
   guard minutes >= 60 else { return "\(minutes) min" }

@@ -67,4 +67,18 @@ struct AverageOfDaysTests {
     let seen = try summary(plan, log, november: 3).averages
     #expect(seen.words == "DSA 100 %, system design none")
   }
+
+  @Test("the average of days is rounded down exactly")
+  func average() throws {
+    // The sum over these days is 4 - 1/1,163,962,800, so the mean of 100 days is just under 4 %.
+    let days = [(13, 16), (8, 9), (2, 25), (1, 7), (7, 11), (7, 13), (1, 17), (16, 19)]
+    var log = try ProgressLog(start: "2026-11-02")
+    var items: [[Item]] = []
+    for (index, (done, total)) in days.enumerated() {
+      items.append((1...total).map { SamplePlan.problem(index * 100 + $0) })
+      for number in 1...done { try log.finish("lc-\(index * 100 + number)", november: 2) }
+    }
+    while items.count < 100 { items.append([SamplePlan.problem(5_000 + items.count)]) }
+    #expect(try summary(SamplePlan.curriculum(items), log, november: 3).averages.dsa == 3)
+  }
 }

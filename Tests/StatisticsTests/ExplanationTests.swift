@@ -13,17 +13,11 @@ struct ExplanationTests {
       (
         .pauseAfterwards, .day,
         """
-        Day 3 of 7: day 1 was 2 November; 5 calendar days from the start through today, 3 study days \
-        among them.
+        Day 3 of 7: day 1 was 2 November; 3 study days among 5 calendar days from the start through \
+        today.
         """
       ),
-      (
-        .lastDay, .day,
-        """
-        Day 7 of 7: day 1 was 2 November; 7 calendar days from the start through today, all of them \
-        study days.
-        """
-      ),
+      (.lastDay, .day, "Day 7 of 7: day 1 was 2 November; 7 study days from the start through today."),
       (.oneItem, .daysComplete, "0 of 7 (0 %): 1 day begun and not complete; 6 days ahead."),
       (.catchUp, .daysComplete, "5 of 7 (71 %): 2 days ahead."),
       (.weekAfterOpen, .daysComplete, "6 of 7 (85 %): 1 day open from before today."),
@@ -43,7 +37,7 @@ struct ExplanationTests {
         .samoa, .streak,
         "3 days: 28 to 31 December; 30 December bridged, since a change of time zone took it."
       ),
-      (.restChanged, .streak, "5 days: 6 to 12 November; 8 November, 11 November bridged as rest days."),
+      (.restChanged, .streak, "5 days: 6 to 12 November; 8 November and 11 November bridged as rest days."),
       (
         .weekAfterOpen, .streak,
         "0 days: 8 November was a study day without work; the last day that counted was 7 November."
@@ -54,17 +48,17 @@ struct ExplanationTests {
         "7 days: 2 to 8 November; the programme was complete on 8 November, and the streak stands as it was."
       ),
       (.catchUp, .longestStreak, "1 day: 2 November."),
-      (.restChanged, .activeDays, "5 days: 6 to 12 November."),
+      (.restChanged, .activeDays, "5 days: the first on 6 November, the last on 12 November."),
       (.emptyLog, .activeDays, "0 days: nothing has counted yet."),
-      (.weekAfterOpen, .consistency, "6 of the last 13 study days: 7 study days without work."),
-      (.lastDay, .consistency, "6 of the last 6 study days."),
-      (.oneDayPlan, .completeDays, "1 day, longest 1: day 1, complete on 2 November."),
+      (.weekAfterOpen, .consistency, "6 of 13 study days so far: 7 study days without work."),
+      (.lastDay, .consistency, "6 of 6 study days so far."),
+      (.oneDayPlan, .completeDays, "1 day, longest 1: day 1, completed on 2 November."),
       (.todayOpen, .completeDays, "2 days, longest 2: days 1 to 2, completed 2 to 3 November."),
       (
         .weekAfterOpen, .completeDays,
         """
-        0 days, longest 6: day 7 is open (0 of 2 items done); the longest was days 1 to 6, completed \
-        2 to 7 November.
+        0 days, longest 6: day 7 is open (0 of 2 done); the longest was days 1 to 6, completed 2 to \
+        7 November.
         """
       ),
 
@@ -104,31 +98,25 @@ struct ExplanationTests {
         .restChanged, .planEnd,
         """
         14 November 2026; at first 13 November 2026: 7 days from 6 November; 1 day later than at \
-        first; rest on Wednesday.
+        first; rest on Sunday; rest on Wednesday from 10 November.
         """
       ),
 
       (.emptyLog, .forecast, "none before the start."),
       (.oneItem, .forecast, "none before 5 study days: 0 study days have ended so far."),
       (.catchUp, .forecast, "none before 5 study days: 4 study days have ended so far."),
-      (
-        .fifteenDayPlan, .forecast,
-        """
-        16 November 2026: 18 items left; 2.0 items a study day over the last 6, 2.0 over the last 6, \
-        2.0 over all 6.
-        """
-      ),
+      (.fifteenDayPlan, .forecast, "16 November 2026: 18 items left; 2.0 items a study day over all 6."),
       (
         .weekAfterOpen, .forecast,
         """
-        17 November 2026 (17 November 2026 or later): 2 items left; 0.0 items a study day over the \
-        last 7, 0.9 over the last 13, 0.9 over all 13.
+        17 November 2026 or later: 2 items left; 0.0 items a study day over the last 7, 0.9 over \
+        all 13.
         """
       ),
       (.weekAfterComplete, .forecast, "done on 8 November 2026."),
-      (.emptyLog, .neededRate, "nothing: there is no start yet."),
+      (.emptyLog, .neededRate, "none before the start."),
       (.lastDay, .neededRate, "2.0 items a study day: 2 items left; 1 study day left in the plan."),
-      (.weekAfterOpen, .neededRate, "nothing: the plan has ended."),
+      (.weekAfterOpen, .neededRate, "none: the plan has ended."),
       (.weekAfterComplete, .neededRate, "nothing: all is done."),
 
       (
@@ -141,15 +129,15 @@ struct ExplanationTests {
         "most on Mondays, 40 min in all: Monday 40 min on 1 day; Tuesday 40 min on 1 day."
       ),
       (.restChanged, .calendarWeeks, "2 h on 3 active days, 6 finished: from Monday 9 November."),
-      (.emptyLog, .loggedOnTheDay, "no entries yet: 0 on the day; 0 later."),
-      (.loggedLate, .loggedOnTheDay, "66 % of 6 entries: 4 on the day; 2 later."),
+      (.emptyLog, .loggedOnTheDay, "no entries yet."),
+      (.loggedLate, .loggedOnTheDay, "66 % of 6 entries: 4 on the day, 2 later."),
       (.weekAfterComplete, .weeks, "1 of 1 complete: week 1 on 8 November."),
       (.lastDay, .weeks, "0 of 1 complete."),
       (
         .todayOpen, .achievements,
-        "2 of 10 earned: the latest was “2 days complete” on 3 November; ahead: “3 days in a row”."
+        "2 of 10 earned: the latest was 2 days complete on 3 November; next 3 days in a row."
       ),
-      (.emptyLog, .achievements, "0 of 10 earned: ahead: “3 days in a row”."),
+      (.emptyLog, .achievements, "0 of 10 earned: next 3 days in a row."),
       (.lastDay, .focus, "0 of 1 complete: 1 begun."),
       (.allEarly, .focus, "1 of 1 complete."),
     ] as [(Story, Measure, String)])
@@ -252,7 +240,7 @@ struct ExplanationTests {
     #expect(
       try sentence(.completeDays, on: "2027-01-02")
         == """
-        0 days, longest 4: day 5 is open (0 of 1 items done); the longest was days 1 to 4, completed \
+        0 days, longest 4: day 5 is open (0 of 1 done); the longest was days 1 to 4, completed \
         30 December 2026 to 2 January 2027.
         """
     )
@@ -273,5 +261,27 @@ struct ExplanationTests {
         than the first day has.
         """
     )
+  }
+
+  @Test("a first day that lies ahead has not been")
+  func dayOne() throws {
+    var log = try ProgressLog(start: "2026-11-07")
+    try log.rest([.saturday, .sunday], november: 1)
+    let sentence = try summary(SamplePlan.plain(days: 7), log, november: 7).explanation(of: .day).sentence
+    #expect(!sentence.contains("day 1 was"))
+  }
+
+  @Test("a plan that a skipped date made longer says so")
+  func skippedDate() throws {
+    #expect(try Story.samoa.summary().explanation(of: .planEnd).sentence.contains("30 December"))
+  }
+
+  @Test("a date of another year has its year")
+  func year() throws {
+    var log = try ProgressLog(start: "2026-12-21")
+    log.log("lc-1", on: try date("2026-12-30"), minutes: 30, isFinish: true)
+    let seen = summary(try SamplePlan.plain(days: 7), log, on: try date("2027-01-01"))
+    #expect(seen.explanation(of: .calendarWeeks).sentence.contains("2026"))
+    #expect(seen.streak.words.contains("2026"))
   }
 }

@@ -48,12 +48,6 @@ func summaryText(_ dates: ClosedRange<CivilDate>, today: CivilDate) -> String {
     ? first.dayAndMonth(through: last) : dates.longText
 }
 
-/// `a`, `a and b`, `a, b and c`.
-func joined(_ parts: [String]) -> String {
-  guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
-  return "\(parts.dropLast().joined(separator: ", ")) and \(last)"
-}
-
 /// The pauses by date, each as one types its dates, and how many days they are.
 func pauseList(_ log: ProgressLog, on today: CivilDate, _ terminal: Terminal) -> String {
   guard !log.pauses.isEmpty else {
