@@ -63,6 +63,34 @@ struct Milestones: Sendable {
   }
 }
 
+extension ProgressSummary {
+  /// The next milestone of each kind but the weeks, which come by themselves; a complete programme's streak
+  /// stands as it was, so there is none of it then.
+  package var nextAchievements: [Achievement] {
+    let ahead = achievements.filter { $0.earnedOn == nil }
+    let isComplete = completedOn.map { $0 <= today } ?? false
+    let next = [
+      isComplete ? nil : ahead.first { if case .streak = $0.kind { true } else { false } },
+      ahead.first { if case .daysComplete = $0.kind { true } else { false } },
+      ahead.first { if case .problems = $0.kind { true } else { false } },
+      ahead.first { if case .hardProblems = $0.kind { true } else { false } },
+    ]
+    return next.compactMap(\.self)
+  }
+
+  /// Those earned, the latest first.
+  package var earnedAchievements: [Achievement] {
+    achievements.filter { $0.earnedOn != nil }
+      .sorted { ($0.earnedOn ?? today) > ($1.earnedOn ?? today) }
+  }
+
+  /// The milestones that are earned now and were not before.
+  package func achievements(since before: ProgressSummary) -> [Achievement] {
+    let known = Set(before.achievements.filter { $0.earnedOn != nil }.map(\.id))
+    return achievements.filter { $0.earnedOn != nil && !known.contains($0.id) }
+  }
+}
+
 extension Achievement {
   /// Every milestone of the plan: streaks, days, problems, Hard ones, weeks.
   ///

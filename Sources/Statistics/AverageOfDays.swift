@@ -6,10 +6,23 @@ package struct AverageOfDays: Hashable, Sendable {
   /// 0 to 100, and 100 only when all is done; nil when no day has an item of the track.
   package let dsa: Int?
   package let systemDesign: Int?
+  private let dsaIsBegun: Bool
+  private let systemDesignIsBegun: Bool
 
   init(_ days: [DayProgress]) {
     dsa = AverageOfDays.percent(days.map(\.dsa))
     systemDesign = AverageOfDays.percent(days.map(\.systemDesign))
+    dsaIsBegun = days.contains { $0.dsa.done > 0 }
+    systemDesignIsBegun = days.contains { $0.systemDesign.done > 0 }
+  }
+
+  /// `DSA 62 %, system design <1 %`.
+  package var words: String {
+    func text(_ percent: Int?, _ isBegun: Bool) -> String {
+      guard let percent else { return "none" }
+      return percent == 0 && isBegun ? "<1 %" : "\(percent) %"
+    }
+    return "DSA \(text(dsa, dsaIsBegun)), system design \(text(systemDesign, systemDesignIsBegun))"
   }
 
   static func percent(_ completions: [Completion]) -> Int? {

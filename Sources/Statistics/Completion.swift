@@ -2,7 +2,7 @@
 
 import StudyModel
 
-/// Done of total, over required items only.
+/// Done of total: of required items, and wherever else a part of a whole is counted.
 package struct Completion: Hashable, Sendable {
   package var done: Int
   package var total: Int
@@ -23,6 +23,9 @@ package struct Completion: Hashable, Sendable {
 
   /// `4 of 5`.
   package var countText: String { "\(grouped(done)) of \(grouped(total))" }
+
+  /// `46 of 100 days`, `0 of 1 day`.
+  package func counted(_ noun: String) -> String { "\(countText) \(total == 1 ? noun : noun + "s")" }
 
   package static func + (left: Completion, right: Completion) -> Completion {
     Completion(done: left.done + right.done, total: left.total + right.total)

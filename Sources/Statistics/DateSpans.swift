@@ -1,10 +1,10 @@
 // Dates and spans of them in words, the year said only where it is not this one.
 
-import StudyModel
+package import StudyModel
 
 extension CivilDate {
   /// `20 November`, with the year when it is another.
-  func name(in year: Int) -> String { self.year == year ? dayAndMonth : longText }
+  package func name(in year: Int) -> String { self.year == year ? dayAndMonth : longText }
 }
 
 extension ProgressSummary {
@@ -12,7 +12,7 @@ extension ProgressSummary {
   func name(_ date: CivilDate) -> String { date.name(in: today.year) }
 
   /// `10 to 20 November`, with years where one of them is not this one.
-  func span(_ from: CivilDate, _ through: CivilDate) -> String {
+  package func span(_ from: CivilDate, _ through: CivilDate) -> String {
     from.year == today.year && through.year == today.year
       ? from.dayAndMonth(through: through) : from.longText(through: through)
   }

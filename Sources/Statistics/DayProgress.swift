@@ -46,6 +46,8 @@ package struct DayProgress: Hashable, Sendable {
   /// The date it was planned for at first (`StudyCalendar.originalDates`).
   package let originalDate: CivilDate?
   package let status: DayStatus
+  /// The year that its dates are of unless they say another: that of its planned date, or 0 before there is one.
+  package var year: Int { plannedDate?.year ?? 0 }
   /// The date it was planned for at first, when it is another one now.
   package var movedFrom: CivilDate? { originalDate == plannedDate ? nil : originalDate }
   package let items: [ItemProgress]

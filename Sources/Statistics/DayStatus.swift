@@ -69,12 +69,12 @@ extension ProgressSummary {
         .rest
       } else if calendar.skippedDates.contains(date) {
         .skipped
-      } else if date == today {
-        .open
       } else if calendar.start.map({ date < $0 }) ?? true {
         .before
       } else if let completedOn, completedOn < date {
         .after
+      } else if date == today {
+        .open
       } else {
         .missed
       }

@@ -4,10 +4,7 @@ import StudyModel
 
 extension ProgressSummary {
   var minutesInputs: [String] {
-    let parts = [
-      ("DSA", time.dsa), ("system design", time.systemDesign), ("bonus problems", time.bonus),
-      ("items the plan no longer has", time.kept),
-    ].filter { $0.1 > 0 }.map { "\(durationText(minutes: $0.1)) on \($0.0)" }
+    let parts = time.parts.map { "\(durationText(minutes: $0.minutes)) on \($0.name)" }
     guard time.days > 0 else { return parts }
     return parts + [
       "\(counted(time.days, "day")) with time, \(durationText(minutes: time.meanOfDay)) on average"
@@ -15,10 +12,8 @@ extension ProgressSummary {
   }
 
   var typicalTimeInputs: [String] {
-    let times = problemTime
-    let first = Difficulty.allCases.filter { times.first[$0].solves > 0 }
-      .map { "\($0.rawValue) \(times.first[$0].words)" }
-    return first + (times.again.all.solves > 0 ? ["again or in revision \(times.again.all.words)"] : [])
+    let times = problemTime.first
+    return Difficulty.allCases.filter { times[$0].solves > 0 }.map { "\($0.rawValue) \(times[$0].words)" }
   }
 
   var problemInputs: [String] {
@@ -47,12 +42,12 @@ extension ProgressSummary {
   }
 
   var achievementInputs: [String] {
-    let earned = achievements.filter { $0.earnedOn != nil }
-    let latest = earned.max { ($0.earnedOn ?? today) < ($1.earnedOn ?? today) }
-    return [
-      latest.flatMap { one in one.earnedOn.map { "the latest was \(one.title) on \(name($0))" } },
-      achievements.first { $0.earnedOn == nil }.map { "next \($0.title)" },
-    ].compactMap(\.self)
+    func inside(_ title: String) -> String { title.prefix(1).lowercased() + title.dropFirst() }
+    let latest = earnedAchievements.first.flatMap { one in
+      one.earnedOn.map { "the latest was \(inside(one.title)) on \(name($0))" }
+    }
+    let next = nextAchievements.map { inside($0.title) }
+    return [latest, next.isEmpty ? nil : "next come \(joined(next))"].compactMap(\.self)
   }
 
   var focusInputs: [String] {

@@ -5,18 +5,44 @@ package import StudyModel
 extension ProgressSummary {
   var dayInputs: [String] {
     guard let start = calendar.start else { return ["there is no start yet; the first logged item sets it"] }
-    guard start <= today else { return ["day 1 is planned for \(name(start))"] }
     let first = calendar.plannedDates.first ?? start
-    guard first <= today else { return ["day 1 is planned for \(name(first)), the first study day"] }
-    let passed = today.days(since: start) + 1
+    guard first <= today else {
+      return [
+        "day 1 is planned for \(name(first))\(first == start ? "" : ", the first study day from the start on \(name(start))")"
+      ]
+    }
+    let passed = today.days(since: first) + 1
     let study = calendar.studyDays(through: today).count
     let days =
       passed == study
       ? counted(study, "study day")
       : "\(counted(study, "study day")) among \(counted(passed, "calendar day"))"
     return [
-      "day 1 \(first == today ? "is today" : "was \(name(first))")", "\(days) from the start through today",
-    ]
+      "day 1 \(first == today ? "is today" : "was \(name(first))")", "\(days) from then through today",
+    ] + presentInputs
+  }
+
+  /// What stands in the way of a programme day today, and when the next one comes.
+  private var presentInputs: [String] {
+    let next: DayNumber?
+    var inputs: [String] = []
+    switch state {
+    case .notStarted, .startsIn, .studyDay: return []
+    case .finished:
+      return calendar.end.map { ["the last day of the plan was \(name($0))"] } ?? []
+    case .restDay(let day):
+      inputs.append("\(today.weekday.name)s are rest")
+      next = day
+    case .paused(let day):
+      if let pause = calendar.pausedDates.first(where: { $0.contains(today) }) {
+        inputs.append("the pause goes through \(name(pause.upperBound))")
+      }
+      next = day
+    }
+    if let next, let date = calendar.plannedDate(of: next) {
+      inputs.append("day \(grouped(next.value)) is next, on \(name(date))")
+    }
+    return inputs
   }
 
   var daysCompleteInputs: [String] {
@@ -24,9 +50,10 @@ extension ProgressSummary {
     for day in days { counts[day.status, default: 0] += 1 }
     let begun = days.count { !$0.isComplete && $0.completion.done > 0 }
     return [
-      begun > 0 ? "\(counted(begun, "day")) begun and not complete" : nil,
       counts[.overdue].map { "\(counted($0, "day")) open from before today" },
+      counts[.today].map { _ in "today's day is open" },
       counts[.ahead].map { "\(counted($0, "day")) ahead" },
+      begun > 0 ? "\(grouped(begun)) of the open ones \(begun == 1 ? "is" : "are") begun" : nil,
     ].compactMap(\.self)
   }
 
@@ -45,6 +72,7 @@ extension ProgressSummary {
     if completeDays.current == nil, let open = overdueDays.last {
       inputs.append("day \(open.day.number.value) is open (\(open.completion.countText) done)")
     }
+    if completeDays.longest == nil { inputs.append("no day is complete yet") }
     if let longest = completeDays.longest, longest != completeDays.current {
       inputs.append("the longest was \(text(longest))")
     }
@@ -66,12 +94,12 @@ extension ProgressSummary {
 
   var planEndInputs: [String] {
     guard let start = calendar.start, let end = calendar.end else { return [] }
-    var inputs = ["\(counted(days.count, "day")) from \(name(start))"]
+    var inputs = ["\(counted(days.count, "day")) from \(name(calendar.plannedDates.first ?? start))"]
     if calendar.shift != 0 {
       inputs.append(
         "\(counted(abs(calendar.shift), "day")) \(calendar.shift > 0 ? "later" : "earlier") than at first")
     }
-    inputs += calendar.pausedDates.filter { $0.lowerBound <= end }
+    inputs += calendar.pausedDates.filter { $0.lowerBound <= end && $0.upperBound >= start }
       .map { "pause \(span($0.lowerBound, $0.upperBound))" }
     let skipped = calendar.skippedDates.filter { $0 >= start && $0 <= end }.sorted()
     if !skipped.isEmpty { inputs.append("a change of time zone took \(listed(skipped))") }
@@ -95,7 +123,7 @@ extension ProgressSummary {
       ["\(counted(forecast.studyDays, "study day")) \(forecast.studyDays == 1 ? "has" : "have") ended so far"]
     case .noRate:
       [
-        "nothing was finished on the last \(counted(forecast.rates[1].studyDays, "study day"))",
+        "no open item was finished on the last \(counted(forecast.rates[1].studyDays, "study day"))",
         "\(counted(items.left, "item")) left",
       ]
     case .dates:
@@ -103,12 +131,15 @@ extension ProgressSummary {
     }
   }
 
-  /// `6.8 items a study day over the last 7, 7.1 over the last 14, 6.4 over all 63`; early on all are the same.
+  /// `48 items on the last 7 study days (6.8 a day), 96 on the last 14 (6.8), 429 on all 63 (6.8)`; early on the
+  /// windows are the same.
   private var ratesText: String {
     let different = forecast.rates.filter { $0.window.map { $0 < forecast.studyDays } ?? true }
     let rates = different.enumerated().map { index, rate in
-      "\(index == 0 ? rate.words : rate.perDay) over "
-        + (rate.window.map { "the last \($0)" } ?? "all \(grouped(rate.studyDays))")
+      let window = rate.window.map { "the last \($0)" } ?? "all \(grouped(rate.studyDays))"
+      return index == 0
+        ? "\(counted(rate.items, "item")) done on \(window) study days (\(rate.perDay) a day)"
+        : "\(grouped(rate.items)) on \(window) (\(rate.perDay))"
     }
     return rates.joined(separator: ", ")
   }

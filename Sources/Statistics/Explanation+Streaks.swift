@@ -20,12 +20,15 @@ extension ProgressSummary {
   /// `15 November bridged as a rest day`; many rest days are only counted.
   private func bridgedInputs(_ run: StreakRun) -> [String] {
     guard run.bridged > 0 else { return [] }
-    let dates = (1..<run.through.days(since: run.from)).map { run.from.adding(days: $0) }
+    let bridged = (1..<run.through.days(since: run.from)).map { run.from.adding(days: $0) }
       .filter { activity[$0]?.counts != true }
+    let early = bridged.count { date in calendar.start.map { date < $0 } ?? false }
+    let dates = bridged.dropFirst(early)
     let paused = dates.filter(calendar.isPaused)
     let rest = dates.filter { !calendar.isPaused($0) && calendar.isRestWeekday($0) }
     let skipped = dates.filter { !calendar.isPaused($0) && !calendar.isRestWeekday($0) }
     return [
+      early > 0 ? "\(counted(early, "day")) before the start bridged" : nil,
       rest.isEmpty
         ? nil
         : rest.count > 3
@@ -57,10 +60,14 @@ extension ProgressSummary {
   var activeDaysInputs: [String] {
     let dates = activity.filter { $0.value.counts && $0.key <= today }.keys
     guard let first = dates.min(), let last = dates.max() else { return ["nothing has counted yet"] }
-    let off = dates.count(where: calendar.isBridged)
+    let early = calendar.start.map { start in dates.count { $0 < start } } ?? 0
+    let off = dates.count(where: calendar.isBridged) - early
     guard first != last else { return [name(first)] }
-    return ["the first on \(name(first)), the last on \(name(last))"]
-      + (off > 0 ? ["\(counted(off, "rest or paused day")) with work among them"] : [])
+    return [
+      "the first on \(name(first)), the last on \(name(last))",
+      off > 0 ? "\(grouped(off)) of them rest or paused" : nil,
+      early > 0 ? "\(grouped(early)) of them before the start" : nil,
+    ].compactMap(\.self)
   }
 
   var consistencyInputs: [String] {

@@ -11,7 +11,8 @@ package struct Explanation: Hashable, Sendable {
 
   /// `10 days: 10 to 20 November; 15 November bridged as a rest day.`
   package var sentence: String {
-    inputs.isEmpty ? "\(value)." : "\(value): \(inputs.joined(separator: "; "))."
+    let text = inputs.isEmpty ? "\(value)." : "\(value): \(inputs.joined(separator: "; "))."
+    return text.prefix(1).uppercased() + text.dropFirst()
   }
 }
 
@@ -44,7 +45,11 @@ extension ProgressSummary {
     case .forecast: forecastInputs
     case .neededRate:
       forecast.needed.map {
-        ["\(counted($0.items, "item")) left", "\(counted($0.studyDays, "study day")) left in the plan"]
+        [
+          "\(counted($0.items, "item")) left",
+          "\(counted($0.studyDays, "study day")) left in the plan"
+            + (calendar.dayPlanned(on: today) == nil ? "" : ", today included"),
+        ]
       } ?? []
     case .minutes: minutesInputs
     case .weekdays:
@@ -53,6 +58,7 @@ extension ProgressSummary {
       }
     case .calendarWeeks: ["from Monday \(name(today.monday))"]
     case .typicalTime: typicalTimeInputs
+    case .typicalTimeAgain, .revisions: []
     case .meanTime:
       problemTime.first.all.solves == 0
         ? [] : ["\(counted(problemTime.first.all.solves, "first solve")) with a time"]

@@ -3,7 +3,7 @@
 import StudyModel
 
 /// A number that a person can ask about: `stats --why streak`. The rules are those of semantics.md, in the words
-/// that the terminal and the site's page on counting show.
+/// that people read.
 package enum Measure: String, CaseIterable, Sendable {
   case day
   case daysComplete = "days-complete"
@@ -24,10 +24,12 @@ package enum Measure: String, CaseIterable, Sendable {
   case weekdays
   case calendarWeeks = "calendar-weeks"
   case typicalTime = "typical-time"
+  case typicalTimeAgain = "typical-time-again"
   case meanTime = "mean-time"
   case difficulty
   case bonus
   case premium
+  case revisions
   case solvedAgain = "solved-again"
   case loggedOnTheDay = "logged-on-the-day"
   case weeks
@@ -56,10 +58,12 @@ package enum Measure: String, CaseIterable, Sendable {
     case .weekdays: "Weekdays"
     case .calendarWeeks: "This week"
     case .typicalTime: "Typical time"
+    case .typicalTimeAgain: "Typical time again"
     case .meanTime: "Mean time"
     case .difficulty: "Difficulty"
     case .bonus: "Bonus"
     case .premium: "Premium"
+    case .revisions: "Revisions"
     case .solvedAgain: "Solved again"
     case .loggedOnTheDay: "Logged on the day"
     case .weeks: "Weeks"
@@ -90,7 +94,8 @@ package enum Measure: String, CaseIterable, Sendable {
         + "however many items it has."
     case .streak:
       "A calendar day counts when something was finished or solved again on it or 20 minutes were logged; rest "
-        + "weekdays and pauses are bridged, and today breaks nothing while it is open."
+        + "weekdays, pauses, days before the start and days that a change of time zone took are bridged, and today "
+        + "breaks nothing while it is open."
     case .longestStreak:
       "The most days in a row that counted, by the rule of the current streak; of two equal runs the earlier."
     case .completeDays:
@@ -99,13 +104,13 @@ package enum Measure: String, CaseIterable, Sendable {
     case .activeDays: "All calendar days that count for the streak."
     case .consistency:
       "Of the last 30 study days those that count for the streak; today joins once it counts, and rest weekdays "
-        + "and pauses are no study days."
+        + "and pauses are no study days; they go on after the plan's last day while an item is open."
     case .pace:
       "What is done is laid on the plan from day 1 on and compared with what was planned through yesterday, in "
         + "whole days; within one day it is on plan."
     case .planEnd:
-      "The plan moves on by the pauses and by changes of rest weekdays; the first plan has neither, only the rest "
-        + "weekdays of the start."
+      "The plan moves on by pauses, changes of rest weekdays and days that a change of time zone took; the first plan "
+        + "has none of them, only the rest weekdays of the start."
     case .forecast:
       "What is left, at the rate of the last 14 study days, is laid on the study days from today on; the band "
         + "takes the rates of the last 7, the last 14 and all study days, and there is none before 5 study days."
@@ -118,6 +123,8 @@ package enum Measure: String, CaseIterable, Sendable {
     case .typicalTime:
       "The median over problems solved for the first time, with the middle half around it, of the minutes logged "
         + "on each through the day it was solved; under 5 solves it says nothing, and revisions stand apart."
+    case .typicalTimeAgain:
+      "The same median over revisions and problems solved again, of the minutes logged since the solve before."
     case .meanTime:
       "The minutes of all first solves that have any, divided by their number: the older report's average."
     case .difficulty: "The plan's problems by the difficulty that the plan gives them, done and left."
@@ -126,6 +133,8 @@ package enum Measure: String, CaseIterable, Sendable {
         + "one."
     case .premium:
       "A premium problem is done when it or the free problem named beside it is done."
+    case .revisions:
+      "Problems that stand in the plan again; each is done by itself, on whatever day it is solved."
     case .solvedAgain:
       "Each further day on which a problem was finished that was done before; revisions, which the plan asks for, "
         + "stand apart."

@@ -25,10 +25,12 @@ extension ProgressSummary {
     case .weekdays: weekdaysText
     case .calendarWeeks: thisWeekText
     case .typicalTime: problemTime.first.all.words
+    case .typicalTimeAgain: problemTime.again.all.words
     case .meanTime: problemTime.first.all.mean.map { durationText(minutes: $0) } ?? "no times yet"
     case .difficulty: difficultyText
     case .bonus: "\(grouped(bonusDone)) done"
     case .premium: figures.premium.total == 0 ? "none in the plan" : Self.share(figures.premium)
+    case .revisions: figures.revisions.total == 0 ? "none in the plan" : Self.share(figures.revisions)
     case .solvedAgain: counted(figures.resolves, "time")
     case .loggedOnTheDay:
       loggedOnTheDay.total == 0
@@ -85,13 +87,10 @@ extension ProgressSummary {
   }
 
   private var weekdaysText: String {
-    guard
-      let best = time.weekdays.max(by: { ($0.minutes, $1.weekday.index) < ($1.minutes, $0.weekday.index) }),
-      best.minutes > 0
-    else {
-      return "no times yet"
-    }
-    return "most on \(best.weekday.name)s, \(durationText(minutes: best.minutes)) in all"
+    let most = time.weekdays.map(\.minutes).max() ?? 0
+    guard most > 0 else { return "no times yet" }
+    let best = time.weekdays.filter { $0.minutes == most }.map { "\($0.weekday.name)s" }
+    return "most on \(joined(best)), \(durationText(minutes: most))\(best.count > 1 ? " each" : "")"
   }
 
   private var thisWeekText: String {
@@ -107,17 +106,11 @@ extension ProgressSummary {
   }
 }
 
-extension AverageOfDays {
-  /// `DSA 62 %, system design 58 %`.
-  package var words: String {
-    func text(_ percent: Int?) -> String { percent.map { "\($0) %" } ?? "none" }
-    return "DSA \(text(dsa)), system design \(text(systemDesign))"
-  }
-}
-
 extension CalendarWeek {
   /// `14 h 20 on 6 days, 41 finished`.
   package var words: String {
-    "\(durationText(minutes: minutes)) on \(counted(activeDays, "active day")), \(grouped(finishes)) finished"
+    guard minutes > 0 || finishes > 0 else { return "nothing yet" }
+    return
+      "\(durationText(minutes: minutes)) on \(counted(activeDays, "active day")), \(grouped(finishes)) finished"
   }
 }

@@ -74,7 +74,7 @@ package struct ProblemFigures: Hashable, Sendable {
   }
 }
 
-/// How far the problems of one focus are done, over all days that name it.
+/// How far the problems of one focus are done, over the days that name it.
 package struct FocusCoverage: Hashable, Sendable {
   /// The heading of the DSA section, without what stands in brackets behind it.
   package let name: String
@@ -82,16 +82,13 @@ package struct FocusCoverage: Hashable, Sendable {
 
   package var completion: Completion { counts.all }
 
-  /// The focus that a day counts for: `Sliding Window (Fixed Size)` is `Sliding Window`.
-  package static func name(of day: StudyDay) -> String { focusName(day.dsaFocus) }
-
-  /// Every focus that has problems, in the order of the plan.
+  /// Every focus that has problems on these days, in the order of the plan.
   static func all(_ days: [DayProgress]) -> [FocusCoverage] {
     var focuses: [FocusCoverage] = []
     var indexes: [String: Int] = [:]
     for day in days {
       guard day.tally.problems.total > 0 else { continue }
-      let name = name(of: day.day)
+      let name = focusName(day.day.dsaFocus)
       let index = indexes[name] ?? focuses.count
       if index == focuses.count { focuses.append(FocusCoverage(name: name)) }
       indexes[name] = index
@@ -101,14 +98,9 @@ package struct FocusCoverage: Hashable, Sendable {
   }
 }
 
+/// `Sliding Window (Fixed Size)` is `Sliding Window`.
 private func focusName(_ focus: String) -> String {
   guard focus.last == ")", let bracket = focus.lastIndex(of: "(") else { return focus }
-  let name = trimmedEnd(focus[..<bracket])
+  let name = trimmedEnd(String(focus[..<bracket]))
   return name.isEmpty ? focus : name
-}
-
-private func trimmedEnd(_ text: Substring) -> String {
-  var text = text
-  while text.last?.isWhitespace == true { text.removeLast() }
-  return String(text)
 }

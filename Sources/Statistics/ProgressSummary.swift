@@ -72,6 +72,11 @@ package struct ProgressSummary: Sendable {
     days.prefix(calendar.daysPlanned(before: today)).filter { !$0.isComplete }
   }
 
+  /// Of the days that are open from before today, the focuses with problems still open, counted over these days.
+  package var openFocuses: [FocusCoverage] {
+    FocusCoverage.all(overdueDays).filter { !$0.completion.isComplete }
+  }
+
   /// The first required item that is not done: of today's list, else of the oldest overdue day.
   package var next: (day: DayProgress, item: ItemProgress)? {
     for day in [currentDay].compactMap(\.self) + overdueDays {

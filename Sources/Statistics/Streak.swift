@@ -12,6 +12,9 @@ package struct StreakRun: Hashable, Sendable {
   /// Days between its ends that were bridged without work.
   package var bridged: Int { through.days(since: from) + 1 - length }
 
+  /// `11 days, 10 to 20 November 2026`.
+  package var words: String { "\(counted(length, "day")), \(from.longText(through: through))" }
+
   init(_ days: ArraySlice<CivilDate>) {
     // A run is made of at least one day.
     (length, from, through) = (days.count, days[days.startIndex], days[days.endIndex - 1])

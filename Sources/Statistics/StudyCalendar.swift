@@ -6,7 +6,7 @@ package import StudyModel
 package enum PlanState: Hashable, Sendable {
   /// Nothing is logged and no start is set.
   case notStarted
-  /// The start lies ahead, so many days.
+  /// The start lies ahead, and day 1 so many days.
   case startsIn(days: Int)
   /// A study day: the number of the programme day planned for it.
   case studyDay(DayNumber)
@@ -20,7 +20,8 @@ package enum PlanState: Hashable, Sendable {
 
 /// Rest weekdays, pauses and the start date, as they turn programme days into dates (semantics.md, Days).
 package struct StudyCalendar: Sendable {
-  /// The calendar day of programme day 1, or of the study day after it; nil before there is a start.
+  /// The date from which on programme days are planned; day 1 stands on the first study day from it. Nil before
+  /// there is a start.
   package let start: CivilDate?
   /// The planned date of each programme day, in order; empty before there is a start, and short where pauses
   /// never end.
@@ -73,9 +74,10 @@ package struct StudyCalendar: Sendable {
   package func isPaused(_ date: CivilDate) -> Bool { pauses.contains { $0.contains(date) } }
 
   /// Whether the date neither counts for nor breaks a streak and has no programme day: a rest weekday, a day of a
-  /// pause, or one that a change of time zone took away.
+  /// pause, one that a change of time zone took away, or one before the start.
   package func isBridged(_ date: CivilDate) -> Bool {
-    StudyCalendar.isOff(date, settings: settings, pauses: pauses, skipped: skippedDates)
+    start.map { date < $0 } ?? false
+      || StudyCalendar.isOff(date, settings: settings, pauses: pauses, skipped: skippedDates)
   }
 
   /// The date a programme day is planned for; nil before there is a start.
@@ -137,7 +139,7 @@ package struct StudyCalendar: Sendable {
   /// What `date` is in the plan.
   package func state(on date: CivilDate) -> PlanState {
     guard let start else { return .notStarted }
-    guard date >= start else { return .startsIn(days: start.days(since: date)) }
+    guard date >= start else { return .startsIn(days: (plannedDates.first ?? start).days(since: date)) }
     let passed = daysPlanned(before: date)
     let next = passed < dayCount ? DayNumber(passed + 1) : nil
     guard let next else { return .finished }

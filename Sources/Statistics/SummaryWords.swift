@@ -37,7 +37,7 @@ extension ProgressSummary {
   }
 
   /// `3 of 14 days complete`.
-  package var daysCompleteText: String { "\(daysComplete.countText) days complete" }
+  package var daysCompleteText: String { "\(daysComplete.counted("day")) complete" }
 
   private func dateText(of day: Int) -> String {
     DayNumber(day).flatMap(calendar.plannedDate)?.longTextWithWeekday ?? "a later day"

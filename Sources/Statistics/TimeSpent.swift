@@ -18,8 +18,18 @@ package struct TimeSpent: Hashable, Sendable {
   package let days: Int
   /// Monday to Sunday.
   package let weekdays: [WeekdayTime]
-  /// Every week of the calendar from the first with work through the present one, Monday to Sunday.
+  /// Every week of the calendar from the first with work through the present one, or through the last with work
+  /// where a clock was set back.
   package let calendarWeeks: [CalendarWeek]
+
+  /// What the minutes were spent on, by name, where there are any: their sum is all of them.
+  package var parts: [(name: String, minutes: Int)] {
+    let parts = [
+      ("DSA", dsa), ("System design", systemDesign), ("Bonus problems", bonus),
+      ("No longer in the plan", kept),
+    ]
+    return parts.filter { $0.1 > 0 }.map { (name: $0.0, minutes: $0.1) }
+  }
 
   /// Minutes of a day that has any, on average, rounded down; 0 without one.
   package var meanOfDay: Int { days == 0 ? 0 : minutes / days }

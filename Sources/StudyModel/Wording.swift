@@ -22,6 +22,13 @@ package func joined(_ parts: [String]) -> String {
   return "\(parts.dropLast().joined(separator: ", ")) and \(last)"
 }
 
+/// The text without blanks at its end.
+package func trimmedEnd(_ text: String) -> String {
+  var text = text[...]
+  while text.last?.isWhitespace == true { text.removeLast() }
+  return String(text)
+}
+
 /// Minutes as a person says them: `45 min`, `1 h`, `10 h 47`.
 package func durationText(minutes: Int) -> String {
   guard minutes >= 60 else { return "\(minutes) min" }

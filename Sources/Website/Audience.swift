@@ -24,7 +24,7 @@ struct Visibility: Sendable {
   }
 
   var showsTimesOfDay: Bool { audience == .private }
-  /// Why the learner took a pause.
+  /// Why the learner took a pause, and where a change of time zone took a day.
   var showsReasons: Bool { audience == .private }
 
   private func shown(_ text: WrittenText?, ifShared isShared: Bool) -> WrittenText? {

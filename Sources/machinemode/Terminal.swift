@@ -61,20 +61,56 @@ struct Terminal {
       separator: "\n" + String(repeating: " ", count: indent))
   }
 
-  /// The text on lines of at most `width` columns, broken between words; those after the first have `indent`
-  /// columns fewer.
+  /// The text on lines of at most `width` columns, broken between words and inside those that are wider; lines
+  /// after the first have `indent` columns fewer. A number stays with its unit.
   func lines(of text: String, width: Int, indent: Int = 0) -> [String] {
     var lines: [String] = []
     var line = ""
-    for word in printable(text).split(separator: " ") {
-      let limit = lines.isEmpty ? width : width - indent
-      if !line.isEmpty, displayWidth(line) + 1 + displayWidth(String(word)) > limit {
+    for word in Terminal.words(of: printable(text)) {
+      var limit: Int { max(1, lines.isEmpty ? width : width - indent) }
+      if !line.isEmpty, displayWidth(line) + 1 + displayWidth(word) > limit {
         lines.append(line)
         line = ""
       }
-      line += line.isEmpty ? String(word) : " \(word)"
+      line += line.isEmpty ? word : " \(word)"
+      while displayWidth(line) > limit {
+        let head = line.prefix(fitting(line, in: limit))
+        lines.append(String(head))
+        line = String(line[head.endIndex...])
+      }
     }
     return lines + [line]
+  }
+
+  /// How many characters of a text fit into so many columns; one at least.
+  private func fitting(_ text: String, in columns: Int) -> Int {
+    var used = 0
+    var count = 0
+    for character in text {
+      used += displayWidth(character)
+      if used > columns { break }
+      count += 1
+    }
+    return max(1, count)
+  }
+
+  /// The words between blanks, `46 %`, `25 min` and `3 h 05` taken as one.
+  private static func words(of text: String) -> [String] {
+    var words: [String] = []
+    for word in text.split(separator: " ").map(String.init) {
+      if let last = words.last, isUnit(word, after: last) {
+        words[words.count - 1] = "\(last) \(word)"
+      } else {
+        words.append(word)
+      }
+    }
+    return words
+  }
+
+  private static func isUnit(_ word: String, after last: String) -> Bool {
+    let bare = word.prefix { $0.isLetter || $0 == "%" }
+    if last.last?.isNumber == true, ["%", "min", "h"].contains(bare) { return true }
+    return last.hasSuffix(" h") && word.prefix(2).allSatisfy(\.isNumber)
   }
 
   private static var measuredWidth: Int? {

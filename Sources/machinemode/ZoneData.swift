@@ -2,44 +2,6 @@
 
 import StudyModel
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
-/// Why local time is not known. The C library would take UTC without a word, which moves work to another
-/// day, so missing data is an error (cli.md, exit status 3).
-enum ZoneMistake: Error, Equatable {
-  /// TZ names a zone, and no file has its data.
-  case noData(zone: String)
-  /// TZ names a zone, and what stands at the path is no time-zone data or cannot be read.
-  case notData(zone: String, path: String)
-  /// TZ is not set, and the zone that the system names has no data.
-  case systemZoneWithoutData(zone: String, path: String)
-  /// TZ is not set, and the system's own file is no time-zone data; which zone is meant is not known.
-  case systemDataUnreadable(path: String)
-
-  /// What is wrong and what to do, without a final line end.
-  var message: String {
-    let install = "install the time-zone data (Debian: tzdata)"
-    return switch self {
-    case .noData(let zone):
-      "TZ names the zone `\(printable(zone))`, and this machine has no data for it\n"
-        + "help: correct TZ, or \(install)"
-    case .notData(let zone, let path):
-      "TZ names the zone `\(printable(zone))`, and \(printable(path)) holds no time-zone data\n"
-        + "help: correct TZ, or \(install)"
-    case .systemZoneWithoutData(let zone, let path):
-      "the zone is `\(printable(zone))` by \(path), and this machine has no data for it\n"
-        + "help: \(install); until then `TZ=UTC` counts days in UTC"
-    case .systemDataUnreadable(let path):
-      "\(path) holds no time-zone data, so the local time is not known\n"
-        + "help: \(install); until then `TZ=UTC` counts days in UTC"
-    }
-  }
-}
-
 /// What says which zone is in force, as the C library looks at it.
 struct ZoneData {
   /// TZ as it is set; nil when it is not.
@@ -128,52 +90,5 @@ struct ZoneData {
     let lowered = zone.lowercased()
     let name = lowered.hasPrefix("etc/") ? String(lowered.dropFirst(4)) : lowered
     return ["utc", "uct", "gmt", "universal", "zulu", "greenwich"].contains(name)
-  }
-}
-
-/// What stands where a zone's data should.
-private enum ZoneFile {
-  /// It begins as time-zone data does.
-  case data
-  /// Something else, or it cannot be read.
-  case other
-  case missing
-
-  /// What RFC 8536 says that every such file opens with, and how long that header is at least.
-  private static let mark = Array("TZif".utf8)
-  private static let headerSize = 44
-
-  init(_ path: String) {
-    switch ZoneFile.beginning(of: path, bytes: ZoneFile.headerSize) {
-    case .some(let bytes):
-      self = bytes.count == ZoneFile.headerSize && bytes.starts(with: ZoneFile.mark) ? .data : .other
-    case .none: self = errno == ENOENT || errno == ENOTDIR ? .missing : .other
-    }
-  }
-
-  /// The first line that says something; nil when there is none, or no such file.
-  static func firstLine(of path: String) -> String? {
-    guard let bytes = beginning(of: path, bytes: 256) else { return nil }
-    let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-    return words.first.map(String.init)
-  }
-
-  static func linkTarget(_ path: String) -> String? {
-    var buffer = [CChar](repeating: 0, count: 4_096)
-    let count = readlink(path, &buffer, buffer.count)
-    return count > 0 ? String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
-  }
-
-  /// The first bytes of a file; nil with `errno` set when it cannot be opened, none when it is no file.
-  private static func beginning(of path: String, bytes count: Int) -> [UInt8]? {
-    // Without waiting: a pipe may stand there.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return [] }
-    var bytes = [UInt8](repeating: 0, count: count)
-    let filled = read(descriptor, &bytes, count)
-    return Array(bytes.prefix(max(0, filled)))
   }
 }

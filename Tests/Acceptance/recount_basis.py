@@ -64,11 +64,11 @@ def skipped_dates(attempts, today, now):
     return skipped
 
 
-def runs_of(dates, is_off):
+def runs_of(dates, is_bridged):
     """Maximal lists of dates in which only off dates lie between neighbours."""
     runs = []
     for date in sorted(dates):
-        if runs and all(is_off(between) for between in dates_between(runs[-1][-1], date)):
+        if runs and all(is_bridged(between) for between in dates_between(runs[-1][-1], date)):
             runs[-1].append(date)
         else:
             runs.append([date])
@@ -105,7 +105,7 @@ class Basis:
         self.known_off = {}
         self.plan_the_dates()
         self.complete_the_days()
-        self.runs = runs_of([date for date in self.active if date <= self.today], self.is_off)
+        self.runs = runs_of([date for date in self.active if date <= self.today], self.is_bridged)
 
     def read_attempts(self):
         self.attempts, self.attempts_by_id, self.bonus_attempts = [], {}, {}
@@ -149,6 +149,10 @@ class Basis:
 
     def paused_on(self, date):
         return any(pause["from"] <= date <= pause["through"] for pause in self.pauses)
+
+    def is_bridged(self, date):
+        """Days before the start break no streak either."""
+        return self.is_off(date) or (self.start is not None and date < self.start)
 
     def is_off(self, date):
         if date not in self.known_off:

@@ -134,7 +134,7 @@ def described_run(run):
 def current_run(count):
     if count.programme_completed:
         return next(run for run in count.runs if count.programme_completed in run)
-    if count.runs and all(count.is_off(date) for date in dates_between(count.runs[-1][-1], count.today)):
+    if count.runs and all(count.is_bridged(date) for date in dates_between(count.runs[-1][-1], count.today)):
         return count.runs[-1]
     return None
 
@@ -166,7 +166,7 @@ def complete_days(count):
 
 def streak(count):
     today_counts = count.today in count.active
-    open_today = not (today_counts or count.is_off(count.today) or count.programme_completed)
+    open_today = not (today_counts or count.is_bridged(count.today) or count.programme_completed)
     completed = count.programme_completed
     considered = [date for date in count.ended if completed is None or date <= completed]
     today_belongs = count.start is not None and count.today >= count.start and not count.is_off(count.today)
@@ -428,11 +428,11 @@ def calendar_status(count, date):
         return "rest"
     if date in count.skipped:
         return "skipped"
-    if date == count.today:
-        return "open"
     if count.start is None or date < count.start:
         return "before"
-    return "after" if count.programme_completed and count.programme_completed < date else "missed"
+    if count.programme_completed and count.programme_completed < date:
+        return "after"
+    return "open" if date == count.today else "missed"
 
 
 def calendar(count):

@@ -26,10 +26,10 @@ struct CalendarDayTests {
     .restChanged: ("2026-11-06", "aaraara"),
     .todayOpen: ("2026-11-02", "aao"),
     .catchUp: ("2026-11-02", "ammma"),
-    .allEarly: ("2026-11-02", "affo"),
+    .allEarly: ("2026-11-02", "afff"),
     .lastDay: ("2026-11-02", "aaaaaao"),
     .weekAfterOpen: ("2026-11-02", "aaaaaammmmmmmo"),
-    .weekAfterComplete: ("2026-11-02", "aaaaaaaffffffo"),
+    .weekAfterComplete: ("2026-11-02", "aaaaaaafffffff"),
     .oneDayPlan: ("2026-11-02", "a"),
     .fifteenDayPlan: ("2026-11-02", "aaaaaao"),
     .thousandDayPlan: ("2026-11-02", "aaaaaao"),
@@ -111,7 +111,7 @@ struct CalendarDayTests {
     try log.spend(19, on: "lc-1", november: 11)
     let seen = try summary(SamplePlan.plain(days: 3), log, november: 16)
     // From the 4th through the 16th; a pause goes before the rest of Sunday the 8th, and rest before "after".
-    #expect(seen.calendarDays.map { letter($0.status) }.joined() == "bapmpafffffro")
+    #expect(seen.calendarDays.map { letter($0.status) }.joined() == "bapmpafffffrf")
     #expect(seen.calendarDays.map(\.activity.minutes) == [5, 20, 0, 0, 0, 0, 0, 19, 0, 0, 0, 0, 0])
     #expect(seen.calendarDays.map(\.activity.finishes) == [0, 0, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0])
   }

@@ -13,18 +13,21 @@ struct ExplanationTests {
       (
         .pauseAfterwards, .day,
         """
-        Day 3 of 7: day 1 was 2 November; 3 study days among 5 calendar days from the start through \
+        Day 3 of 7: day 1 was 2 November; 3 study days among 5 calendar days from then through \
         today.
         """
       ),
-      (.lastDay, .day, "Day 7 of 7: day 1 was 2 November; 7 study days from the start through today."),
-      (.oneItem, .daysComplete, "0 of 7 (0 %): 1 day begun and not complete; 6 days ahead."),
+      (.lastDay, .day, "Day 7 of 7: day 1 was 2 November; 7 study days from then through today."),
+      (
+        .oneItem, .daysComplete,
+        "0 of 7 (0 %): today's day is open; 6 days ahead; 1 of the open ones is begun."
+      ),
       (.catchUp, .daysComplete, "5 of 7 (71 %): 2 days ahead."),
       (.weekAfterOpen, .daysComplete, "6 of 7 (85 %): 1 day open from before today."),
       (.weekAfterComplete, .daysComplete, "7 of 7 (100 %)."),
       (.todayOpen, .items, "4 of 14 (28 %): 2 of 7 in DSA; 2 of 7 in system design; 10 left."),
       (.lastDay, .systemDesign, "6 of 7 (85 %): 1 left; 1 h spent on them."),
-      (.thousandDayPlan, .daysComplete, "6 of 1,000 (<1 %): 993 days ahead."),
+      (.thousandDayPlan, .daysComplete, "6 of 1,000 (<1 %): today's day is open; 993 days ahead."),
 
       (.emptyLog, .streak, "0 days: nothing has counted yet."),
       (.emptyLog, .longestStreak, "0 days: nothing has counted yet."),
@@ -62,12 +65,12 @@ struct ExplanationTests {
         """
       ),
 
-      (.emptyLog, .pace, "no start yet: nothing was planned before today."),
-      (.oneItem, .pace, "on plan: nothing was planned before today."),
+      (.emptyLog, .pace, "No start yet: nothing was planned before today."),
+      (.oneItem, .pace, "On plan: nothing was planned before today."),
       (
         .todayOpen, .pace,
         """
-        on plan: 2 days with 4 items were planned through yesterday; 4 items are done, which fills \
+        On plan: 2 days with 4 items were planned through yesterday; 4 items are done, which fills \
         the plan through day 2.
         """
       ),
@@ -81,11 +84,11 @@ struct ExplanationTests {
       (
         .weekAfterComplete, .pace,
         """
-        on plan: 7 days with 14 items were planned through yesterday; 14 items are done, which is \
+        On plan: 7 days with 14 items were planned through yesterday; 14 items are done, which is \
         the whole plan.
         """
       ),
-      (.emptyLog, .planEnd, "no date before the start."),
+      (.emptyLog, .planEnd, "No date before the start."),
       (.lastDay, .planEnd, "8 November 2026: 7 days from 2 November; no rest weekdays."),
       (
         .pauseAfterwards, .planEnd,
@@ -102,42 +105,54 @@ struct ExplanationTests {
         """
       ),
 
-      (.emptyLog, .forecast, "none before the start."),
-      (.oneItem, .forecast, "none before 5 study days: 0 study days have ended so far."),
-      (.catchUp, .forecast, "none before 5 study days: 4 study days have ended so far."),
-      (.fifteenDayPlan, .forecast, "16 November 2026: 18 items left; 2.0 items a study day over all 6."),
+      (.emptyLog, .forecast, "None before the start."),
+      (.oneItem, .forecast, "None before 5 study days: 0 study days have ended so far."),
+      (.catchUp, .forecast, "None before 5 study days: 4 study days have ended so far."),
+      (
+        .fifteenDayPlan, .forecast,
+        "16 November 2026: 18 items left; 12 items done on all 6 study days (2.0 a day)."
+      ),
       (
         .weekAfterOpen, .forecast,
         """
-        17 November 2026 or later: 2 items left; 0.0 items a study day over the last 7, 0.9 over \
-        all 13.
+        17 November 2026 or later: 2 items left; 0 items done on the last 7 study days (0.0 a day), \
+        12 on all 13 (0.9).
         """
       ),
-      (.weekAfterComplete, .forecast, "done on 8 November 2026."),
-      (.emptyLog, .neededRate, "none before the start."),
-      (.lastDay, .neededRate, "2.0 items a study day: 2 items left; 1 study day left in the plan."),
-      (.weekAfterOpen, .neededRate, "none: the plan has ended."),
-      (.weekAfterComplete, .neededRate, "nothing: all is done."),
-
+      (.weekAfterComplete, .forecast, "Done on 8 November 2026."),
+      (.emptyLog, .neededRate, "None before the start."),
       (
-        .lastDay, .minutes,
-        "4 h: 3 h on DSA; 1 h on system design; 6 days with time, 40 min on average."
+        .lastDay, .neededRate,
+        "2.0 items a study day: 2 items left; 1 study day left in the plan, today included."
       ),
+      (.weekAfterOpen, .neededRate, "None: the plan has ended."),
+      (.weekAfterComplete, .neededRate, "Nothing: all is done."),
+
+      (.lastDay, .minutes, "4 h: 3 h on DSA; 1 h on System design; 6 days with time, 40 min on average."),
       (.emptyLog, .minutes, "0 min."),
       (
         .todayOpen, .weekdays,
-        "most on Mondays, 40 min in all: Monday 40 min on 1 day; Tuesday 40 min on 1 day."
+        """
+        Most on Mondays and Tuesdays, 40 min each: Monday 40 min on 1 day; Tuesday 40 min on 1 \
+        day.
+        """
       ),
       (.restChanged, .calendarWeeks, "2 h on 3 active days, 6 finished: from Monday 9 November."),
-      (.emptyLog, .loggedOnTheDay, "no entries yet."),
+      (.emptyLog, .loggedOnTheDay, "No entries yet."),
       (.loggedLate, .loggedOnTheDay, "66 % of 6 entries: 4 on the day, 2 later."),
       (.weekAfterComplete, .weeks, "1 of 1 complete: week 1 on 8 November."),
       (.lastDay, .weeks, "0 of 1 complete."),
       (
         .todayOpen, .achievements,
-        "2 of 10 earned: the latest was 2 days complete on 3 November; next 3 days in a row."
+        """
+        2 of 10 earned: the latest was 2 days complete on 3 November; next come 3 days in a row, 4 \
+        days complete and 4 problems.
+        """
       ),
-      (.emptyLog, .achievements, "0 of 10 earned: next 3 days in a row."),
+      (
+        .emptyLog, .achievements,
+        "0 of 10 earned: next come 3 days in a row, first day complete and 4 problems."
+      ),
       (.lastDay, .focus, "0 of 1 complete: 1 begun."),
       (.allEarly, .focus, "1 of 1 complete."),
     ] as [(Story, Measure, String)])

@@ -47,7 +47,7 @@ struct PlanStateTests {
   @Test(
     "a start on a rest weekday or in a pause is stepped over",
     arguments: [
-      (6, .startsIn(1)), (7, .rest(next: 1)), (8, .paused(next: 1)), (9, .paused(next: 1)), (10, .study(1)),
+      (6, .startsIn(4)), (7, .rest(next: 1)), (8, .paused(next: 1)), (9, .paused(next: 1)), (10, .study(1)),
       (11, .finished),
     ]
       as [(Int, ExpectedState)])

@@ -133,7 +133,10 @@ struct FocusTests {
       ("Heaps  (Top K)", "Heaps"), ("Odd)", "Odd)"),
     ])
   func name(focus: String, name: String) throws {
-    #expect(FocusCoverage.name(of: try SamplePlan.day(1, [], focus: focus)) == name)
+    let day = try SamplePlan.day(1, [SamplePlan.problem(1)], focus: focus)
+    let plan = Curriculum(weeks: [StudyWeek(number: 1, theme: "Theme", days: [day])])
+    let seen = StatisticsTests.summary(plan, ProgressLog(), on: try november(2))
+    #expect(seen.focuses.map(\.name) == [name])
   }
 
   @Test("days of one focus are counted together, in the order of the plan")
@@ -155,5 +158,21 @@ struct FocusTests {
     #expect(seen.map(\.counts.easy) == [Completion(done: 1, total: 2), Completion()])
     #expect(seen.map(\.counts.medium) == [Completion(done: 1, total: 1), Completion()])
     #expect(seen.map(\.counts.hard) == [Completion(), Completion(done: 0, total: 1)])
+  }
+
+  @Test("what is open from before today is counted over the days that are")
+  func openFocuses() throws {
+    let days = [
+      try SamplePlan.day(1, [SamplePlan.problem(1, .easy), SamplePlan.problem(2, .easy)], focus: "Arrays"),
+      try SamplePlan.day(2, [SamplePlan.session("timed")], focus: "Speed"),
+      try SamplePlan.day(3, [SamplePlan.problem(3, .hard)], focus: "Graphs"),
+      try SamplePlan.day(4, [SamplePlan.problem(4, .hard)], focus: "Arrays"),
+    ]
+    var log = try ProgressLog(start: "2026-11-02")
+    for id in ["lc-1", "lc-3"] { try log.finish(id, november: 2) }
+    let plan = Curriculum(weeks: [StudyWeek(number: 1, theme: "Theme", days: days)])
+    let seen = try StatisticsTests.summary(plan, log, november: 5).openFocuses
+    #expect(seen.map(\.name) == ["Arrays"])
+    #expect(seen.map(\.completion) == [Completion(done: 1, total: 2)])
   }
 }

@@ -35,6 +35,11 @@ private struct Recount {
     history.acts.contains { $0.day == date && $0.isFinish } || minutes(on: date) >= 20
   }
 
+  /// Rest, paused, or before the start.
+  func isBridged(_ date: CivilDate) -> Bool {
+    isOff(date) || history.settings.start.map { date < $0 } ?? false
+  }
+
   func isOff(_ date: CivilDate) -> Bool {
     var rest: Set<Weekday> = []
     for change in history.settings.rest where change.from <= date { rest = change.weekdays }
@@ -55,7 +60,7 @@ private struct Recount {
       if counts(date) {
         if isOpen { runs[runs.count - 1].append(date) } else { runs.append([date]) }
         isOpen = true
-      } else if !isOff(date), date < history.today {
+      } else if !isBridged(date), date < history.today {
         isOpen = false
       }
     }
@@ -65,7 +70,11 @@ private struct Recount {
   var isStanding: Bool {
     var isStanding = false
     for date in datesThroughToday {
-      if counts(date) { isStanding = true } else if !isOff(date), date < history.today { isStanding = false }
+      if counts(date) {
+        isStanding = true
+      } else if !isBridged(date), date < history.today {
+        isStanding = false
+      }
     }
     return isStanding
   }

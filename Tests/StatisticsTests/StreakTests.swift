@@ -154,4 +154,23 @@ struct StreakTests {
     try log.finish("lc-1", november: 6)
     #expect(try summary(SamplePlan.plain(days: 40), log, november: today).streak.isTodayOpen == isOpen)
   }
+
+  @Test(
+    "days before the start break nothing, whatever was done before it",
+    arguments: [(2, 1, false), (4, 1, false), (5, 1, true), (6, 0, true), (9, 0, true)])
+  func beforeTheStart(today: Int, length: Int, isOpen: Bool) throws {
+    var log = try ProgressLog(start: "2026-11-05")
+    try log.finish("lc-1", november: 1)
+    let streak = try summary(SamplePlan.plain(days: 3), log, november: today).streak
+    #expect(streak.length == length)
+    #expect(streak.isTodayOpen == isOpen)
+  }
+
+  @Test("without a start days break a streak as always")
+  func noStart() throws {
+    var log = ProgressLog()
+    try log.finish("lc-1", november: 1)
+    #expect(try summary(SamplePlan.plain(days: 3), log, november: 2).streak.length == 1)
+    #expect(try summary(SamplePlan.plain(days: 3), log, november: 3).streak.length == 0)
+  }
 }

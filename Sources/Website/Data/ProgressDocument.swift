@@ -9,14 +9,14 @@ import StudyModel
 package func progressDocument(_ input: SiteInput) -> JSONValue {
   let summary = input.summary
   let head: [JSONMember] = [
-    JSONMember(key: "schemaVersion", value: 1),
+    JSONMember(key: "schemaVersion", value: 2),
     JSONMember(key: "generator", value: .string("machinemode \(input.version)")),
     JSONMember(key: "audience", value: .string(input.audience.rawValue)),
     JSONMember(key: "asOf", value: .string(summary.today.iso)),
   ]
   let days: [JSONValue] = summary.days.map { document($0, visibility: input.visibility) }
   return .object(
-    head + statisticsMembers(summary, audience: input.audience) + [
+    head + statisticsMembers(summary, input.visibility) + [
       JSONMember(key: "days", value: .array(days))
     ])
 }
@@ -43,19 +43,10 @@ private func document(_ progress: DayProgress, visibility: Visibility) -> JSONVa
     }
     bonus.append(.object(members))
   }
-  var members: [JSONMember] = [
-    JSONMember(key: "day", value: number(progress.day.number.value)),
-    JSONMember(key: "status", value: .string(progress.status.rawValue)),
-    JSONMember(key: "plannedDate", value: optional(progress.plannedDate)),
-    JSONMember(key: "originalDate", value: optional(progress.originalDate)),
-    JSONMember(key: "completedOn", value: optional(progress.completedOn)),
-    JSONMember(key: "dsa", value: document(progress.dsa)),
-    JSONMember(key: "systemDesign", value: document(progress.systemDesign)),
-    JSONMember(key: "minutes", value: number(progress.minutes)),
-    JSONMember(key: "bonusDone", value: number(progress.bonusDone)),
-    JSONMember(key: "bonus", value: .array(bonus)),
-    JSONMember(key: "items", value: .array(progress.items.map { document($0, visibility: visibility) })),
-  ]
+  var members = dayFigures(progress)
+  members.append(JSONMember(key: "bonus", value: .array(bonus)))
+  members.append(
+    JSONMember(key: "items", value: .array(progress.items.map { document($0, visibility: visibility) })))
   if let reflection = visibility.shown(reflection: progress.reflection) {
     members.append(JSONMember(key: "reflection", value: .string(reflection.markdown)))
   }

@@ -13,19 +13,19 @@ package func statisticsDocument(_ input: SiteInput) -> JSONValue {
     JSONMember(key: "today", value: .string(summary.today.iso)),
   ]
   let axes: [JSONMember] = [
-    JSONMember(key: "days", value: .array(summary.days.map(dayFigures))),
+    JSONMember(key: "days", value: .array(summary.days.map { .object(dayFigures($0)) })),
     JSONMember(key: "calendar", value: .array(summary.calendarDays.map(document))),
     JSONMember(key: "orphans", value: .array(summary.orphans.map { .string($0.text) })),
   ]
-  return .object(head + statisticsMembers(summary, audience: input.audience) + axes)
+  return .object(head + statisticsMembers(summary, input.visibility) + axes)
 }
 
 /// The numbers of the programme as a whole and of its weeks. Reasons of pauses and when something was logged are
 /// for the learner alone (semantics.md, Privacy).
-func statisticsMembers(_ summary: ProgressSummary, audience: Audience) -> [JSONMember] {
+func statisticsMembers(_ summary: ProgressSummary, _ visibility: Visibility) -> [JSONMember] {
   var members: [JSONMember] = [
     JSONMember(key: "state", value: state(summary)),
-    JSONMember(key: "plan", value: plan(summary.calendar, audience: audience)),
+    JSONMember(key: "plan", value: plan(summary.calendar, visibility)),
     JSONMember(key: "completion", value: completion(summary)),
     JSONMember(key: "streak", value: streak(summary)),
     JSONMember(key: "pace", value: document(summary.pace)),
@@ -37,7 +37,7 @@ func statisticsMembers(_ summary: ProgressSummary, audience: Audience) -> [JSONM
     JSONMember(key: "difficulty", value: document(summary.figures.difficulties, withPercent: true)),
   ]
   members += counts(summary.figures)
-  if audience == .private {
+  if visibility.showsTimesOfDay {
     let entries = summary.loggedOnTheDay
     members.append(
       JSONMember(
@@ -58,7 +58,7 @@ func document(_ completion: Completion) -> JSONValue {
   ["done": number(completion.done), "total": number(completion.total), "percent": number(completion.percent)]
 }
 
-func optional(_ date: CivilDate?) -> JSONValue { date.map { .string($0.iso) } ?? .null }
+private func optional(_ date: CivilDate?) -> JSONValue { date.map { .string($0.iso) } ?? .null }
 
 private func optional(_ value: Int?) -> JSONValue { value.map(number) ?? .null }
 
@@ -82,30 +82,35 @@ private func state(_ summary: ProgressSummary) -> JSONValue {
   ]
 }
 
-private func plan(_ calendar: StudyCalendar, audience: Audience) -> JSONValue {
+private func plan(_ calendar: StudyCalendar, _ visibility: Visibility) -> JSONValue {
   let pauses: [JSONValue] = calendar.pauses.map { pause in
     var members = [
       JSONMember(key: "from", value: .string(pause.from.iso)),
       JSONMember(key: "through", value: .string(pause.through.iso)),
     ]
-    if audience == .private, let reason = pause.reason {
+    if visibility.showsReasons, let reason = pause.reason {
       members.append(JSONMember(key: "reason", value: .string(reason)))
     }
     return .object(members)
   }
-  return [
-    "end": optional(calendar.end), "originalEnd": optional(calendar.originalEnd),
-    "shift": number(calendar.shift),
-    "pauses": .array(pauses),
-    "rest": .array(
-      calendar.restChanges.map { change in
-        [
-          "from": .string(change.from.iso),
-          "weekdays": .array(
-            Weekday.allCases.filter(change.weekdays.contains).map { .string($0.rawValue) }),
-        ]
-      }),
-    "skipped": .array(calendar.skippedDates.sorted().map { .string($0.iso) }),
+  var members: [JSONMember] = [
+    JSONMember(key: "end", value: optional(calendar.end)),
+    JSONMember(key: "originalEnd", value: optional(calendar.originalEnd)),
+    JSONMember(key: "shift", value: number(calendar.shift)),
+    JSONMember(key: "pauses", value: .array(pauses)),
+    JSONMember(key: "rest", value: .array(calendar.restChanges.map(document))),
+  ]
+  if visibility.showsReasons {
+    let skipped = calendar.skippedDates.sorted().map { JSONValue.string($0.iso) }
+    members.append(JSONMember(key: "skipped", value: .array(skipped)))
+  }
+  return .object(members)
+}
+
+private func document(_ change: RestWeekdays) -> JSONValue {
+  [
+    "from": .string(change.from.iso),
+    "weekdays": .array(Weekday.allCases.filter(change.weekdays.contains).map { .string($0.rawValue) }),
   ]
 }
 
@@ -258,13 +263,18 @@ private func document(_ week: WeekProgress) -> JSONValue {
   ]
 }
 
-private func dayFigures(_ day: DayProgress) -> JSONValue {
+/// The figures of a programme day.
+func dayFigures(_ day: DayProgress) -> [JSONMember] {
   [
-    "day": number(day.day.number.value), "status": .string(day.status.rawValue),
-    "plannedDate": optional(day.plannedDate), "originalDate": optional(day.originalDate),
-    "completedOn": optional(day.completedOn), "dsa": document(day.dsa),
-    "systemDesign": document(day.systemDesign),
-    "minutes": number(day.minutes), "bonusDone": number(day.bonusDone),
+    JSONMember(key: "day", value: number(day.day.number.value)),
+    JSONMember(key: "status", value: .string(day.status.rawValue)),
+    JSONMember(key: "plannedDate", value: optional(day.plannedDate)),
+    JSONMember(key: "originalDate", value: optional(day.originalDate)),
+    JSONMember(key: "completedOn", value: optional(day.completedOn)),
+    JSONMember(key: "dsa", value: document(day.dsa)),
+    JSONMember(key: "systemDesign", value: document(day.systemDesign)),
+    JSONMember(key: "minutes", value: number(day.minutes)),
+    JSONMember(key: "bonusDone", value: number(day.bonusDone)),
   ]
 }
 

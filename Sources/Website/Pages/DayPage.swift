@@ -45,9 +45,13 @@ struct DayHeading {
       .text("kicker") { heading($0).kicker },
       .number("number") { heading($0).progress.day.number.value },
       .optionalText("plannedDate") { heading($0).progress.plannedDate?.longTextWithWeekday },
-      .optionalText("originalDate") { heading($0).progress.movedFrom?.dayAndMonth },
+      .optionalText("originalDate") { page in
+        heading(page).progress.movedFrom?.name(in: heading(page).progress.year)
+      },
       .text("goal") { heading($0).progress.day.goal },
-      .optionalText("completedOn") { heading($0).progress.completedOn?.dayAndMonth },
+      .optionalText("completedOn") { page in
+        heading(page).progress.completedOn?.name(in: heading(page).progress.year)
+      },
     ]
   }
 }

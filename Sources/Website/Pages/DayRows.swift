@@ -109,7 +109,7 @@ struct DayBodyBuilder {
     let named = progress.bonus.filter { visibility.showsTitle(of: $0.problem) }
     return DayBody(
       tracks: Track.allCases.map { section($0, of: progress) },
-      bonus: named.map { row($0) },
+      bonus: named.map { row($0, year: progress.year) },
       hiddenBonusCount: progress.bonus.count - named.count,
       reflection: visibility.shown(reflection: progress.reflection).map { text in
         notes.html(
@@ -126,10 +126,10 @@ struct DayBodyBuilder {
       subject: track == .dsa ? progress.day.dsaFocus : progress.day.systemDesignTopic,
       anchor: track == .dsa ? "problems" : "system-design",
       completion: progress.completion(of: track),
-      rows: items.map { row($0, handle: handles[$0.item.id]) })
+      rows: items.map { row($0, handle: handles[$0.item.id], year: progress.year) })
   }
 
-  private mutating func row(_ progress: ItemProgress, handle: String?) -> ItemRow {
+  private mutating func row(_ progress: ItemProgress, handle: String?, year: Int) -> ItemRow {
     let item = progress.item
     let detail = item.detail.map { text in
       notes.html(
@@ -147,17 +147,17 @@ struct DayBodyBuilder {
       handle: handle,
       alternative: item.alternative.map { "LC \($0.number) \($0.title)" },
       timeBox: progress.isDone ? nil : item.timeBox.map { "\($0) min" },
-      spent: spent(minutes: progress.minutes, attempts: progress.attempts),
+      spent: spent(minutes: progress.minutes, attempts: progress.attempts, year: year),
       detail: detail,
       note: rendered(progress.note, of: item.id))
   }
 
-  private mutating func row(_ progress: BonusProgress) -> ItemRow {
+  private mutating func row(_ progress: BonusProgress, year: Int) -> ItemRow {
     let problem = progress.problem
     return ItemRow(
       title: problem.title, label: problem.number.map { "LC \($0)" } ?? "", difficulty: problem.difficulty,
       isDone: progress.isDone, isBonus: true, isRevision: false, handle: nil, alternative: nil, timeBox: nil,
-      spent: spent(minutes: progress.minutes, attempts: problem.record.attempts), detail: nil,
+      spent: spent(minutes: progress.minutes, attempts: problem.record.attempts, year: year), detail: nil,
       note: rendered(problem.record.note, of: problem.id))
   }
 
@@ -170,10 +170,11 @@ struct DayBodyBuilder {
   }
 
   /// `25 min, 20 November`; in a private build with the time of day it was logged.
-  private func spent(minutes: Int?, attempts: [Attempt]) -> String? {
-    let finish = attempts.first(where: \.isFinish)
+  private func spent(minutes: Int?, attempts: [Attempt], year: Int) -> String? {
+    // An earlier day may have been logged later, and it is the one on which the item was done.
+    let finish = attempts.filter(\.isFinish).min { $0.day < $1.day }
     let clock = visibility.showsTimesOfDay ? finish.map { ", \($0.instant.localTime.text)" } ?? "" : ""
-    let day = finish.map { $0.day.dayAndMonth + clock }
+    let day = finish.map { $0.day.name(in: year) + clock }
     let parts = [minutes.map { durationText(minutes: $0) }, day].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }

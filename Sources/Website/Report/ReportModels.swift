@@ -33,7 +33,7 @@ struct ReportDay {
     Track.allCases.map { track in
       ReportTrack(
         title: track.listTitle, completion: progress.completion(of: track),
-        items: progress.items.filter { $0.item.track == track }.map(ReportItem.init))
+        items: progress.items.filter { $0.item.track == track }.map { ReportItem($0, year: progress.year) })
     }
   }
 
@@ -68,7 +68,8 @@ struct ReportItem {
     .flag("isDone") { $0.isDone },
     .optionalText("facts") { $0.facts })
 
-  init(_ progress: ItemProgress) {
+  /// - Parameter year: the one that dates need not say.
+  init(_ progress: ItemProgress, year: Int) {
     let item = progress.item
     title = "\(item.label): \(item.title)"
     isDone = progress.isDone
@@ -77,7 +78,7 @@ struct ReportItem {
       item.alternative.map { "premium, or LC \($0.number) \($0.title)" },
       item.isRevision ? "revision" : nil,
       progress.minutes.map { durationText(minutes: $0) },
-      progress.finishedOn.map(\.dayAndMonth),
+      progress.finishedOn.map { $0.name(in: year) },
       progress.resolveCount > 0 ? "done again \(counted(progress.resolveCount, "time"))" : nil,
     ].compactMap(\.self).joined(separator: ", ")
   }

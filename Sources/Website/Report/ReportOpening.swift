@@ -16,7 +16,8 @@ struct ReportOpening {
     .text("asOf") { $0.summary.today.longTextWithWeekday },
     .list("overall", ReportFigure.shape) { $0.overall },
     .list("difficulties", DifficultyRow.shape) { opening in
-      Difficulty.allCases.map { DifficultyRow($0, opening.summary) }
+      Difficulty.allCases.filter { opening.summary.figures.difficulties[$0].total > 0 }
+        .map { DifficultyRow($0, opening.summary) }
     },
     .list("problems", ReportFigure.shape) { $0.problems },
     .list("time", ReportFigure.shape) { $0.time },
@@ -29,8 +30,7 @@ struct ReportOpening {
   }
 
   private func figure(_ measure: Measure, _ run: StreakRun?) -> ReportFigure {
-    let span = run.map { ", \($0.from.longText(through: $0.through))" } ?? ""
-    return ReportFigure(name: measure.title, value: summary.value(of: measure) + span)
+    ReportFigure(name: measure.title, value: run?.words ?? summary.value(of: measure))
   }
 
   private var overall: [ReportFigure] {
@@ -42,26 +42,28 @@ struct ReportOpening {
     return counts.map(figure)
       + [figure(.streak, summary.streak.current), figure(.longestStreak, summary.streak.longest)]
       + [.completeDays, .activeDays, .consistency, .pace, .neededRate, .forecast, .planEnd].map(figure)
-      + pauses
+      + pauses + skipped
+  }
+
+  /// A journey over the date line is for the learner alone.
+  private var skipped: [ReportFigure] {
+    guard visibility.showsReasons else { return [] }
+    return summary.calendar.skippedDates.sorted().map {
+      ReportFigure(name: "Skipped", value: "\($0.longText), by a change of time zone")
+    }
   }
 
   private var problems: [ReportFigure] {
-    let times = summary.problemTime
-    return [
-      figure(.typicalTime),
-      ReportFigure(name: "Typical time again", value: times.again.all.words),
-      figure(.meanTime),
-      ReportFigure(name: "Revisions", value: ProgressSummary.share(summary.figures.revisions)),
-    ] + [.solvedAgain, .premium, .bonus].map(figure)
+    let measures: [Measure] = [
+      .typicalTime, .typicalTimeAgain, .meanTime, .revisions, .solvedAgain, .premium, .bonus,
+    ]
+    return measures.map(figure)
       + (visibility.showsTimesOfDay ? [figure(.loggedOnTheDay)] : [])
   }
 
   private var time: [ReportFigure] {
     let time = summary.time
-    let parts = [
-      ("All", time.minutes), ("DSA", time.dsa), ("System design", time.systemDesign),
-      ("Bonus problems", time.bonus), ("No longer in the plan", time.kept),
-    ].filter { $0.1 > 0 || $0.0 == "All" }
+    let parts = [("All", time.minutes)] + time.parts.map { ($0.name, $0.minutes) }
     return parts.map { ReportFigure(name: $0.0, value: durationText(minutes: $0.1)) }
       + time.weekdays.filter { $0.minutes > 0 }.map { weekday in
         ReportFigure(
@@ -99,7 +101,7 @@ struct DifficultyRow {
     .number("left") { $0.left },
     .number("solves") { $0.time.solves },
     .text("median") { row in row.time.median.map { durationText(minutes: $0) } ?? "too few" },
-    .text("middleHalf") { row in row.time.middleHalf.map { "\($0.lowerBound) to \($0.upperBound)" } ?? "–" },
+    .text("middleHalf") { row in row.time.middleHalf == nil ? "–" : row.time.middleHalfText(joinedBy: "to") },
     .text("mean") { row in row.time.mean.map { durationText(minutes: $0) } ?? "–" })
 
   init(_ difficulty: Difficulty, _ summary: ProgressSummary) {

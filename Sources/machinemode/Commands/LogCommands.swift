@@ -31,12 +31,14 @@ struct DoneCommand: ParsableCommand {
         "`--note` goes with one item, and \(entries.count) are named\nhelp: log them one by one")
     }
     var desk = try Desk(shared)
-    let (on, note) = (on, note)
+    let (on, note, before) = (on, note, desk.summary)
     let (changes, context) = try desk.edit("done") { editor, context in
       let day = try on.map { try date(typed: $0, today: context.today, direction: .past) } ?? context.today
       return try editor.finish(entries, on: day, note: note)
     }
-    tell(changes, context, desk)
+    tell(
+      changes.map { desk.terminal.wrapped($0.text(context), indent: 2) }
+        + desk.summary.achievements(since: before).map { "Milestone: \($0.title)." }, desk)
   }
 
   /// Each item with the duration right behind it.

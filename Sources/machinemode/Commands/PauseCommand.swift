@@ -52,16 +52,24 @@ struct PauseCommand: ParsableCommand {
   /// The argument parser reads `-3d..yesterday` as options in short, so such a date goes behind all of them.
   static func movingDatesBehindOptions(_ arguments: [String]) -> [String] {
     guard arguments.first == configuration.commandName, !arguments.contains("--") else { return arguments }
-    let flags = ["--list", "--json", "--quiet", "-q"]
-    let place = arguments.indices.dropFirst().first { index in
-      let before = arguments[index - 1]
-      // Behind an option it is the option's own value.
-      let isValue = before.hasPrefix("-") && !flags.contains(before) && !before.contains("=")
-      return beginsWithStepBack(arguments[index]) && !isValue
+    var index = 1
+    while index < arguments.count {
+      if optionsWithValue.contains(arguments[index]) {
+        // What stands behind it is its value, whatever that begins with.
+        index += 2
+        continue
+      }
+      if beginsWithStepBack(arguments[index]) {
+        return arguments[..<index] + arguments[(index + 1)...] + ["--", arguments[index]]
+      }
+      index += 1
     }
-    guard let place else { return arguments }
-    return arguments[..<place] + arguments[(place + 1)...] + ["--", arguments[place]]
+    return arguments
   }
+
+  static let optionsWithValue = [
+    "--reason", "--remove", "--workspace", "--curriculum", "--templates", "--now", "--color",
+  ]
 
   private static func beginsWithStepBack(_ word: String) -> Bool {
     word.hasPrefix("-") && word.dropFirst().first?.isNumber == true
@@ -100,7 +108,7 @@ struct PauseCommand: ParsableCommand {
       let dates = try pauseDates(typed: text, today: context.today)
       return (dates, try log.pause(dates, reason: reason))
     } as: { _, added in
-      let summary = [joined(added.map { summaryText($0.dates, today: before.today) }), added.first?.reason]
+      let summary = [joined(added.map { before.span($0.from, $0.through) }), added.first?.reason]
       return LoggedAction(
         command: "pause", summary: summary.compactMap(\.self).joined(separator: ", "), days: [],
         instant: instant)
@@ -118,7 +126,7 @@ struct PauseCommand: ParsableCommand {
     let removed = try desk.change { log, context in
       try log.removePauses(on: try pauseDates(typed: text, today: context.today))
     } as: { removed in
-      let dates = joined(removed.map { summaryText($0, today: before.today) })
+      let dates = joined(removed.map { before.span($0.lowerBound, $0.upperBound) })
       return LoggedAction(command: "pause", summary: "removed \(dates)", days: [], instant: instant)
     }
     tell(removed.map { "No longer paused: \($0.longTextWithWeekday)\(dayCount($0))." }, before, desk)

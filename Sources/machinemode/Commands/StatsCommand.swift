@@ -12,6 +12,7 @@ struct StatsCommand: ParsableCommand {
     discussion: """
       Without a section the main numbers of all of them. Sections: \
       \(StatisticsSection.allCases.map(\.rawValue).joined(separator: ", ")).
+      Names for --why: \(Measure.allCases.map(\.rawValue).joined(separator: ", ")).
       """)
 
   @Argument(help: ArgumentHelp("One section, in full.", valueName: "section"))
@@ -25,14 +26,8 @@ struct StatsCommand: ParsableCommand {
   @OptionGroup var reading: JSONOption
   @OptionGroup var shared: SharedOptions
 
-  func validate() throws {
-    if section != nil, why != nil { throw ValidationError("a section and `--why` exclude each other") }
-    if section != nil, reading.json {
-      throw ValidationError("`--json` prints all sections; leave the section out")
-    }
-  }
-
   func run() throws {
+    try checkCombination()
     let section = try section.map(StatsCommand.section)
     let measure = try why.map(StatsCommand.measure)
     let desk = try Desk(shared)
@@ -53,14 +48,36 @@ struct StatsCommand: ParsableCommand {
     StandardOutput.write((lines + still).map { $0 + "\n" }.joined())
   }
 
+  private func checkCombination() throws {
+    guard let section else { return }
+    if why != nil {
+      throw CommandFailure(
+        .wrongCommandLine,
+        "`\(printable(section))` and `--why` do not go together\nhelp: give a section, or the name of one number"
+      )
+    }
+    if reading.json {
+      throw CommandFailure(
+        .wrongCommandLine, "`--json` prints all sections\nhelp: leave `\(printable(section))` out")
+    }
+  }
+
   private static func section(named name: String) throws -> StatisticsSection {
     if let section = StatisticsSection(rawValue: name.lowercased()) { return section }
     throw unknown("section", name, among: StatisticsSection.allCases.map(\.rawValue))
   }
 
+  /// A number by its name, by its title as the screen has it, or by a beginning that only it has.
   private static func measure(named name: String) throws -> Measure {
-    if let measure = Measure(rawValue: name.lowercased()) { return measure }
-    throw unknown("number", name, among: Measure.allCases.map(\.rawValue))
+    let wanted = name.lowercased().split(separator: " ").joined(separator: "-")
+    func slug(_ measure: Measure) -> String {
+      measure.title.lowercased().split(separator: " ").joined(separator: "-")
+    }
+    let all = Measure.allCases
+    if let measure = Measure(rawValue: wanted) ?? all.first(where: { slug($0) == wanted }) { return measure }
+    let beginning = all.filter { $0.rawValue.hasPrefix(wanted) || slug($0).hasPrefix(wanted) }
+    if beginning.count == 1, !wanted.isEmpty { return beginning[0] }
+    throw unknown("number", name, among: all.map(\.rawValue))
   }
 
   private static func unknown(_ kind: String, _ name: String, among names: [String]) -> CommandFailure {

@@ -124,9 +124,3 @@ extension String {
     return onTheLeft ? blanks + self : self + blanks
   }
 }
-
-func trimmedEnd(_ text: String) -> String {
-  var text = text[...]
-  while text.last == " " { text.removeLast() }
-  return String(text)
-}

@@ -31,21 +31,10 @@ func dayCount(_ dates: ClosedRange<CivilDate>) -> String {
 
 /// What a change does to the dates of the plan; nil where the plan has none.
 func planMoveText(from before: ProgressSummary, to after: ProgressSummary) -> String? {
-  guard let old = lastDate(before), let new = lastDate(after) else { return nil }
+  guard let old = before.calendar.end, let new = after.calendar.end else { return nil }
   // A pause moves all that follows it, so the plan stays exactly when its last day does.
   guard old != new else { return "The plan's dates stay." }
   return "The plan's last day moves from \(old.longText) to \(new.longText)."
-}
-
-private func lastDate(_ summary: ProgressSummary) -> CivilDate? {
-  summary.days.last.flatMap { summary.calendar.plannedDate(of: $0.day.number) }
-}
-
-/// As the list of what can be undone names dates: the year only where it is not this one.
-func summaryText(_ dates: ClosedRange<CivilDate>, today: CivilDate) -> String {
-  let (first, last) = (dates.lowerBound, dates.upperBound)
-  return first.year == today.year && last.year == today.year
-    ? first.dayAndMonth(through: last) : dates.longText
 }
 
 /// The pauses by date, each as one types its dates, and how many days they are.

@@ -70,17 +70,12 @@ struct StatisticsText {
   }
 
   private var streak: [String] {
-    func length(_ run: StreakRun?) -> String {
-      run.map { "\(counted($0.length, "day")), \($0.from.longText(through: $0.through))" } ?? "none yet"
-    }
-    let current =
-      summary.streak.current == nil ? "0 days, \(summary.streak.words)" : length(summary.streak.current)
+    let streak = summary.streak
+    let current = streak.current.map { $0.words + (streak.isTodayOpen ? ", today still open" : "") }
     return [
       rows.heading("Streak"),
-      rows.row(
-        Measure.streak.title,
-        current + (summary.streak.current != nil && summary.streak.isTodayOpen ? ", today still open" : "")),
-      rows.row(Measure.longestStreak.title, length(summary.streak.longest)),
+      rows.row(Measure.streak.title, current ?? "0 days, \(streak.words)"),
+      rows.row(Measure.longestStreak.title, streak.longest?.words ?? "none yet"),
       row(.completeDays), row(.activeDays), row(.consistency),
     ]
   }
@@ -93,14 +88,13 @@ struct StatisticsText {
     return [rows.heading("Plan"), row(.pace), row(.neededRate), row(.forecast), row(.planEnd)]
       + (rest.isEmpty ? [] : [rows.row("Rest", rest)])
       + pauses.map { rows.row("Pause", $0) }
+      + summary.calendar.skippedDates.sorted().map {
+        rows.row("Skipped", "\($0.longText), by a change of time zone")
+      }
   }
 
   private func time(recentWeeks: Int?) -> [String] {
     let time = summary.time
-    let parts = [
-      ("DSA", time.dsa), ("System design", time.systemDesign), ("Bonus problems", time.bonus),
-      ("No longer in the plan", time.kept),
-    ].filter { $0.1 > 0 }
     var lines = [
       rows.heading("Time"),
       rows.row(
@@ -111,39 +105,43 @@ struct StatisticsText {
             + "\(durationText(minutes: time.meanOfDay)) a day on average"),
       rows.row("Today", durationText(minutes: time.today)),
     ]
-    lines += parts.map { rows.scaledBar($0.0, $0.1, of: time.minutes, durationText(minutes: $0.1)) }
+    lines += time.parts.map { part in
+      rows.scaledBar(part.name, part.minutes, of: time.minutes, durationText(minutes: part.minutes))
+    }
     guard time.minutes > 0 else { return lines }
     let largest = time.weekdays.map(\.minutes).max() ?? 0
     lines += time.weekdays.map { weekday in
-      rows.scaledBar(
+      let text = rows.isNarrow ? "" : " on \(counted(weekday.days, "day"))"
+      return rows.scaledBar(
         weekday.weekday.name, weekday.minutes, of: largest,
-        weekday.days == 0
-          ? "none" : "\(durationText(minutes: weekday.minutes)) on \(counted(weekday.days, "day"))")
+        weekday.days == 0 ? "none" : durationText(minutes: weekday.minutes) + text)
     }
-    let weeks = recentWeeks.map { time.calendarWeeks.suffix($0) } ?? time.calendarWeeks[...]
+    let worked = time.calendarWeeks.filter { $0.finishes > 0 || $0.minutes > 0 }
+    let weeks = recentWeeks.map { worked.suffix($0) } ?? worked[...]
     let largestWeek = weeks.map(\.minutes).max() ?? 0
     lines += weeks.map { week in
-      rows.scaledBar(
-        "Week of \(week.from.day) \(week.from.monthName.prefix(3))", week.minutes, of: largestWeek, week.words
-      )
+      let year = week.from.year == summary.today.year ? "" : " \(week.from.year)"
+      return rows.scaledBar(
+        "Week of \(week.from.day) \(week.from.monthName.prefix(3))\(rows.isNarrow ? "" : year)", week.minutes,
+        of: largestWeek, rows.isNarrow ? durationText(minutes: week.minutes) : week.words)
     }
     return lines
   }
 
   private var problems: [String] {
-    let times = summary.problemTime
+    let (figures, times) = (summary.figures, summary.problemTime)
+    let present = Difficulty.allCases.filter { figures.difficulties[$0].total > 0 }
+    let timed = Difficulty.allCases.filter { times.first[$0].solves > 0 }
+    var counts: [Measure] = [.solvedAgain, .bonus, .loggedOnTheDay]
+    if figures.premium.total > 0 { counts.insert(.premium, at: 0) }
+    if figures.revisions.total > 0 { counts.insert(.revisions, at: 0) }
     return [rows.heading("Problems")]
-      + Difficulty.allCases.map { difficulty in
-        let completion = summary.figures.difficulties[difficulty]
+      + present.map { difficulty in
+        let completion = figures.difficulties[difficulty]
         return rows.bar(difficulty.rawValue, completion, "\(grouped(completion.left)) left")
       }
-      + [rows.row("Typical time", times.first.all.words)]
-      + Difficulty.allCases.map { rows.row("  \($0.rawValue)", times.first[$0].words) }
-      + [
-        rows.row("  Second time", times.again.all.words),
-        rows.row("Revisions", ProgressSummary.share(summary.figures.revisions)),
-        row(.solvedAgain), row(.premium), row(.bonus), row(.loggedOnTheDay),
-      ]
+      + [row(.typicalTime)] + timed.map { rows.row("Typical time, \($0.rawValue)", times.first[$0].words) }
+      + (times.again.all.solves > 0 ? [row(.typicalTimeAgain)] : []) + counts.map(row)
   }
 
   private var weeks: [String] {
@@ -153,7 +151,7 @@ struct StatisticsText {
         let time = week.minutes == 0 ? "" : durationText(minutes: week.minutes)
         return rows.bar(
           "\(number) \(week.week.theme)", week.completion,
-          "\(week.daysComplete.countText) days".padded(to: 12) + time, columns: 27)
+          week.daysComplete.counted("day").padded(to: 12) + time, columns: 27)
       }
   }
 
@@ -162,8 +160,8 @@ struct StatisticsText {
     return [rows.heading("Days of the programme")]
       + summary.days.map { day in
         let number = grouped(day.day.number.value).padded(to: columns, onTheLeft: true)
-        let date = rows.isNarrow ? "" : (day.plannedDate?.shortText ?? "").padded(to: 11)
-        let original = day.movedFrom.map { "was \($0.shortText)" } ?? ""
+        let date = rows.isNarrow ? "" : (day.plannedDate.map(short) ?? "").padded(to: 11)
+        let original = day.movedFrom.map { "was \(short($0))" } ?? ""
         let time = day.minutes == 0 ? "" : durationText(minutes: day.minutes)
         return rows.bar(
           "\(number) \(date)\(day.status.words)", day.completion, trimmedEnd(time.padded(to: 8) + original),
@@ -171,10 +169,17 @@ struct StatisticsText {
       }
   }
 
+  /// `Fri 20 Nov`; of another year `2027-01-08`.
+  private func short(_ date: CivilDate) -> String {
+    date.year == summary.today.year ? date.shortText : date.iso
+  }
+
   /// A week a line, Monday to Sunday, a character a day.
   private var calendar: [String] {
     let days = summary.calendarDays
-    guard let first = days.first else { return [rows.heading("Calendar"), "  Nothing is logged yet."] }
+    guard let first = days.first else {
+      return [rows.heading("Calendar"), "  Nothing is logged up to today."]
+    }
     let signs: [(CalendarDayStatus, String, String)] = [
       (.active, terminal.full, "work that counts"), (.missed, ".", "a study day without"),
       (.rest, "r", "rest"), (.paused, "p", "pause"), (.skipped, "z", "skipped by a change of zone"),
@@ -201,27 +206,21 @@ struct StatisticsText {
   }
 
   private func achievements(latest: Int?) -> [String] {
-    let earned = summary.achievements.filter { $0.earnedOn != nil }
-      .sorted { ($0.earnedOn ?? summary.today) > ($1.earnedOn ?? summary.today) }
-    let ahead = summary.achievements.filter { $0.earnedOn == nil }
+    let earned = summary.earnedAchievements
     let shown = latest.map { earned.prefix($0) } ?? earned[...]
-    var lines = [
-      rows.heading("Achievements") + ", " + summary.value(of: .achievements)
-    ]
+    var lines = [rows.heading("Achievements") + ", " + summary.value(of: .achievements)]
     lines += shown.map { rows.row($0.title, $0.earnedOn?.longText ?? "") }
-    if let latest, earned.count > latest { lines.append("  and \(earned.count - latest) earlier") }
-    if latest == nil {
-      lines += ahead.map { rows.row($0.title, "ahead") }
-    } else if let next = ahead.first {
-      lines.append(rows.row("Ahead", next.title))
+    guard let latest else {
+      return lines
+        + summary.achievements.filter { $0.earnedOn == nil }.map { rows.row($0.title, "ahead") }
     }
-    return lines
+    if earned.count > latest { lines.append("  and \(earned.count - latest) earlier") }
+    let next = summary.nextAchievements.map(\.title)
+    return lines + (next.isEmpty ? [] : [rows.row("Next", next.joined(separator: ", "))])
   }
 
   private func focus(onlyGaps: Bool) -> [String] {
-    let due = Set(
-      summary.overdueDays.filter { $0.dsa.left > 0 }.map { FocusCoverage.name(of: $0.day) })
-    let shown = summary.focuses.filter { !onlyGaps || due.contains($0.name) && !$0.completion.isComplete }
+    let shown = onlyGaps ? summary.openFocuses : summary.focuses
     var lines = [rows.heading(onlyGaps ? "Focus, open from before today" : "Focus")]
     guard !shown.isEmpty else {
       return lines + ["  \(onlyGaps ? "Nothing is open." : "The plan has no problems.")"]
