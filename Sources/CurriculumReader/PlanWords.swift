@@ -105,8 +105,7 @@ func ranges(_ numbers: [Int]) -> String {
   let words = runs.flatMap { run in
     run.count > 2 ? ["\(run.lowerBound) to \(run.upperBound)"] : run.map { "\($0)" }
   }
-  guard let last = words.last, words.count > 1 else { return words.joined() }
-  return "\(words.dropLast().joined(separator: ", ")) and \(last)"
+  return joined(words)
 }
 
 /// The words for a heading whose name is none: `name` is what stands in its place.

@@ -73,7 +73,7 @@ struct Terminal {
         line = ""
       }
       line += line.isEmpty ? word : " \(word)"
-      while displayWidth(line) > limit {
+      while displayWidth(line) > limit, line.count > 1 {
         let head = line.prefix(fitting(line, in: limit))
         lines.append(String(head))
         line = String(line[head.endIndex...])

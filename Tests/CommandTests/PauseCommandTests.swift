@@ -103,4 +103,18 @@ struct PauseCommandTests {
       #expect(!String(decoding: bytes, as: UTF8.self).contains("Zwetschgendatschi"), "\(name)")
     }
   }
+
+  @Test("a reason may begin as a date some days back does")
+  func reasonLikeADate() throws {
+    let runner = try CommandRunner()
+    #expect(try runner.run(["pause", "--reason", "-3d late", "-2d"]).status == 0)
+    #expect(try runner.run(["pause"]).output.hasPrefix("2026-11-18                 1 day  -3d late\n"))
+  }
+
+  @Test("every option with a value is known to be one")
+  func optionsWithValue() throws {
+    let help = try CommandRunner().run(["pause", "--help"], now: nil, workspace: nil).output
+    let options = help.matches(of: #/\n  (--[a-z]+) </#).map { String($0.output.1) }
+    #expect(options.sorted() == PauseCommand.optionsWithValue.sorted())
+  }
 }

@@ -117,4 +117,32 @@ struct StatsCommandTests {
     #expect(
       try runner.run(["stats"], now: "2026-11-21T01:40:00-08:00").output.contains("Still Friday 20 November"))
   }
+
+  @Test(
+    "takes a number by its name, by its title, or by a beginning that only it has",
+    arguments: [
+      ("needed-rate", "Needed"), ("needed", "Needed"), ("Needed", "Needed"), ("this week", "This week"),
+      ("Last day of the plan", "Last day of the plan"), ("fore", "Forecast"),
+      ("typical-time", "Typical time"),
+    ])
+  func names(typed: String, title: String) throws {
+    let output = try CommandRunner().run(["stats", "--why", typed]).output
+    #expect(output.hasPrefix("\(title)\n"))
+  }
+
+  @Test("refuses a name that fits none or several", arguments: ["s", "typical", "everything", "-"])
+  func unknownNames(typed: String) throws {
+    let result = try CommandRunner().run(["stats", "--why=\(typed)"])
+    #expect(result.status == 2 && result.output.isEmpty)
+    #expect(result.errors.hasPrefix("error: no number is called `\(typed)`\nhelp: "))
+  }
+
+  @Test("a command that earns a milestone says so, once")
+  func milestones() throws {
+    let runner = try CommandRunner()
+    let day = ["p1", "p2", "p3", "p4", "p5", "t1", "t2", "t3"]
+    #expect(!(try runner.run(["done"] + day.dropLast()).output).contains("Milestone"))
+    #expect(try runner.run(["done", "t3"]).output.contains("\nMilestone: First day complete.\n"))
+    #expect(!(try runner.run(["done", "b1"]).output).contains("Milestone"))
+  }
 }

@@ -1,5 +1,6 @@
 // What of the learner's words and times reaches whom.
 
+import StrictJSON
 import StudyModel
 import Testing
 import Website
@@ -67,5 +68,26 @@ struct VisibilityTests {
     let after = try SampleSite.site(log, .public).text(sharing.page)
     #expect(!before.contains(sharing.text))
     #expect(after.contains(sharing.text))
+  }
+
+  @Test("its data has these keys and no others, so that nothing reaches strangers unseen")
+  func publicKeys() throws {
+    let document = progressDocument(try SampleSite.input(try SampleSite.log(), .public))
+    guard case .object(let members) = document else {
+      Issue.record("no object")
+      return
+    }
+    #expect(
+      members.map(\.key) == [
+        "schemaVersion", "generator", "audience", "asOf", "state", "plan", "completion", "streak", "pace",
+        "forecast", "time", "problemTime", "difficulty", "beyond", "premium", "again", "weeks",
+        "achievements",
+        "focuses", "days",
+      ])
+    guard case .object(let plan)? = members.first(where: { $0.key == "plan" })?.value else {
+      Issue.record("no plan")
+      return
+    }
+    #expect(plan.map(\.key) == ["end", "originalEnd", "shift", "pauses", "rest"])
   }
 }
