@@ -25,7 +25,8 @@ package struct AverageOfDays: Hashable, Sendable {
     return "DSA \(text(dsa, dsaIsBegun)), system design \(text(systemDesign, systemDesignIsBegun))"
   }
 
-  static func percent(_ completions: [Completion]) -> Int? {
+  /// The mean of the days that have an item, exactly, rounded down; nil when none has.
+  private static func percent(_ completions: [Completion]) -> Int? {
     let counted = completions.filter { $0.total > 0 }
     guard !counted.isEmpty else { return nil }
     guard !counted.allSatisfy(\.isComplete) else { return 100 }

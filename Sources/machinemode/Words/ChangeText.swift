@@ -10,7 +10,7 @@ extension LogChange {
   func text(_ context: LogContext) -> String {
     switch self {
     case .started(let date):
-      return "The programme starts: day 1 is \(date.longTextWithWeekday)."
+      return "The programme starts on \(date.longTextWithWeekday)."
     case .finished(let target, let minutes):
       return "Done: \(named(target, context))\(time(minutes))."
     case .solvedAgain(let target, let minutes):
