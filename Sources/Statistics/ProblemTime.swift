@@ -63,18 +63,34 @@ package struct TypicalTime: Hashable, Sendable {
 /// Typical times of all problems and of each difficulty.
 package struct TypicalTimes: Hashable, Sendable {
   package let all: TypicalTime
-  private let byDifficulty: [Difficulty: TypicalTime]
+  private let easy: TypicalTime
+  private let medium: TypicalTime
+  private let hard: TypicalTime
 
-  init(_ solves: [Solve]) {
-    all = TypicalTime(solves.compactMap(\.minutes))
-    let groups = Dictionary(grouping: solves) { $0.difficulty }
-    byDifficulty = Dictionary(
-      uniqueKeysWithValues: Difficulty.allCases.map { difficulty in
-        (difficulty, TypicalTime((groups[difficulty] ?? []).compactMap(\.minutes)))
-      })
+  /// - Parameter isCounted: which of the solves it is about.
+  init(_ solves: [Solve], where isCounted: (Solve) -> Bool) {
+    var (all, easy, medium, hard): ([Int], [Int], [Int], [Int]) = ([], [], [], [])
+    for solve in solves where isCounted(solve) {
+      guard let minutes = solve.minutes else { continue }
+      all.append(minutes)
+      switch solve.difficulty {
+      case .easy: easy.append(minutes)
+      case .medium: medium.append(minutes)
+      case .hard: hard.append(minutes)
+      case nil: break
+      }
+    }
+    (self.all, self.easy) = (TypicalTime(all), TypicalTime(easy))
+    (self.medium, self.hard) = (TypicalTime(medium), TypicalTime(hard))
   }
 
-  package subscript(difficulty: Difficulty) -> TypicalTime { byDifficulty[difficulty] ?? TypicalTime([]) }
+  package subscript(difficulty: Difficulty) -> TypicalTime {
+    switch difficulty {
+    case .easy: easy
+    case .medium: medium
+    case .hard: hard
+    }
+  }
 }
 
 /// First solves and later ones apart: the second time is quicker, and says something else.
@@ -85,7 +101,7 @@ package struct ProblemTime: Hashable, Sendable {
   package let again: TypicalTimes
 
   init(_ solves: [Solve]) {
-    first = TypicalTimes(solves.filter(\.isFirst))
-    again = TypicalTimes(solves.filter { !$0.isFirst })
+    first = TypicalTimes(solves) { $0.isFirst }
+    again = TypicalTimes(solves) { !$0.isFirst }
   }
 }

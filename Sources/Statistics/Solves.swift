@@ -14,37 +14,51 @@ struct Solve: Hashable, Sendable {
   let subject: Subject
   /// Of the problem that was solved: of the free alternative where that was the one.
   let difficulty: Difficulty?
-  let day: CivilDate
+  private(set) var day: CivilDate
   /// What was logged since the solve before, through the day of this one; nil when nothing was.
-  let minutes: Int?
+  private(set) var minutes: Int?
   /// Whether it was the first time: no revision, and not solved before.
-  let isFirst: Bool
+  private(set) var isFirst: Bool
 
-  /// The solves of a problem of the plan, or of an alternative, by its record.
-  static func all(_ record: ItemRecord, of problem: Problem, isRevision: Bool) -> [Solve] {
-    all(record, .leetCode(problem.number), problem.difficulty, isRevision: isRevision)
+  /// Adds the solves of a problem of the plan, or of an alternative, by its record.
+  ///
+  /// - Returns: how many there are.
+  static func add(
+    _ record: ItemRecord, of problem: Problem, isRevision: Bool, to solves: inout [Solve]
+  ) -> Int {
+    add(
+      record,
+      Solve(subject: .leetCode(problem.number), difficulty: problem.difficulty, isRevision: isRevision),
+      to: &solves)
   }
 
-  static func all(_ bonus: BonusProblem) -> [Solve] {
-    all(
-      bonus.record, bonus.number.map(Subject.leetCode) ?? .bonus(bonus.id), bonus.difficulty,
-      isRevision: false)
+  static func add(_ bonus: BonusProblem, to solves: inout [Solve]) {
+    let subject = bonus.number.map(Subject.leetCode) ?? .bonus(bonus.id)
+    _ = add(
+      bonus.record, Solve(subject: subject, difficulty: bonus.difficulty, isRevision: false), to: &solves)
   }
 
-  private static func all(
-    _ record: ItemRecord, _ subject: Subject, _ difficulty: Difficulty?, isRevision: Bool
-  ) -> [Solve] {
+  private static func add(_ record: ItemRecord, _ kind: Solve, to solves: inout [Solve]) -> Int {
+    let days = finishDays(record.attempts)
     var before: CivilDate?
-    return finishDays(record.attempts).map { day in
-      let minutes = record.attempts.reduce(0) { sum, attempt in
-        let isOfThisSolve = attempt.day <= day && before.map { attempt.day > $0 } ?? true
-        return isOfThisSolve ? sum + (attempt.minutes ?? 0) : sum
+    for day in days {
+      var solve = kind
+      var minutes = 0
+      for attempt in record.attempts where attempt.day <= day && before.map({ attempt.day > $0 }) ?? true {
+        minutes += attempt.minutes ?? 0
       }
-      defer { before = day }
-      return Solve(
-        subject: subject, difficulty: difficulty, day: day, minutes: minutes > 0 ? minutes : nil,
-        isFirst: before == nil && !isRevision)
+      solve.day = day
+      solve.minutes = minutes > 0 ? minutes : nil
+      solve.isFirst = kind.isFirst && before == nil
+      solves.append(solve)
+      before = day
     }
+    return days.count
+  }
+
+  private init(subject: Subject, difficulty: Difficulty?, isRevision: Bool) {
+    (self.subject, self.difficulty) = (subject, difficulty)
+    (day, minutes, isFirst) = (CivilDate(serial: 0), nil, !isRevision)
   }
 }
 

@@ -29,7 +29,8 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
   let ended = calendar.studyDays(through: today.adding(days: -1))
   let isActiveStudyDay =
     streak.todayCounts && !calendar.isBridged(today) && calendar.start.map { $0 <= today } ?? false
-  let solves = days.flatMap(\.tally.solves) + log.bonus.flatMap(Solve.all)
+  var solves = days.flatMap(\.tally.solves)
+  for bonus in log.bonus { Solve.add(bonus, to: &solves) }
   let due = calendar.daysPlanned(before: today)
   return ProgressSummary(
     today: today,
@@ -80,7 +81,17 @@ private func completionDate(of days: [DayProgress]) -> CivilDate? {
 /// How many required items were first finished on each calendar day.
 private func finishesByDay(_ days: [DayProgress]) -> [CivilDate: Int] {
   var finishes: [CivilDate: Int] = [:]
-  for day in days { for date in day.tally.finishes { finishes[date, default: 0] += 1 } }
+  // Most items of a day are done on one date, so a run of them is counted at once.
+  var (date, count) = (days.first?.tally.finishes.first, 0)
+  func addRun() { if let date { finishes[date, default: 0] += count } }
+  for finish in days.lazy.flatMap(\.tally.finishes) {
+    if finish != date {
+      addRun()
+      (date, count) = (finish, 0)
+    }
+    count += 1
+  }
+  addRun()
   return finishes
 }
 
