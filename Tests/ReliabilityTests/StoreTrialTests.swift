@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-// The whole of it runs beside the other faults of the slow tier (.ci/reliability).
+// The whole of it runs beside the other faults of the slow tier (.ci/acceptance).
 @Suite(.disabled(if: ProcessInfo.processInfo.environment["MACHINEMODE_RELIABILITY"] == "full"))
 struct StoreTrialTests {
   @Test(
