@@ -47,12 +47,14 @@ let package = Package(
     room("CurriculumReader", imports: ["Markdown", "StudyModel"]),
     room("ProgressStorage", imports: ["StrictJSON", "StudyModel"]),
     room("Logging", imports: ["StudyModel"]),
+    room("Checklists", imports: ["Markdown", "StudyModel"]),
     room("Statistics", imports: ["StudyModel"]),
     room("Website", imports: ["Markdown", "Statistics", "StrictJSON", "StudyModel", "Templating"]),
     .executableTarget(
       name: "machinemode",
       dependencies: [
-        "CurriculumReader", "Logging", "Markdown", "ProgressStorage", "Statistics", "StrictJSON",
+        "Checklists", "CurriculumReader", "Logging", "Markdown", "ProgressStorage", "Statistics",
+        "StrictJSON",
         "StudyModel", "Templating", "Website",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -77,6 +79,7 @@ let package = Package(
     tests(of: "CurriculumReader", imports: ["StudyModel"]),
     tests(of: "ProgressStorage", imports: ["StrictJSON", "StudyModel"], exclude: ["Fixtures"]),
     tests(of: "Logging", imports: ["StudyModel"]),
+    tests(of: "Checklists", imports: ["StudyModel"]),
     tests(of: "Statistics", imports: ["StudyModel"]),
     tests(
       of: "Website",

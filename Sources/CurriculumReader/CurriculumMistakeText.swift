@@ -51,7 +51,7 @@ extension CurriculumMistake {
     case .difficultyUnknown(let word):
       (
         "difficulty-unknown", "`\(word)` is none of Easy, Medium and Hard",
-        didYouMean(word, among: Difficulty.allCases.map(\.rawValue))
+        didYouMean(word, among: WrittenDifficulty.words)
           ?? "write `[Easy]`, `[Medium]` or `[Hard]`"
       )
     case .fileOverLimit(let limit):
@@ -219,7 +219,7 @@ extension CurriculumMistake {
     case .problemDiffers(let problem, let earlier):
       (
         "problem-differs",
-        "LC \(problem.number) is `\(problem.title) [\(problem.difficulty.rawValue)]` at \(earlier.text)",
+        "LC \(problem.number) is `\(problem.title) [\(problem.difficulty?.rawValue ?? "Unknown")]` at \(earlier.text)",
         "write title and difficulty here as there, or mend the number"
       )
     case .problemRepeated(let number, let earlier):

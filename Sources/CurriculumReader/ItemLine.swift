@@ -20,17 +20,42 @@ enum ItemKind: String, CaseIterable {
   }
 }
 
+/// The word in brackets behind a problem: a difficulty, or that nobody knows it.
+enum WrittenDifficulty: Hashable {
+  case known(Difficulty)
+  case unknown
+
+  static let words = Difficulty.allCases.map(\.rawValue) + ["Unknown"]
+
+  init?(_ word: String) {
+    if let difficulty = Difficulty(rawValue: word) {
+      self = .known(difficulty)
+    } else if word == "Unknown" {
+      self = .unknown
+    } else {
+      return nil
+    }
+  }
+
+  var value: Difficulty? {
+    switch self {
+    case .known(let difficulty): difficulty
+    case .unknown: nil
+    }
+  }
+}
+
 /// A problem as a line names it, as far as it could be read.
 struct ProblemReference {
   var number: (value: Int, spot: Spot)?
   /// Whether a number was meant but is none.
   var hasBrokenNumber = false
   var title: String?
-  var difficulty: Difficulty?
+  var difficulty: WrittenDifficulty?
 
   var problem: Problem? {
     guard let number, let title, let difficulty else { return nil }
-    return Problem(number: number.value, title: title, difficulty: difficulty)
+    return Problem(number: number.value, title: title, difficulty: difficulty.value)
   }
 }
 
@@ -217,7 +242,7 @@ extension ProblemReference {
       return
     }
     let word = Substring(core[open...].utf8.dropFirst().dropLast())
-    difficulty = Difficulty(rawValue: String(word))
+    difficulty = WrittenDifficulty(String(word))
     if difficulty == nil {
       findings.report(.difficultyUnknown(String(word)), at: line.spot(word.startIndex))
     }
@@ -226,8 +251,8 @@ extension ProblemReference {
 
   /// Where a difficulty that does not end the text ends.
   private func difficultyInside(_ core: Substring) -> String.Index? {
-    for difficulty in Difficulty.allCases {
-      let bracket = "[\(difficulty.rawValue)]"
+    for word in WrittenDifficulty.words {
+      let bracket = "[\(word)]"
       if let open = core.lastIndex(of: bracket) {
         return core.utf8.index(open, offsetBy: bracket.utf8.count)
       }

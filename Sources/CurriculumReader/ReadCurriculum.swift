@@ -45,7 +45,7 @@ package struct CurriculumReading: Sendable {
 ///     problem      = reference [ premium ] [ " (revision)" ] [ time ]
 ///     premium      = " (premium, or " reference ")"
 ///     reference    = "LC " number ": " title " [" difficulty "]"
-///     difficulty   = "Easy" | "Medium" | "Hard"
+///     difficulty   = "Easy" | "Medium" | "Hard" | "Unknown"
 ///     time         = " (" number " min)"
 ///     id           = " {#" name "}"
 ///     detail       = indented line { indented line }

@@ -7,13 +7,17 @@ package struct DifficultyCounts: Hashable, Sendable {
   package internal(set) var easy = Completion()
   package internal(set) var medium = Completion()
   package internal(set) var hard = Completion()
+  /// Problems whose difficulty the plan does not know.
+  package internal(set) var unknown = Completion()
 
-  package subscript(difficulty: Difficulty) -> Completion {
+  /// Nil stands for an unknown difficulty.
+  package subscript(difficulty: Difficulty?) -> Completion {
     get {
       switch difficulty {
       case .easy: easy
       case .medium: medium
       case .hard: hard
+      case nil: unknown
       }
     }
     set {
@@ -21,16 +25,18 @@ package struct DifficultyCounts: Hashable, Sendable {
       case .easy: easy = newValue
       case .medium: medium = newValue
       case .hard: hard = newValue
+      case nil: unknown = newValue
       }
     }
   }
 
-  package var all: Completion { easy + medium + hard }
+  package var all: Completion { easy + medium + hard + unknown }
 
   static func += (left: inout DifficultyCounts, right: DifficultyCounts) {
     left.easy += right.easy
     left.medium += right.medium
     left.hard += right.hard
+    left.unknown += right.unknown
   }
 }
 

@@ -64,9 +64,10 @@ package struct Problem: Hashable, Sendable {
   /// LeetCode's number, 1 to 99,999.
   package let number: Int
   package let title: String
-  package let difficulty: Difficulty
+  /// Nil where the plan does not know it.
+  package let difficulty: Difficulty?
 
-  package init(number: Int, title: String, difficulty: Difficulty) {
+  package init(number: Int, title: String, difficulty: Difficulty?) {
     self.number = number
     self.title = title
     self.difficulty = difficulty

@@ -46,7 +46,7 @@ func itemFacts(_ item: Item) -> [JSONMember] {
   ]
   if case .problem(let problem, let alternative, let revision) = item.content {
     members.append(JSONMember(key: "number", value: number(problem.number)))
-    members.append(JSONMember(key: "difficulty", value: .string(problem.difficulty.rawValue)))
+    members.append(JSONMember(key: "difficulty", value: difficulty(of: problem)))
     members.append(JSONMember(key: "premium", value: .bool(item.isPremium)))
     if revision > 0 { members.append(JSONMember(key: "revision", value: number(revision))) }
     if let alternative, let id = item.alternativeID {
@@ -55,12 +55,16 @@ func itemFacts(_ item: Item) -> [JSONMember] {
           key: "alternative",
           value: [
             "id": .string(id.text), "number": number(alternative.number), "title": .string(alternative.title),
-            "difficulty": .string(alternative.difficulty.rawValue),
+            "difficulty": difficulty(of: alternative),
           ]))
     }
   }
   if let timeBox = item.timeBox { members.append(JSONMember(key: "timeBox", value: number(timeBox))) }
   return members
+}
+
+private func difficulty(of problem: Problem) -> JSONValue {
+  problem.difficulty.map { .string($0.rawValue) } ?? .null
 }
 
 /// A count as JSON.

@@ -74,7 +74,7 @@ struct ReportItem {
     title = "\(item.label): \(item.title)"
     isDone = progress.isDone
     facts = [
-      item.problem?.difficulty.rawValue,
+      item.problem?.difficulty?.rawValue,
       item.alternative.map { "premium, or LC \($0.number) \($0.title)" },
       item.isRevision ? "revision" : nil,
       progress.minutes.map { durationText(minutes: $0) },

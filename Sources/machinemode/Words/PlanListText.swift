@@ -54,7 +54,8 @@ struct PlanListText {
           minutes: item.timeBox, wraps: withDetails, terminal))
       guard withDetails else { continue }
       if let alternative = item.alternative {
-        let free = "LC \(alternative.number): \(alternative.title) [\(alternative.difficulty.rawValue)]"
+        let free =
+          "LC \(alternative.number): \(alternative.title) [\(alternative.difficulty?.rawValue ?? "Unknown")]"
         lines += detail("Premium; \(free) counts in its place.")
       }
       if let text = item.detail { lines += paragraphs(text).flatMap(detail) }

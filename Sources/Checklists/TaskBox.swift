@@ -1,0 +1,55 @@
+// The task box of a bullet, as written: where its mark stands, or where a box would go.
+
+/// The first line of a bullet, taken apart to its bytes: `- [x] LC 1: Two Sum`.
+///
+/// Boxes are GitHub's: `[ ]`, `[x]` or `[X]` behind the bullet, with a blank or the end of the line after it.
+package struct TaskBox: Hashable, Sendable {
+  /// The byte of the mark between the brackets, counted from the start of the line; nil without a box.
+  package let mark: Int?
+  /// Nil without a box.
+  package let isTicked: Bool?
+  /// The byte that the bullet's text begins at, behind the box where there is one.
+  package let text: Int
+
+  /// Nil when the line is no bullet: blanks, then `-`, `*`, `+` or a number with `.` or `)`, then a blank.
+  package init?(line: some Collection<UInt8>) {
+    let bytes = Array(line)
+    var index = bytes.firstIndex { !isBlank($0) } ?? bytes.count
+    guard let afterMarker = endOfMarker(bytes, from: index) else { return nil }
+    index = afterMarker
+    guard index == bytes.count || isBlank(bytes[index]) else { return nil }
+    while index < bytes.count, isBlank(bytes[index]) { index += 1 }
+    let hasBox =
+      index + 2 < bytes.count && bytes[index] == UInt8(ascii: "[") && bytes[index + 2] == UInt8(ascii: "]")
+      && (index + 3 == bytes.count || isBlank(bytes[index + 3]))
+    guard hasBox, let ticked = isTick(bytes[index + 1]) else {
+      (mark, isTicked, text) = (nil, nil, index)
+      return
+    }
+    (mark, isTicked) = (index + 1, ticked)
+    index += 3
+    while index < bytes.count, isBlank(bytes[index]) { index += 1 }
+    text = index
+  }
+}
+
+private func endOfMarker(_ bytes: [UInt8], from start: Int) -> Int? {
+  guard start < bytes.count else { return nil }
+  if "-*+".utf8.contains(bytes[start]) { return start + 1 }
+  var index = start
+  while index < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) { index += 1 }
+  guard index > start, index - start <= 9, index < bytes.count, ".)".utf8.contains(bytes[index]) else {
+    return nil
+  }
+  return index + 1
+}
+
+private func isTick(_ byte: UInt8) -> Bool? {
+  switch byte {
+  case UInt8(ascii: "x"), UInt8(ascii: "X"): true
+  case UInt8(ascii: " "): false
+  default: nil
+  }
+}
+
+private func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
