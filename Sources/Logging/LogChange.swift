@@ -16,11 +16,25 @@ package enum LogChange: Hashable, Sendable {
   case reopened(LogTarget)
   /// There was no done mark to take back.
   case wasNotDone(LogTarget)
-  case noteWritten(LogTarget)
-  case noteReplaced(LogTarget, before: String)
-  case noteExtended(LogTarget)
-  case noteCleared(LogTarget, before: String)
-  /// There was no note to clear or to show to others.
-  case noNote(LogTarget)
-  case noteVisibility(LogTarget, isPublic: Bool)
+  /// Time was logged, and the item is as open or done as before.
+  case timeAdded(LogTarget, minutes: Int)
+  /// A problem outside the plan; done unless it only took time.
+  case bonusAdded(LogTarget, minutes: Int?, isDone: Bool)
+  /// With its done mark the last that was known of a bonus problem went.
+  case bonusRemoved(LogTarget)
+  case textWritten(TextPlace)
+  case textReplaced(TextPlace, before: String)
+  case textExtended(TextPlace)
+  case textCleared(TextPlace, before: String)
+  /// There was no text to clear or to show to others.
+  case noText(TextPlace)
+  case textVisibility(TextPlace, isPublic: Bool)
+}
+
+/// Where a learner's own words stand.
+package enum TextPlace: Hashable, Sendable {
+  /// The note on an item.
+  case note(LogTarget)
+  /// The reflection on a programme day.
+  case reflection(DayNumber)
 }

@@ -1,4 +1,4 @@
-// The changes a learner makes to the log: done, reopen, note.
+// The changes a learner makes to the log: done, time, reopen; the learner's words are in `LogEditor+Texts.swift`.
 
 package import StudyModel
 
@@ -14,19 +14,10 @@ package struct FinishEntry: Hashable, Sendable {
   }
 }
 
-/// What to do with the note on an item.
-package enum NoteEdit: Hashable, Sendable {
-  case replace(String)
-  case append(String)
-  case clear
-  /// Leave the words, change who may read them.
-  case keep
-}
-
 /// Applies one command to a log. All names are looked up before anything changes, so that a mistake changes
 /// nothing.
 package struct LogEditor: Sendable {
-  package private(set) var log: ProgressLog
+  package internal(set) var log: ProgressLog
   let context: LogContext
 
   package init(_ log: ProgressLog, context: LogContext) {
@@ -43,11 +34,7 @@ package struct LogEditor: Sendable {
     for entry in entries {
       chosen.append((toFinish(try search.occurrences(of: entry.name), on: day), entry.minutes))
     }
-    var changes: [LogChange] = []
-    if log.settings.start == nil, !chosen.isEmpty {
-      log.settings.start = day
-      changes.append(.started(day))
-    }
+    var changes = chosen.isEmpty ? [] : start(on: day)
     for (target, minutes) in chosen {
       let change = finish(target, minutes: minutes, on: day)
       guard let note, !isBlank(note), !endsWith(note, record(target.id)?.note) else {
@@ -57,6 +44,25 @@ package struct LogEditor: Sendable {
       // The note is new, whatever else was done already.
       if change != .nothingNew(target) { changes.append(change) }
       changes.append(write(.append(note), to: target, isPublic: nil))
+    }
+    return changes
+  }
+
+  /// Logs time on items without finishing them, for `day`; an entry without minutes changes nothing. The first
+  /// item ever logged fixes the start of the programme.
+  package mutating func addTime(
+    _ entries: [FinishEntry], on day: CivilDate
+  ) throws(SearchMistake) -> [LogChange] {
+    var chosen: [(LogTarget, Int)] = []
+    for entry in entries {
+      let target = toSpendTimeOn(try search.occurrences(of: entry.name))
+      if let minutes = entry.minutes { chosen.append((target, minutes)) }
+    }
+    var changes = chosen.isEmpty ? [] : start(on: day)
+    for (target, minutes) in chosen {
+      let attempt = attempt(on: day, minutes: minutes, isFinish: false)
+      edit(target.id) { $0.attempts.append(attempt) }
+      changes.append(.timeAdded(target, minutes: minutes))
     }
     return changes
   }
@@ -74,26 +80,27 @@ package struct LogEditor: Sendable {
           record.attempts.removeAll { $0.minutes == nil }
         }
       }
+      if case .bonus(let id, _, _) = target, record(id)?.isEmpty == true {
+        log.bonus.removeAll { $0.id == id }
+        return .bonusRemoved(target)
+      }
       return .reopened(target)
     }
   }
 
-  /// Writes, extends or clears the note on an item; `isPublic` nil leaves who may read it as it is.
-  package mutating func note(
-    on name: String, _ change: NoteEdit, isPublic: Bool? = nil
-  ) throws(SearchMistake) -> [LogChange] {
-    let target = inHand(try search.occurrences(of: name))
-    return [write(change, to: target, isPublic: isPublic)]
+  var search: ItemSearch { ItemSearch(context, log: log) }
+
+  /// The first item ever logged fixes the start of the programme (semantics.md, Days).
+  mutating func start(on day: CivilDate) -> [LogChange] {
+    guard log.settings.start == nil else { return [] }
+    log.settings.start = day
+    return [.started(day)]
   }
 
-  /// The note that `note` would change, for an editor to open.
-  package func existingNote(on name: String) throws(SearchMistake) -> (target: LogTarget, note: WrittenText?)
-  {
-    let target = inHand(try search.occurrences(of: name))
-    return (target, record(target.id)?.note)
+  func attempt(on day: CivilDate, minutes: Int?, isFinish: Bool) -> Attempt {
+    Attempt(
+      instant: context.now.instant, zone: context.now.zone, day: day, minutes: minutes, isFinish: isFinish)
   }
-
-  private var search: ItemSearch { ItemSearch(context, log: log) }
 
   // MARK: Which of several occurrences of a problem is meant
 
@@ -117,7 +124,15 @@ package struct LogEditor: Sendable {
     return finished ?? inHand(occurrences)
   }
 
-  private func inHand(_ occurrences: [LogTarget]) -> LogTarget {
+  /// What is open and due goes first; then what was done last, for its time was perhaps forgotten.
+  private func toSpendTimeOn(_ occurrences: [LogTarget]) -> LogTarget {
+    occurrences.first { $0.day == context.currentDay }
+      ?? occurrences.first { !isFinished($0) && $0.day < context.currentDay }
+      ?? occurrences.last { isFinished($0) }
+      ?? occurrences[0]
+  }
+
+  func inHand(_ occurrences: [LogTarget]) -> LogTarget {
     occurrences.first { $0.day == context.currentDay }
       ?? occurrences.last { isFinished($0) }
       ?? occurrences[0]
@@ -125,11 +140,11 @@ package struct LogEditor: Sendable {
 
   // MARK: Records
 
-  private func record(_ id: ItemID) -> ItemRecord? {
+  func record(_ id: ItemID) -> ItemRecord? {
     log.bonus.first { $0.id == id }?.record ?? log.items[id]
   }
 
-  private mutating func edit(_ id: ItemID, _ change: (inout ItemRecord) -> Void) {
+  mutating func edit(_ id: ItemID, _ change: (inout ItemRecord) -> Void) {
     if let index = log.bonus.firstIndex(where: { $0.id == id }) {
       change(&log.bonus[index].record)
     } else {
@@ -144,45 +159,14 @@ package struct LogEditor: Sendable {
 
   private func isFinished(_ target: LogTarget) -> Bool { !finishDays(target).isEmpty }
 
-  private mutating func finish(_ target: LogTarget, minutes: Int?, on day: CivilDate) -> LogChange {
+  mutating func finish(_ target: LogTarget, minutes: Int?, on day: CivilDate) -> LogChange {
     let days = finishDays(target)
     let isNewThatDay = !days.contains(day)
     guard isNewThatDay || minutes != nil else { return .nothingNew(target) }
-    let attempt = Attempt(
-      instant: context.now.instant, zone: context.now.zone, day: day, minutes: minutes, isFinish: isNewThatDay
-    )
+    let attempt = attempt(on: day, minutes: minutes, isFinish: isNewThatDay)
     edit(target.id) { $0.attempts.append(attempt) }
     guard isNewThatDay else { return .minutesAdded(target, minutes: minutes ?? 0) }
     return days.isEmpty ? .finished(target, minutes: minutes) : .solvedAgain(target, minutes: minutes)
-  }
-
-  /// Whether the note ends with this text already, as after the same command typed twice.
-  private func endsWith(_ text: String, _ note: WrittenText?) -> Bool {
-    note.map { $0.markdown == text || $0.markdown.hasSuffix("\n\n\(text)") } ?? false
-  }
-
-  private mutating func write(_ change: NoteEdit, to target: LogTarget, isPublic: Bool?) -> LogChange {
-    let before = record(target.id)?.note
-    let instant = context.now.instant
-    func written(_ markdown: String) -> WrittenText {
-      WrittenText(markdown: markdown, changed: instant, isPublic: isPublic ?? before?.isPublic ?? false)
-    }
-    switch change {
-    case .replace(let text):
-      edit(target.id) { $0.note = written(text) }
-      return before.map { .noteReplaced(target, before: $0.markdown) } ?? .noteWritten(target)
-    case .append(let text):
-      edit(target.id) { $0.note = written(before.map { "\($0.markdown)\n\n\(text)" } ?? text) }
-      return before == nil ? .noteWritten(target) : .noteExtended(target)
-    case .clear:
-      guard let before else { return .noNote(target) }
-      edit(target.id) { $0.note = nil }
-      return .noteCleared(target, before: before.markdown)
-    case .keep:
-      guard let before, let isPublic else { return .noNote(target) }
-      edit(target.id) { $0.note = written(before.markdown) }
-      return .noteVisibility(target, isPublic: isPublic)
-    }
   }
 }
 

@@ -114,7 +114,8 @@ extension ProgressLog {
     }
   }
 
-  private var unusedBonusID: ItemID {
+  /// The id for the next bonus problem.
+  var unusedBonusID: ItemID {
     let taken = Set(bonus.map(\.id))
     var number = bonus.count + 1
     while taken.contains(ItemID("bonus-\(number)")) { number += 1 }

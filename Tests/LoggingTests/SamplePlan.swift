@@ -158,12 +158,27 @@ extension LogChange {
     case .nothingNew(let target): "nothing new \(place(target))"
     case .reopened(let target): "reopened \(place(target))"
     case .wasNotDone(let target): "was not done \(place(target))"
-    case .noteWritten(let target): "note written \(place(target))"
-    case .noteReplaced(let target, let before): "note replaced \(place(target)): \(before)"
-    case .noteExtended(let target): "note extended \(place(target))"
-    case .noteCleared(let target, let before): "note cleared \(place(target)): \(before)"
-    case .noNote(let target): "no note \(place(target))"
-    case .noteVisibility(let target, let isPublic): "\(isPublic ? "public" : "private") \(place(target))"
+    case .timeAdded(let target, let minutes): "time added \(place(target)), \(minutes)"
+    case .bonusAdded(let target, let minutes, let isDone):
+      "bonus \(isDone ? "done" : "open") \(place(target))\(text(minutes))"
+    case .bonusRemoved(let target): "bonus removed \(place(target))"
+    case .textWritten(let text): "\(noun(text)) written \(place(text))"
+    case .textReplaced(let text, let before): "\(noun(text)) replaced \(place(text)): \(before)"
+    case .textExtended(let text): "\(noun(text)) extended \(place(text))"
+    case .textCleared(let text, let before): "\(noun(text)) cleared \(place(text)): \(before)"
+    case .noText(let text): "no \(noun(text)) \(place(text))"
+    case .textVisibility(let text, let isPublic): "\(isPublic ? "public" : "private") \(place(text))"
+    }
+  }
+
+  private func noun(_ text: TextPlace) -> String {
+    if case .note = text { "note" } else { "reflection" }
+  }
+
+  private func place(_ text: TextPlace) -> String {
+    switch text {
+    case .note(let target): place(target)
+    case .reflection(let day): "day \(day.value)"
     }
   }
 

@@ -23,18 +23,25 @@ extension LogChange {
       return "Open again: \(named(target, context)). Time and notes stay."
     case .wasNotDone(let target):
       return "Was not done: \(named(target, context)). Nothing changed."
-    case .noteWritten(let target):
-      return "Note saved on \(named(target, context))."
-    case .noteReplaced(let target, let before):
-      return "Note replaced on \(named(target, context)). It was:\n\(quoted(before))"
-    case .noteExtended(let target):
-      return "Note extended on \(named(target, context))."
-    case .noteCleared(let target, let before):
-      return "Note removed from \(named(target, context)). It was:\n\(quoted(before))"
-    case .noNote(let target):
-      return "There is no note on \(named(target, context)). Nothing changed."
-    case .noteVisibility(let target, let isPublic):
-      return "The note on \(named(target, context)) is now \(isPublic ? "public" : "private")."
+    case .timeAdded(let target, let minutes):
+      return "\(durationText(minutes: minutes)) added to \(named(target, context))."
+    case .bonusAdded(let target, let minutes, let isDone):
+      return "\(isDone ? "Bonus problem done" : "Bonus problem"): \(named(target, context))\(time(minutes))."
+    case .bonusRemoved(let target):
+      return "Bonus problem removed: \(named(target, context))."
+    case .textWritten(let place):
+      return "\(place.noun) saved on \(name(of: place, context))."
+    case .textReplaced(let place, let before):
+      return "\(place.noun) replaced on \(name(of: place, context)). It was:\n\(quoted(before))"
+    case .textExtended(let place):
+      return "\(place.noun) extended on \(name(of: place, context))."
+    case .textCleared(let place, let before):
+      return "\(place.noun) removed from \(name(of: place, context)). It was:\n\(quoted(before))"
+    case .noText(let place):
+      return "There is no \(place.noun.lowercased()) on \(name(of: place, context)). Nothing changed."
+    case .textVisibility(let place, let isPublic):
+      let audience = isPublic ? "public" : "private"
+      return "The \(place.noun.lowercased()) on \(name(of: place, context)) is now \(audience)."
     }
   }
 
@@ -42,29 +49,60 @@ extension LogChange {
   /// besides.
   var brief: String? {
     switch self {
-    case .started, .nothingNew, .wasNotDone, .noNote: nil
+    case .started, .nothingNew, .wasNotDone, .noText: nil
     case .finished(let target, let minutes): "\(named(target))\(time(minutes))"
     case .solvedAgain(let target, let minutes): "\(named(target)), again\(time(minutes))"
     case .minutesAdded(let target, let minutes): "\(named(target)), \(durationText(minutes: minutes)) more"
-    case .reopened(let target), .noteWritten(let target): named(target)
-    case .noteReplaced(let target, _): "\(named(target)), replaced"
-    case .noteExtended(let target): "\(named(target)), extended"
-    case .noteCleared(let target, _): "\(named(target)), removed"
-    case .noteVisibility(let target, let isPublic):
-      "\(named(target)), made \(isPublic ? "public" : "private")"
+    case .reopened(let target): named(target)
+    case .timeAdded(let target, let minutes): "\(named(target)), \(durationText(minutes: minutes))"
+    case .bonusAdded(let target, let minutes, _): "\(named(target))\(time(minutes))"
+    case .bonusRemoved(let target): "\(named(target)), removed"
+    case .textWritten(let place): name(of: place)
+    case .textReplaced(let place, _): "\(name(of: place)), replaced"
+    case .textExtended(let place): "\(name(of: place)), extended"
+    case .textCleared(let place, _): "\(name(of: place)), removed"
+    case .textVisibility(let place, let isPublic):
+      "\(name(of: place)), made \(isPublic ? "public" : "private")"
     }
   }
 
-  /// What was changed; nil when it is no item.
+  /// The item that was changed, or that a note stands on; nil when it is none.
   var target: LogTarget? {
     switch self {
     case .started: nil
     case .finished(let target, _), .solvedAgain(let target, _), .minutesAdded(let target, _),
-      .nothingNew(let target), .reopened(let target), .wasNotDone(let target), .noteWritten(let target),
-      .noteReplaced(let target, _), .noteExtended(let target), .noteCleared(let target, _),
-      .noNote(let target),
-      .noteVisibility(let target, _):
+      .nothingNew(let target), .reopened(let target), .wasNotDone(let target), .timeAdded(let target, _),
+      .bonusAdded(let target, _, _), .bonusRemoved(let target):
       target
+    case .textWritten(let place), .textReplaced(let place, _), .textExtended(let place),
+      .textCleared(let place, _), .noText(let place), .textVisibility(let place, _):
+      place.target
+    }
+  }
+
+  /// The programme day that it touched.
+  var day: DayNumber? {
+    switch self {
+    case .textWritten(.reflection(let day)), .textReplaced(.reflection(let day), _),
+      .textExtended(.reflection(let day)), .textCleared(.reflection(let day), _),
+      .textVisibility(.reflection(let day), _):
+      day
+    default: target?.day
+    }
+  }
+
+  private func name(of place: TextPlace, _ context: LogContext) -> String {
+    switch place {
+    case .note(let target): named(target, context)
+    case .reflection(let day): "day \(day.value)"
+    }
+  }
+
+  /// What stands after the command's own word.
+  private func name(of place: TextPlace) -> String {
+    switch place {
+    case .note(let target): named(target)
+    case .reflection: "the day"
     }
   }
 
@@ -88,6 +126,22 @@ extension LogChange {
   }
 }
 
+extension TextPlace {
+  fileprivate var noun: String {
+    switch self {
+    case .note: "Note"
+    case .reflection: "Reflection"
+    }
+  }
+
+  fileprivate var target: LogTarget? {
+    switch self {
+    case .note(let target): target
+    case .reflection: nil
+    }
+  }
+}
+
 extension LoggedAction {
   /// A logging command by what it changed.
   init(command: String, _ changes: [LogChange], _ context: LogContext, at instant: Instant) {
@@ -105,6 +159,6 @@ extension LoggedAction {
     }
     self.init(
       command: command, summary: summary,
-      days: Set(effective.compactMap { $0.target?.day }).sorted(), instant: instant)
+      days: Set(effective.compactMap(\.day)).sorted(), instant: instant)
   }
 }

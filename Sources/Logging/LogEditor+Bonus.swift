@@ -1,0 +1,75 @@
+// Problems outside the plan: logged once, solved again like any other.
+
+package import StudyModel
+
+/// A problem outside the plan, as the learner gives it.
+package struct NewBonus: Hashable, Sendable {
+  package let title: String
+  /// LeetCode's, where known.
+  package let number: Int?
+  package let difficulty: Difficulty?
+  /// 1 to 1,440.
+  package let minutes: Int?
+  /// Markdown.
+  package let note: String?
+  /// Whether its title may reach a public site.
+  package let isPublic: Bool
+  /// Whether it is done; otherwise it only took time.
+  package let isFinished: Bool
+  /// The programme day that it was done beside.
+  package let day: DayNumber
+
+  package init(
+    title: String, number: Int? = nil, difficulty: Difficulty? = nil, minutes: Int? = nil,
+    note: String? = nil,
+    isPublic: Bool = false, isFinished: Bool = true, day: DayNumber
+  ) {
+    (self.title, self.number, self.difficulty) = (title, number, difficulty)
+    (self.minutes, self.note, self.isPublic) = (minutes, note, isPublic)
+    (self.isFinished, self.day) = (isFinished, day)
+  }
+}
+
+extension LogEditor {
+  /// Logs a problem outside the plan on `day`. One that is there already, by number or else by title, is not
+  /// logged beside itself: that day only what is new is added, on another day it is solved again, as `done` has
+  /// it. The first item ever logged fixes the start of the programme.
+  package mutating func addBonus(_ bonus: NewBonus, on day: CivilDate) -> [LogChange] {
+    var changes = start(on: day)
+    let target: LogTarget
+    if let known = log.bonus.first(where: { $0.isSameProblem(as: bonus) }) {
+      target = .bonus(id: known.id, title: known.title, day: known.day)
+      if bonus.isFinished {
+        changes.append(finish(target, minutes: bonus.minutes, on: day))
+      } else if let minutes = bonus.minutes {
+        let attempt = attempt(on: day, minutes: minutes, isFinish: false)
+        edit(target.id) { $0.attempts.append(attempt) }
+        changes.append(.timeAdded(target, minutes: minutes))
+      }
+    } else {
+      let id = log.unusedBonusID
+      let attempt = attempt(on: day, minutes: bonus.minutes, isFinish: bonus.isFinished)
+      log.bonus.append(
+        BonusProblem(
+          id: id, title: bonus.title, number: bonus.number, difficulty: bonus.difficulty, day: bonus.day,
+          isPublic: bonus.isPublic, record: ItemRecord(attempts: [attempt])))
+      target = .bonus(id: id, title: bonus.title, day: bonus.day)
+      changes.append(.bonusAdded(target, minutes: bonus.minutes, isDone: bonus.isFinished))
+    }
+    if bonus.isPublic, let index = log.bonus.firstIndex(where: { $0.id == target.id }) {
+      log.bonus[index].isPublic = true
+    }
+    guard let note = bonus.note, !isBlank(note), !endsWith(note, record(target.id)?.note) else {
+      return changes
+    }
+    changes.removeAll { $0 == .nothingNew(target) }
+    return changes + [write(.append(note), to: target, isPublic: nil)]
+  }
+}
+
+extension BonusProblem {
+  fileprivate func isSameProblem(as new: NewBonus) -> Bool {
+    if let number, let other = new.number { return number == other }
+    return slug(title) == slug(new.title)
+  }
+}

@@ -1,0 +1,75 @@
+// The learner's own words: notes on items and reflections on days.
+
+package import StudyModel
+
+/// What to do with a text.
+package enum NoteEdit: Hashable, Sendable {
+  case replace(String)
+  case append(String)
+  case clear
+  /// Leave the words, change who may read them.
+  case keep
+}
+
+extension LogEditor {
+  /// Writes, extends or clears the note on an item; `isPublic` nil leaves who may read it as it is.
+  package mutating func note(
+    on name: String, _ change: NoteEdit, isPublic: Bool? = nil
+  ) throws(SearchMistake) -> [LogChange] {
+    let target = inHand(try search.occurrences(of: name))
+    return [write(change, to: target, isPublic: isPublic)]
+  }
+
+  /// The note that `note` would change, for an editor to open.
+  package func existingNote(on name: String) throws(SearchMistake) -> (target: LogTarget, note: WrittenText?)
+  {
+    let target = inHand(try search.occurrences(of: name))
+    return (target, record(target.id)?.note)
+  }
+
+  /// Writes, extends or clears the reflection on a programme day, which the plan has; `isPublic` nil leaves who
+  /// may read it as it is.
+  package mutating func reflect(
+    on day: DayNumber, _ change: NoteEdit, isPublic: Bool? = nil
+  ) -> [LogChange] {
+    [write(change, to: &log.reflections[day], at: .reflection(day), isPublic: isPublic)]
+  }
+
+  mutating func write(_ change: NoteEdit, to target: LogTarget, isPublic: Bool?) -> LogChange {
+    var text = record(target.id)?.note
+    let outcome = write(change, to: &text, at: .note(target), isPublic: isPublic)
+    edit(target.id) { $0.note = text }
+    return outcome
+  }
+
+  /// Whether a note ends with this text already, as after the same command typed twice.
+  func endsWith(_ text: String, _ note: WrittenText?) -> Bool {
+    note.map { $0.markdown == text || $0.markdown.hasSuffix("\n\n\(text)") } ?? false
+  }
+
+  private func write(
+    _ change: NoteEdit, to text: inout WrittenText?, at place: TextPlace, isPublic: Bool?
+  ) -> LogChange {
+    let before = text
+    func written(_ markdown: String) -> WrittenText {
+      WrittenText(
+        markdown: markdown, changed: context.now.instant, isPublic: isPublic ?? before?.isPublic ?? false)
+    }
+    switch change {
+    case .replace(let words):
+      text = written(words)
+      return before.map { .textReplaced(place, before: $0.markdown) } ?? .textWritten(place)
+    case .append(let words):
+      text = written(before.map { "\($0.markdown)\n\n\(words)" } ?? words)
+      return before == nil ? .textWritten(place) : .textExtended(place)
+    case .clear:
+      guard let before else { return .noText(place) }
+      text = nil
+      return .textCleared(place, before: before.markdown)
+    case .keep:
+      guard let before, let isPublic else { return .noText(place) }
+      text = written(before.markdown)
+      return .textVisibility(place, isPublic: isPublic)
+    }
+  }
+}
