@@ -20,8 +20,10 @@ package enum LogChange: Hashable, Sendable {
   case timeAdded(LogTarget, minutes: Int)
   /// A problem outside the plan; done unless it only took time.
   case bonusAdded(LogTarget, minutes: Int?, isDone: Bool)
-  /// With its done mark the last that was known of a bonus problem went.
+  /// A bonus problem went with all that was logged on it.
   case bonusRemoved(LogTarget)
+  /// It is an item of the plan, so it stays.
+  case notBonus(LogTarget)
   case textWritten(TextPlace)
   case textReplaced(TextPlace, before: String)
   case textExtended(TextPlace)

@@ -65,6 +65,16 @@ extension LogEditor {
     changes.removeAll { $0 == .nothingNew(target) }
     return changes + [write(.append(note), to: target, isPublic: nil)]
   }
+
+  /// Takes a bonus problem out of the log, with its time and its note. What stands in the plan stays.
+  package mutating func removeBonus(_ name: String) throws(SearchMistake) -> [LogChange] {
+    let found = try search.occurrences(of: name)
+    guard let target = found.last(where: { if case .bonus = $0 { true } else { false } }) else {
+      return [.notBonus(found[0])]
+    }
+    log.bonus.removeAll { $0.id == target.id }
+    return [.bonusRemoved(target)]
+  }
 }
 
 extension BonusProblem {

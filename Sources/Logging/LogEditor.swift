@@ -80,10 +80,6 @@ package struct LogEditor: Sendable {
           record.attempts.removeAll { $0.minutes == nil }
         }
       }
-      if case .bonus(let id, _, _) = target, record(id)?.isEmpty == true {
-        log.bonus.removeAll { $0.id == id }
-        return .bonusRemoved(target)
-      }
       return .reopened(target)
     }
   }

@@ -162,6 +162,7 @@ extension LogChange {
     case .bonusAdded(let target, let minutes, let isDone):
       "bonus \(isDone ? "done" : "open") \(place(target))\(text(minutes))"
     case .bonusRemoved(let target): "bonus removed \(place(target))"
+    case .notBonus(let target): "no bonus \(place(target))"
     case .textWritten(let text): "\(noun(text)) written \(place(text))"
     case .textReplaced(let text, let before): "\(noun(text)) replaced \(place(text)): \(before)"
     case .textExtended(let text): "\(noun(text)) extended \(place(text))"

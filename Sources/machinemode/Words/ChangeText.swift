@@ -29,6 +29,8 @@ extension LogChange {
       return "\(isDone ? "Bonus problem done" : "Bonus problem"): \(named(target, context))\(time(minutes))."
     case .bonusRemoved(let target):
       return "Bonus problem removed: \(named(target, context))."
+    case .notBonus(let target):
+      return "\(named(target, context)) stands in the plan, so it stays; `reopen` takes its done mark back."
     case .textWritten(let place):
       return "\(place.noun) saved on \(name(of: place, context))."
     case .textReplaced(let place, let before):
@@ -49,7 +51,7 @@ extension LogChange {
   /// besides.
   var brief: String? {
     switch self {
-    case .started, .nothingNew, .wasNotDone, .noText: nil
+    case .started, .nothingNew, .wasNotDone, .noText, .notBonus: nil
     case .finished(let target, let minutes): "\(named(target))\(time(minutes))"
     case .solvedAgain(let target, let minutes): "\(named(target)), again\(time(minutes))"
     case .minutesAdded(let target, let minutes): "\(named(target)), \(durationText(minutes: minutes)) more"
@@ -72,7 +74,7 @@ extension LogChange {
     case .started: nil
     case .finished(let target, _), .solvedAgain(let target, _), .minutesAdded(let target, _),
       .nothingNew(let target), .reopened(let target), .wasNotDone(let target), .timeAdded(let target, _),
-      .bonusAdded(let target, _, _), .bonusRemoved(let target):
+      .bonusAdded(let target, _, _), .bonusRemoved(let target), .notBonus(let target):
       target
     case .textWritten(let place), .textReplaced(let place, _), .textExtended(let place),
       .textCleared(let place, _), .noText(let place), .textVisibility(let place, _):
