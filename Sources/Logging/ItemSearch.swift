@@ -205,7 +205,7 @@ package func slug(_ text: String) -> String {
 }
 
 /// The number in `1920`, `lc-1920`, `lc 1920` or `lc1920`; nil for anything else.
-private func leetCodeNumber(_ text: String) -> Int? {
+package func leetCodeNumber(_ text: String) -> Int? {
   if let number = decimal(text.utf8) { return number }
   guard text.hasPrefix("lc") else { return nil }
   let rest = text.utf8.dropFirst(2)

@@ -67,6 +67,21 @@ package struct ProgressSummary: Sendable {
     }
   }
 
+  /// The programme day whose list was that of a date: the day planned for it, else the latest before it; nil
+  /// before day 1.
+  package func dayInHand(on date: CivilDate) -> DayNumber? {
+    date == today
+      ? currentDay?.day.number
+      : days.prefix(calendar.daysPlanned(before: date.adding(days: 1))).last?.day.number
+  }
+
+  /// The first day of the plan on which a problem, by its LeetCode number, is still open.
+  package func firstOpenDay(ofProblem number: Int) -> DayNumber? {
+    days.first { day in
+      day.items.contains { $0.item.problem?.number == number && !$0.isDone }
+    }?.day.number
+  }
+
   /// Days before today's that still have required items open, oldest first.
   package var overdueDays: [DayProgress] {
     days.prefix(calendar.daysPlanned(before: today)).filter { !$0.isComplete }

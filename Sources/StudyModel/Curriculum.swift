@@ -233,6 +233,16 @@ package struct Curriculum: Sendable {
     guard let place = placeByID[id] else { return nil }
     return (days[place.day], days[place.day].items[place.item])
   }
+
+  /// What the plan says of a LeetCode number, as a problem of a day or as an alternative; nil when it says nothing.
+  package func problem(_ number: Int) -> Problem? {
+    for item in days.lazy.flatMap(\.items) {
+      if let problem = item.problem, problem.number == number { return problem }
+      if let alternative = item.alternative, alternative.number == number { return alternative }
+    }
+    return nil
+  }
+
   /// Whether an id of the log belongs to any item; see `place(of:)`.
   package func has(_ id: ItemID) -> Bool { placeByID[id] != nil }
 }

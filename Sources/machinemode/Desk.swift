@@ -115,6 +115,11 @@ struct Desk {
     if !options.quiet { StandardOutput.write(line + "\n") }
   }
 
+  /// Between midnight and the day's start: which day it still is.
+  func sayStill() {
+    if let still = stillLine(now, log, summary) { say(still) }
+  }
+
   /// The programme day that an option names.
   func day(_ number: Int) throws -> DayProgress {
     guard let number = DayNumber(number), let day = summary.day(number) else {

@@ -1,6 +1,7 @@
 // The program: reads the command line, runs one command, and ends with the exit status that says how it went.
 
 import ArgumentParser
+import Logging
 import StudyModel
 
 #if canImport(Glibc)
@@ -23,8 +24,9 @@ struct MachineMode: ParsableCommand {
       """,
     version: programVersion,
     subcommands: [
-      TodayCommand.self, DoneCommand.self, ReopenCommand.self, NoteCommand.self, PauseCommand.self,
-      UndoCommand.self, RedoCommand.self, StatusCommand.self, StatsCommand.self,
+      TodayCommand.self, DoneCommand.self, ReopenCommand.self, TimeCommand.self, BonusCommand.self,
+      NoteCommand.self, ReflectCommand.self, PauseCommand.self, UndoCommand.self, RedoCommand.self,
+      StatusCommand.self, StatsCommand.self,
       SiteCommand.self, ReportCommand.self, CurriculumCommand.self, SettingsCommand.self,
       BackupCommand.self, DoctorCommand.self, ExportCommand.self, ImportCommand.self, RestartCommand.self,
       DemoCommand.self,
@@ -40,7 +42,7 @@ struct MachineMode: ParsableCommand {
 
   private static func run(_ arguments: [String]) -> ExitStatus {
     do {
-      try refuseUnknownCommand(arguments)
+      let arguments = try withWholeCommand(arguments)
       var command = try parseAsRoot(PauseCommand.movingDatesBehindOptions(arguments))
       try command.run()
       return .done
@@ -52,15 +54,27 @@ struct MachineMode: ParsableCommand {
     }
   }
 
+  /// The arguments with a shortened command written out: two letters or more that only one command begins with.
+  ///
   /// A word that is no command would otherwise be taken for an argument of `today`.
-  private static func refuseUnknownCommand(_ arguments: [String]) throws {
+  private static func withWholeCommand(_ arguments: [String]) throws -> [String] {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-    guard let word = arguments.first, !word.hasPrefix("-"), !names.contains(word) else { return }
-    let near = closestMatches(to: word, among: names).map { "`\($0)`" }
+    guard let word = arguments.first, !word.hasPrefix("-"), !names.contains(word) else { return arguments }
+    let meant = word.count < 2 ? [] : names.filter { $0.hasPrefix(word) }
+    if let command = meant.first, meant.count == 1 { return [command] + arguments.dropFirst() }
+    let near = meant.isEmpty ? closestMatches(to: word, among: names) : meant
     let help =
-      near.isEmpty
-      ? "`machinemode --help` lists the commands" : "did you mean \(near.joined(separator: ", or "))?"
-    throw CommandFailure(.wrongCommandLine, "there is no command `\(printable(word))`\nhelp: \(help)")
+      if PlaceInDay(word) != nil || leetCodeNumber(word) != nil {
+        "`machinemode done \(printable(arguments.prefix(2).joined(separator: " ")))` logs it"
+      } else if near.isEmpty {
+        "`machinemode --help` lists the commands"
+      } else {
+        "did you mean \(near.map { "`\($0)`" }.joined(separator: ", or "))?"
+      }
+    let opening =
+      meant.isEmpty
+      ? "there is no command `\(printable(word))`" : "`\(printable(word))` begins several commands"
+    throw CommandFailure(.wrongCommandLine, "\(opening)\nhelp: \(help)")
   }
 
   /// Help, version and mistakes of the command line, which the argument parser words itself.

@@ -9,6 +9,11 @@ import Darwin
 #endif
 
 enum TextEditor {
+  /// Whether an editor can be opened: the person named one, or sits at a terminal that `vi` can use.
+  static var isAtHand: Bool { named != nil || StandardInput.isTerminal }
+
+  private static var named: String? { Environment.value("VISUAL") ?? Environment.value("EDITOR") }
+
   /// Opens `$VISUAL`, else `$EDITOR`, else `vi` on a private temporary file and hands on what was saved.
   ///
   /// The file goes only when `use` has taken the text: when that or the editor fails, the message says where
@@ -24,7 +29,7 @@ enum TextEditor {
   }
 
   private static func edited(_ path: String) throws -> String {
-    let command = Environment.value("VISUAL") ?? Environment.value("EDITOR") ?? "vi"
+    let command = named ?? "vi"
     // The editor may be a command with options; the path goes as an argument, never into the command's text.
     let status = try run("/bin/sh", ["-c", "\(command) \"$1\"", "sh", path])
     guard status == 0 else {

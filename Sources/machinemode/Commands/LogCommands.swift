@@ -1,4 +1,4 @@
-// `done` and `reopen`: an attempt that finished items, and the mark taken back.
+// `done`, `time` and `reopen`: an attempt that finished items, time without a finish, and the mark taken back.
 
 import ArgumentParser
 import Logging
@@ -36,13 +36,13 @@ struct DoneCommand: ParsableCommand {
       let day = try on.map { try date(typed: $0, today: context.today, direction: .past) } ?? context.today
       return try editor.finish(entries, on: day, note: note)
     }
-    tell(
-      changes.map { desk.terminal.wrapped($0.text(context), indent: 2) }
-        + desk.summary.achievements(since: before).map { "Milestone: \($0.title)." }, desk)
+    tell(changes, context, desk, since: before)
   }
 
   /// Each item with the duration right behind it.
-  static func entries(_ words: [String]) throws -> [FinishEntry] {
+  static func entries(_ words: [String], for command: String = configuration.commandName ?? "") throws
+    -> [FinishEntry]
+  {
     var entries: [FinishEntry] = []
     for word in words {
       switch TypedDuration(word) {
@@ -54,7 +54,7 @@ struct DoneCommand: ParsableCommand {
         guard let last = entries.last, last.minutes == nil else {
           throw CommandFailure(
             .wrongCommandLine,
-            "the time `\(printable(word))` has no item before it\nhelp: write `done p1 25m p2 10m`")
+            "the time `\(printable(word))` has no item before it\nhelp: write `\(command) p1 25m p2 10m`")
         }
         entries[entries.count - 1] = FinishEntry(name: last.name, minutes: minutes)
       }
@@ -64,9 +64,42 @@ struct DoneCommand: ParsableCommand {
       throw CommandFailure(
         .wrongCommandLine,
         "one time stands behind \(entries.count) items, and it would count for `\(printable(last.name))` alone\n"
-          + "help: write a time behind each, `done p1 25m p2 10m`, or log the timed one by itself")
+          + "help: write a time behind each, `\(command) p1 25m p2 10m`, or log the timed one by itself")
     }
     return entries
+  }
+}
+
+struct TimeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "time", abstract: "Add time to items without finishing them.",
+    discussion: "Examples: time p3 15m; time t1 20m p2 1h10; time 283 15m --on yesterday")
+
+  @Argument(help: ArgumentHelp("Items, each with its time behind it.", valueName: "item 15m"))
+  var items: [String]
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The day it was spent: yesterday, mon, 2026-11-20, -2d.", valueName: "date"))
+  var on: String?
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    let entries = try DoneCommand.entries(items, for: "time")
+    if let untimed = entries.first(where: { $0.minutes == nil }) {
+      throw CommandFailure(
+        .wrongCommandLine,
+        "`\(printable(untimed.name))` has no time behind it; nothing was changed\n"
+          + "help: write `time p1 15m`; to finish an item without a time, `done p1`")
+    }
+    var desk = try Desk(shared)
+    let (on, before) = (on, desk.summary)
+    let (changes, context) = try desk.edit("time") { editor, context in
+      let day = try on.map { try date(typed: $0, today: context.today, direction: .past) } ?? context.today
+      return try editor.addTime(entries, on: day)
+    }
+    tell(changes, context, desk, since: before)
   }
 }
 
@@ -81,15 +114,19 @@ struct ReopenCommand: ParsableCommand {
 
   func run() throws {
     var desk = try Desk(shared)
-    let items = items
+    let (items, before) = (items, desk.summary)
     let (changes, context) = try desk.edit("reopen") { editor, _ in try editor.reopen(items) }
-    tell(changes, context, desk)
+    tell(changes, context, desk, since: before)
   }
 }
 
-/// After a change: what changed, the day's bars, the streak, what is next.
-func tell(_ changes: [LogChange], _ context: LogContext, _ desk: Desk) {
-  tell(changes.map { desk.terminal.wrapped($0.text(context), indent: 2) }, desk)
+/// After a change: what changed, milestones earned by it, the day's bars, the streak, what is next.
+///
+/// - Parameter before: the numbers before the change.
+func tell(_ changes: [LogChange], _ context: LogContext, _ desk: Desk, since before: ProgressSummary) {
+  tell(
+    changes.map { desk.terminal.wrapped($0.text(context), indent: 2) }
+      + desk.summary.achievements(since: before).map { "Milestone: \($0.title)." }, desk)
 }
 
 /// As above, with the lines on what changed given.

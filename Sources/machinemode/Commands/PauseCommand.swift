@@ -137,6 +137,6 @@ struct PauseCommand: ParsableCommand {
     if let moved = planMoveText(from: before, to: desk.summary) { lines.append(moved) }
     lines.append(standingLine(desk.summary, desk.terminal))
     for line in lines { desk.say(desk.terminal.wrapped(line, indent: 2)) }
-    if let still = stillLine(desk.now, desk.log, desk.summary) { desk.say(still) }
+    desk.sayStill()
   }
 }

@@ -82,5 +82,6 @@ struct SettingsSetCommand: ParsableCommand {
     if key.movesThePlan, before != after, let moved = planMoveText(from: summary, to: desk.summary) {
       desk.say(desk.terminal.wrapped(moved, indent: 2))
     }
+    desk.sayStill()
   }
 }

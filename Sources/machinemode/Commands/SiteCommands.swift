@@ -42,6 +42,7 @@ struct SiteCommand: ParsableCommand {
         "\(counted(site.files.count, "file")) rendered: \(result.written) written, \(result.kept) kept, "
           + "\(result.removed) removed")
     }
+    desk.sayStill()
   }
 }
 
@@ -76,6 +77,7 @@ struct ReportCommand: ParsableCommand {
     }
     try storing { try AtomicFile.write(bytes, to: output) }
     desk.say("Report written to \(printable(output)).")
+    desk.sayStill()
   }
 
   private func report(_ desk: Desk) throws -> [UInt8] {

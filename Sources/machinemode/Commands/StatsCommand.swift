@@ -36,6 +36,7 @@ struct StatsCommand: ParsableCommand {
       StandardOutput.write(
         reading.json
           ? StatsCommand.document(explanation).text : StatsCommand.text(explanation, desk.terminal))
+      if !reading.json { desk.sayStill() }
       return
     }
     if reading.json {

@@ -22,10 +22,12 @@ struct DayListText {
     if !day.bonus.isEmpty {
       lines.append("")
       lines.append("Beyond the plan")
-      lines += day.bonus.map { bonus in
+      let planned = day.items.count { DayList(of: $0.item) == .bonus }
+      lines += day.bonus.enumerated().map { index, bonus in
         line(
-          handle: "", isDone: bonus.isDone, title: bonus.problem.title, difficulty: bonus.problem.difficulty,
-          minutes: bonus.minutes)
+          handle: "\(DayList.bonus.rawValue)\(planned + index + 1)", isDone: bonus.isDone,
+          label: bonus.problem.number.map { "LC \($0)" } ?? "Bonus", title: bonus.problem.title,
+          difficulty: bonus.problem.difficulty, minutes: bonus.minutes)
       }
     }
     return lines
@@ -79,16 +81,17 @@ struct DayListText {
     return line(
       handle: dayHandles(of: day.day)[item.id] ?? "", isDone: progress.isDone,
       label: item.label, title: item.titleWithAlternative, difficulty: item.problem?.difficulty,
-      minutes: progress.minutes ?? (progress.isDone ? nil : item.timeBox))
+      minutes: progress.minutes, planned: progress.isDone ? nil : item.timeBox)
   }
 
   private func line(
-    handle: String, isDone: Bool, label: String = "", title: String, difficulty: Difficulty?, minutes: Int?
+    handle: String, isDone: Bool, label: String, title: String, difficulty: Difficulty?, minutes: Int?,
+    planned: Int? = nil
   ) -> String {
     let mark = isDone ? terminal.styled(terminal.check, .good) : " "
     return itemRow(
       start: "  \(handle.padded(to: 4))[\(mark)] ", columns: 10, item: label, title: title,
-      difficulty: difficulty, minutes: minutes, terminal)
+      difficulty: difficulty, time: timeText(minutes, planned: planned), terminal)
   }
 }
 
@@ -96,7 +99,7 @@ struct DayListText {
 func standingLine(_ summary: ProgressSummary, _ terminal: Terminal) -> String {
   let streak = summary.streak
   var parts = ["Streak \(counted(streak.length, "day"))"]
-  if streak.current != nil, streak.isTodayOpen { parts[0] += ", today still open" }
+  if streak.isTodayOpen { parts[0] += ", today still open" }
   parts.append("\(durationText(minutes: summary.minutesToday)) today")
   if summary.calendar.start != nil { parts.append(summary.pace.words) }
   return parts.joined(separator: terminal.separator)

@@ -6,12 +6,12 @@ import StudyModel
 ///
 /// - Parameters:
 ///   - columns: What `start` takes of the terminal's width.
+///   - time: What `timeText` makes of it, or nothing.
 ///   - wraps: Whether a title that is too long goes on in further lines, instead of being cut.
 func itemRow(
-  start: String, columns: Int, item label: String, title: String, difficulty: Difficulty?, minutes: Int?,
+  start: String, columns: Int, item label: String, title: String, difficulty: Difficulty?, time: String,
   wraps: Bool = false, _ terminal: Terminal
 ) -> String {
-  let time = minutes.map { durationText(minutes: $0) } ?? ""
   let facts =
     (difficulty.map { $0.rawValue.padded(to: 6) + "  " } ?? "") + time.padded(to: 7, onTheLeft: true)
   let before = label.isEmpty ? start : start + label.padded(to: labelColumns)
@@ -23,6 +23,11 @@ func itemRow(
 }
 
 private let labelColumns = 8
+
+/// Time that was spent, else the time planned, as `~30 min`; nothing where neither is known.
+func timeText(_ minutes: Int?, planned: Int? = nil) -> String {
+  minutes.map { durationText(minutes: $0) } ?? planned.map { "~\(durationText(minutes: $0))" } ?? ""
+}
 
 extension Item {
   /// Its title, and what counts in its place.

@@ -51,7 +51,7 @@ struct PlanListText {
           start: "  \((handles[item.id] ?? "").padded(to: 4))", columns: 6, item: item.label,
           title: (withDetails ? item.title : item.titleWithAlternative) + revision,
           difficulty: item.problem?.difficulty,
-          minutes: item.timeBox, wraps: withDetails, terminal))
+          time: timeText(item.timeBox), wraps: withDetails, terminal))
       guard withDetails else { continue }
       if let alternative = item.alternative {
         let free =

@@ -1,0 +1,137 @@
+// `bonus`: a problem outside the plan, logged, solved again, or taken out.
+
+import ArgumentParser
+import Logging
+import Statistics
+import StudyModel
+
+extension Difficulty: ExpressibleByArgument {
+  /// The word in any case.
+  public init?(argument: String) {
+    guard let known = Difficulty.allCases.first(where: { $0.rawValue.lowercased() == argument.lowercased() })
+    else { return nil }
+    self = known
+  }
+
+  /// What completion and messages offer.
+  public static var allValueStrings: [String] { allCases.map { $0.rawValue.lowercased() } }
+}
+
+struct BonusCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bonus", abstract: "Log a problem outside the plan.",
+    discussion: """
+      Examples: bonus "Kth Largest Element" --number 215 --difficulty medium 25m; bonus 215 25m, when the plan \
+      knows the number. Bonus problems count for the streak, never for a percentage. `done b1` solves one again.
+      """)
+
+  @Argument(help: ArgumentHelp("Its title, with the time behind it if you like.", valueName: "title [25m]"))
+  var words: [String] = []
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("LeetCode's number.", valueName: "n"))
+  var number: Int?
+
+  @Option(help: ArgumentHelp("How hard it is: easy, medium or hard.", valueName: "level"))
+  var difficulty: Difficulty?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The day it was done: yesterday, mon, 2026-11-20, -2d.", valueName: "date"))
+  var on: String?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("A note on it, in Markdown.", valueName: "text"))
+  var note: String?
+
+  @Flag(name: .customLong("public"), help: "Let its title reach a public site.")
+  var makesPublic = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Take a bonus problem out of the log: b1, its number or title.", valueName: "item"))
+  var remove: String?
+
+  @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    if remove != nil, !words.isEmpty || number != nil || note != nil || on != nil {
+      throw ValidationError("`--remove` takes a problem out, so it goes alone")
+    }
+    if let number, !BonusCommand.allowedNumbers.contains(number) {
+      throw ValidationError("a LeetCode number is 1 to 99999")
+    }
+  }
+
+  private static let allowedNumbers = 1...99_999
+  private static let longestTitle = 200
+
+  func run() throws {
+    var desk = try Desk(shared)
+    let before = desk.summary
+    if let remove {
+      let (changes, context) = try desk.edit("bonus") { editor, _ in try editor.removeBonus(remove) }
+      tell(changes, context, desk, since: before)
+      return
+    }
+    let (title, minutes) = try titleAndMinutes()
+    let problem = try problem(titled: title, desk.curriculum)
+    let (on, note, isPublic) = (on, note, makesPublic)
+    let (changes, context) = try desk.edit("bonus") { editor, context in
+      let day = try on.map { try date(typed: $0, today: context.today, direction: .past) } ?? context.today
+      let bonus = NewBonus(
+        title: problem.title, number: problem.number, difficulty: problem.difficulty, minutes: minutes,
+        note: note, isPublic: isPublic, day: before.dayInHand(on: day) ?? context.currentDay)
+      return editor.addBonus(bonus, on: day)
+    }
+    tell(changes, context, desk, since: before)
+    if let number = problem.number, let planned = desk.summary.firstOpenDay(ofProblem: number) {
+      desk.say(
+        desk.terminal.wrapped(
+          "LC \(number) also stands in the plan, on day \(planned.value); `done \(number)` logs it there.",
+          indent: 2))
+    }
+  }
+
+  /// The words of the title, and the time behind them.
+  private func titleAndMinutes() throws -> (title: String, minutes: Int?) {
+    guard let last = words.last else { return ("", nil) }
+    switch TypedDuration(last) {
+    case .notADuration: return (words.joined(separator: " "), nil)
+    case .minutes(let minutes): return (words.dropLast().joined(separator: " "), minutes)
+    case .outOfRange:
+      throw CommandFailure(
+        .wrongCommandLine, "`\(printable(last))` is no time for one problem\nhelp: write 1m to 24h")
+    }
+  }
+
+  /// What is known of the problem: a number that the plan knows fills in what was not given.
+  private func problem(
+    titled typed: String, _ curriculum: Curriculum
+  ) throws -> (title: String, number: Int?, difficulty: Difficulty?) {
+    let title = trimmed(typed)
+    let typedNumber = leetCodeNumber(title).flatMap { BonusCommand.allowedNumbers.contains($0) ? $0 : nil }
+    let number = number ?? typedNumber
+    let known = number.flatMap { curriculum.problem($0) }
+    guard let known, title.isEmpty || typedNumber != nil else {
+      guard !title.isEmpty, typedNumber == nil else {
+        let opening = number.map { "the plan does not know LC \($0), so the problem needs its title" }
+        throw CommandFailure(
+          .wrongCommandLine,
+          "\(opening ?? "the problem needs a title"); nothing was changed\n"
+            + "help: write `machinemode bonus \"Title of the problem\"\(number.map { " --number \($0)" } ?? "") 25m`"
+        )
+      }
+      guard title.count <= BonusCommand.longestTitle, printable(title) == title, !title.contains("\t") else {
+        throw CommandFailure(
+          .wrongCommandLine,
+          "the title has \(counted(title.count, "character")) or a control character; nothing was changed\n"
+            + "help: write at most \(BonusCommand.longestTitle) characters on one line")
+      }
+      return (title, number, difficulty ?? known?.difficulty)
+    }
+    return (known.title, number, difficulty ?? known.difficulty)
+  }
+
+  private func trimmed(_ text: String) -> String {
+    trimmedEnd(String(text.drop(while: \.isWhitespace)))
+  }
+}
