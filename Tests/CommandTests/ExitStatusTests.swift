@@ -71,7 +71,7 @@ struct ExitStatusTests {
         "error: there is no text, and no terminal for an editor\nhelp: give the text, or `-` to read it\n"),
     MistakeCase(
       arguments: ["note", "p1", "  "], status: 1,
-      errors: "error: the text is empty; nothing was changed\nhelp: `--clear` removes a note\n"),
+      errors: "error: the text is empty; nothing was changed\nhelp: `--clear` removes it\n"),
     MistakeCase(
       arguments: ["settings", "set", "daystart", "07:00"], status: 2,
       errors: "error: `07:00` is no value for `dayStart`\nhelp: write a time from `00:00` to `06:00`\n"),
