@@ -20,6 +20,14 @@ package enum TypedDuration: Equatable, Sendable {
     self = minutes > 0 && Attempt.allowedMinutes.contains(minutes) ? .minutes(minutes) : .outOfRange
   }
 
+  /// Whether a text that is no duration was meant for one: digits with `h`, `m` or `:` among them, as `1h99`.
+  package static func isMeant(by text: String) -> Bool {
+    let bytes = Array(text.lowercased().utf8)
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    return bytes.first.map(digits.contains) == true && bytes.contains { !digits.contains($0) }
+      && bytes.allSatisfy { digits.contains($0) || "hm:".utf8.contains($0) }
+  }
+
   private static func minutes(_ bytes: [UInt8]) -> Int? {
     if let colon = bytes.firstIndex(of: UInt8(ascii: ":")) {
       guard bytes.count - colon == 3 else { return nil }

@@ -65,7 +65,7 @@ struct MachineMode: ParsableCommand {
     let near = meant.isEmpty ? closestMatches(to: word, among: names) : meant
     let help =
       if PlaceInDay(word) != nil || leetCodeNumber(word) != nil {
-        "`machinemode done \(printable(arguments.prefix(2).joined(separator: " ")))` logs it"
+        "`machinemode done \(printable(arguments.prefix { !$0.hasPrefix("-") }.joined(separator: " ")))` logs it"
       } else if near.isEmpty {
         "`machinemode --help` lists the commands"
       } else {

@@ -44,6 +44,16 @@ import Testing
     #expect(TypedDuration(text) == .notADuration)
   }
 
+  @Test(arguments: ["1:60", "1h60", "9h99", "1h100m", "25mm", "1::", "1h1h", "9H99"])
+  func `a slip in a time is told from a title`(text: String) {
+    #expect(TypedDuration.isMeant(by: text))
+  }
+
+  @Test(arguments: ["3sum", "1920", "", "h", "h1", "25min", "p1", "1.p1", "-5m", "4:3 screens"])
+  func `a title is not taken for a slip in a time`(text: String) {
+    #expect(!TypedDuration.isMeant(by: text))
+  }
+
   @Test("every whole number of minutes of a day is read back in all its forms")
   func wholeDay() {
     for minutes in 1...1_440 {

@@ -46,7 +46,12 @@ struct DoneCommand: ParsableCommand {
     var entries: [FinishEntry] = []
     for word in words {
       switch TypedDuration(word) {
-      case .notADuration: entries.append(FinishEntry(name: word))
+      case .notADuration:
+        guard !TypedDuration.isMeant(by: word) else {
+          throw CommandFailure(
+            .wrongCommandLine, "`\(printable(word))` is no time\nhelp: write 25m, 1h10 or 1:10")
+        }
+        entries.append(FinishEntry(name: word))
       case .outOfRange:
         throw CommandFailure(
           .wrongCommandLine, "`\(printable(word))` is no time for one item\nhelp: write 1m to 24h")
@@ -124,9 +129,20 @@ struct ReopenCommand: ParsableCommand {
 ///
 /// - Parameter before: the numbers before the change.
 func tell(_ changes: [LogChange], _ context: LogContext, _ desk: Desk, since before: ProgressSummary) {
+  let elsewhere = Set(changes.compactMap(\.day)).subtracting([context.currentDay]).sorted()
   tell(
     changes.map { desk.terminal.wrapped($0.text(context), indent: 2) }
-      + desk.summary.achievements(since: before).map { "Milestone: \($0.title)." }, desk)
+      + desk.summary.achievements(since: before).map { "Milestone: \($0.title)." }
+      // The bars below are today's, so other days say in a line how they stand now.
+      + elsewhere.compactMap(desk.summary.day).map { desk.terminal.wrapped(tallyLine($0), indent: 2) }, desk)
+}
+
+/// How a day stands: `Day 9: 3 of 5 problems, 1 of 3 system design.`
+private func tallyLine(_ day: DayProgress) -> String {
+  let parts = Track.allCases.map { track in
+    "\(day.completion(of: track).countText) \(track.listTitle.lowercased())"
+  }
+  return "Day \(day.day.number.value): \(parts.joined(separator: ", "))."
 }
 
 /// As above, with the lines on what changed given.

@@ -104,7 +104,7 @@ extension LogChange {
   private func name(of place: TextPlace) -> String {
     switch place {
     case .note(let target): named(target)
-    case .reflection: "the day"
+    case .reflection: "on the day"
     }
   }
 
