@@ -12,6 +12,8 @@ enum CurriculumMistake: Hashable {
   case commentUnclosed
   case controlCharacter
   case dayBeforeWeek
+  case dayEmpty(day: Int?)
+  case dayWithoutRequired(day: Int?)
   case detailUnindented(columns: Int)
   case difficultyMissing
   case difficultyUnknown(String)
@@ -58,6 +60,7 @@ enum CurriculumMistake: Hashable {
   case revisionWithoutFirst(number: Int)
   case sectionBeforeDay(Track?)
   case sectionEmpty(Track)
+  case sectionHeadingMissing(ItemKind, Track, day: Int?)
   case sectionMissing(Track, day: Int?)
   case sectionOutOfOrder
   case sectionRepeated(Track, earlier: EarlierLine)
@@ -72,6 +75,14 @@ enum CurriculumMistake: Hashable {
   case weekEmpty(number: Int?)
   case weekTooLong(number: Int, days: Int)
   case weekTooShort(number: Int, days: Int)
+
+  /// A plan with warnings alone is read: what it lacks is simply absent.
+  var severity: Diagnostic.Severity {
+    switch self {
+    case .goalMissing, .sectionMissing, .timeBoxMissing: .warning
+    default: .error
+    }
+  }
 }
 
 /// What carries a number, and the numbers it may carry.
@@ -136,7 +147,7 @@ struct Findings {
     return ordered.map { _, finding in
       let words = finding.mistake.words
       return Diagnostic(
-        severity: .error, place: finding.spot.map { sources[$0.file].place(of: $0) },
+        severity: finding.mistake.severity, place: finding.spot.map { sources[$0.file].place(of: $0) },
         identifier: words.identifier, message: words.message, help: words.help)
     }
   }

@@ -40,6 +40,16 @@ extension CurriculumMistake {
         "day-before-week", "the day stands before any week of its file",
         "write `# Week 1: Theme`, with the week's number, above it"
       )
+    case .dayEmpty(let day):
+      (
+        "day-empty", "\(dayText(day)) has no items",
+        "write `\(HeadingName.dsa.example)` or `\(HeadingName.systemDesign.example)` below it, and its items"
+      )
+    case .dayWithoutRequired(let day):
+      (
+        "day-without-required", "\(dayText(day)) has nothing but Bonus items, so it could never be complete",
+        "make one of them an item that counts, as in `Task: `, or add one"
+      )
     case .detailUnindented(let columns):
       (
         "detail-unindented", "the line is neither an item nor an indented detail",
@@ -148,7 +158,7 @@ extension CurriculumMistake {
     case .kindOutOfSection(let kind, let found):
       (
         "kind-out-of-section",
-        "`\(kind.rawValue)` belongs under \(kind.track.title), not under \(found.title)",
+        "`\(kind.rawValue)` belongs under \(joined(kind.tracks.map(\.title))), not under \(found.title)",
         "move the item, or use \(kindList(of: found))"
       )
     case .kindUnknown(let word, let track):
@@ -219,7 +229,7 @@ extension CurriculumMistake {
     case .problemDiffers(let problem, let earlier):
       (
         "problem-differs",
-        "LC \(problem.number) is `\(problem.title) [\(problem.difficulty?.rawValue ?? "Unknown")]` at \(earlier.text)",
+        "LC \(problem.number) is `\(problem.title) [\(Difficulty.name(problem.difficulty))]` at \(earlier.text)",
         "write title and difficulty here as there, or mend the number"
       )
     case .problemRepeated(let number, let earlier):
@@ -242,10 +252,16 @@ extension CurriculumMistake {
         "section-empty", "the \(track.title) section has no items",
         "write at least one line below it that starts with `- [ ] `"
       )
+    case .sectionHeadingMissing(let kind, let track, let day):
+      (
+        "section-heading-missing",
+        "`\(kind.rawValue)` belongs under \(track.title), and \(dayText(day)) has no such section",
+        "write `\(HeadingName(track).example)` above its items"
+      )
     case .sectionMissing(let track, let day):
       (
         "section-missing", "\(dayText(day)) has no \(track.title) section",
-        "write `\(HeadingName(track).example)` above its items"
+        "write `\(HeadingName(track).example)` and its items, unless the day is meant to have none"
       )
     case .sectionOutOfOrder:
       (

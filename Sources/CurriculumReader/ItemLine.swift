@@ -11,13 +11,17 @@ enum ItemKind: String, CaseIterable {
   case task = "Task"
   case bonus = "Bonus"
 
-  /// The section it belongs under.
-  var track: Track {
+  /// The sections it may stand in.
+  var tracks: [Track] {
     switch self {
-    case .problem, .session: .dsa
-    case .watch, .read, .task, .bonus: .systemDesign
+    case .problem, .session: [.dsa]
+    case .watch, .read, .task: [.systemDesign]
+    case .bonus: Track.allCases
     }
   }
+
+  /// Whether it may stand in a section; not where that is unknown.
+  func belongs(in track: Track?) -> Bool { track.map(tracks.contains) ?? false }
 }
 
 /// The word in brackets behind a problem: a difficulty, or that nobody knows it.
@@ -25,12 +29,12 @@ enum WrittenDifficulty: Hashable {
   case known(Difficulty)
   case unknown
 
-  static let words = Difficulty.allCases.map(\.rawValue) + ["Unknown"]
+  static let words = Difficulty.allWithUnknown.map { Difficulty.name($0) }
 
   init?(_ word: String) {
     if let difficulty = Difficulty(rawValue: word) {
       self = .known(difficulty)
-    } else if word == "Unknown" {
+    } else if word == Difficulty.name(nil) {
       self = .unknown
     } else {
       return nil
@@ -114,7 +118,8 @@ func readItemLine(
 /// The kind that a misspelt word resembles; those of its own section come first.
 func meantKind(_ word: String, in track: Track?) -> ItemKind? {
   let letters = String(word.prefix { $0.isLetter })
-  let kinds = ItemKind.allCases.filter { $0.track == track } + ItemKind.allCases.filter { $0.track != track }
+  let kinds =
+    ItemKind.allCases.filter { $0.belongs(in: track) } + ItemKind.allCases.filter { !$0.belongs(in: track) }
   return closestMatches(to: letters, among: kinds.map(\.rawValue)).first.flatMap(ItemKind.init)
 }
 

@@ -1,4 +1,4 @@
-// A plan without mistakes, from draft to curriculum: items get their ids, revisions their count and the
+// A plan without errors, from draft to curriculum: items get their ids, revisions their count and the
 // alternative of the first time.
 
 import StudyModel
@@ -9,7 +9,7 @@ private struct Standing {
   let alternative: Problem?
 }
 
-/// The curriculum of a draft in which no mistake was found; nil where a part is absent after all.
+/// The curriculum of a draft in which no error was found; nil where a part is absent after all.
 func assemble(_ weeks: [WeekDraft]) -> Curriculum? {
   var standing: [Int: Standing] = [:]
   var assembled: [StudyWeek] = []
@@ -26,22 +26,23 @@ func assemble(_ weeks: [WeekDraft]) -> Curriculum? {
 }
 
 private func studyDay(_ draft: DayDraft, standing: inout [Int: Standing]) -> StudyDay? {
-  guard let number = draft.number.flatMap({ DayNumber($0) }), let goal = draft.goal,
-    let dsaFocus = draft.sections.first(where: { $0.track == .dsa })?.text,
-    let topic = draft.sections.first(where: { $0.track == .systemDesign })?.text
-  else { return nil }
+  guard let number = draft.number.flatMap({ DayNumber($0) }) else { return nil }
   var items: [Item] = []
+  var subjects: [Track: String] = [:]
   for section in draft.sections {
+    guard let track = section.track, let subject = section.text else { return nil }
+    subjects[track] = subject
     for line in section.items {
-      guard let item = item(line, standing: &standing) else { return nil }
+      guard let item = item(line, on: track, standing: &standing) else { return nil }
       items.append(item)
     }
   }
   return StudyDay(
-    number: number, goal: goal, dsaFocus: dsaFocus, systemDesignTopic: topic, items: items)
+    number: number, goal: draft.goal ?? "", dsaFocus: subjects[.dsa] ?? "",
+    systemDesignTopic: subjects[.systemDesign] ?? "", items: items)
 }
 
-private func item(_ line: ItemLine, standing: inout [Int: Standing]) -> Item? {
+private func item(_ line: ItemLine, on track: Track, standing: inout [Int: Standing]) -> Item? {
   guard let kind = line.kind else { return nil }
   if kind == .problem {
     guard let problem = line.problem.problem else { return nil }
@@ -51,13 +52,13 @@ private func item(_ line: ItemLine, standing: inout [Int: Standing]) -> Item? {
     return Item(
       id: ItemID(leetCode: problem.number, revision: revision),
       content: .problem(problem, alternative: alternative, revision: revision),
-      track: kind.track, detail: line.detail, timeBox: line.timeBox)
+      track: track, detail: line.detail, timeBox: line.timeBox)
   }
   guard let id = line.id, let content = line.title.flatMap({ content(of: kind, title: $0) }) else {
     return nil
   }
   return Item(
-    id: ItemID(id.text), content: content, track: kind.track, detail: line.detail, timeBox: line.timeBox)
+    id: ItemID(id.text), content: content, track: track, detail: line.detail, timeBox: line.timeBox)
 }
 
 private func content(of kind: ItemKind, title: String) -> Item.Content? {

@@ -79,7 +79,7 @@ private func checkLengths(_ weeks: [WeekDraft], findings: inout Findings) {
 
 private let daysInWeek = 7
 
-/// One goal, then one section of each track with at least one item.
+/// One goal, then one section of each track with at least one item; goal and one of the sections may be absent.
 private func checkParts(of day: DayDraft, findings: inout Findings) {
   if day.hasHeading, day.goalSpot == nil, !day.hasStrayParagraph {
     findings.report(.goalMissing(day: day.number), at: day.spot)
@@ -96,15 +96,34 @@ private func checkParts(of day: DayDraft, findings: inout Findings) {
     if !section.hasContent { findings.report(.sectionEmpty(track), at: section.spot) }
     for item in section.items {
       // Where the item's own section is missing, that is the one mistake.
-      if let kind = item.kind, kind.track != track, day.sections.contains(where: { $0.track == kind.track }) {
+      if let kind = item.kind, !kind.belongs(in: track),
+        day.sections.contains(where: { kind.belongs(in: $0.track) })
+      {
         findings.report(.kindOutOfSection(kind, found: track), at: item.spot)
       }
     }
   }
   // A section without a readable name may be the one that is missing.
   guard day.hasHeading, day.sections.allSatisfy({ $0.track != nil }) else { return }
-  for track in Track.allCases where first[track] == nil {
-    let misplaced = day.sections.flatMap(\.items).first { $0.kind?.track == track }
-    findings.report(.sectionMissing(track, day: day.number), at: misplaced?.spot ?? day.spot)
+  checkSections(of: day, findings: &findings)
+}
+
+/// A day may do without one of its sections, but not without anything that counts.
+private func checkSections(of day: DayDraft, findings: inout Findings) {
+  guard !day.sections.isEmpty else {
+    findings.report(.dayEmpty(day: day.number), at: day.spot)
+    return
+  }
+  let items = day.sections.flatMap(\.items)
+  if day.sections.allSatisfy({ !$0.items.isEmpty }), items.allSatisfy({ $0.kind == .bonus }) {
+    findings.report(.dayWithoutRequired(day: day.number), at: day.spot)
+    return
+  }
+  for track in Track.allCases where !day.sections.contains(where: { $0.track == track }) {
+    if let misplaced = items.first(where: { $0.kind?.tracks == [track] }), let kind = misplaced.kind {
+      findings.report(.sectionHeadingMissing(kind, track, day: day.number), at: misplaced.spot)
+    } else {
+      findings.report(.sectionMissing(track, day: day.number), at: day.spot)
+    }
   }
 }

@@ -83,7 +83,7 @@ func hashes(_ level: Int) -> String { "`\(String(repeating: "#", count: level))`
 
 /// The kinds of a section, all where it is unknown: "`LC` or `Session`".
 func kindList(of track: Track?) -> String {
-  let kinds = ItemKind.allCases.filter { track == nil || $0.track == track }.map { "`\($0.rawValue)`" }
+  let kinds = ItemKind.allCases.filter { track == nil || $0.belongs(in: track) }.map { "`\($0.rawValue)`" }
   return "\(kinds.dropLast().joined(separator: ", ")) or \(kinds.last ?? "")"
 }
 

@@ -18,9 +18,9 @@ package struct CurriculumFile: Sendable {
 
 /// What came of reading a plan.
 package struct CurriculumReading: Sendable {
-  /// The programme; nil when there is any mistake in the plan.
+  /// The programme; nil when there is any error in the plan. What a warning says is missing is absent from it.
   package let curriculum: Curriculum?
-  /// Every mistake, in the order of file, line and column; empty when there is none.
+  /// Every error and warning, in the order of file, line and column; empty when there is none.
   package let diagnostics: [Diagnostic]
 }
 
@@ -32,16 +32,15 @@ package struct CurriculumReading: Sendable {
 ///     plan         = file { file }
 ///     file         = week { week }
 ///     week         = "# Week " number ": " theme      day { day }
-///     day          = "## Day " number      goal dsa systemDesign
+///     day          = "## Day " number      [ goal ] ( dsa [ systemDesign ] | systemDesign )
 ///     goal         = "Goal: " text
 ///     dsa          = "### DSA: " focus                practice { practice }
 ///     systemDesign = "### System Design: " topic      study { study }
 ///
-///     practice     = box ( problem | session ) [ detail ]
-///     study        = box kind ": " title [ time ] id [ detail ]
+///     practice     = box ( problem | ( "Session" | "Bonus" ) rest ) [ detail ]
+///     study        = box ( "Watch" | "Read" | "Task" | "Bonus" ) rest [ detail ]
 ///     box          = "- [ ] "
-///     kind         = "Watch" | "Read" | "Task" | "Bonus"
-///     session      = "Session: " title time id
+///     rest         = ": " title [ time ] id
 ///     problem      = reference [ premium ] [ " (revision)" ] [ time ]
 ///     premium      = " (premium, or " reference ")"
 ///     reference    = "LC " number ": " title " [" difficulty "]"
@@ -63,6 +62,7 @@ package struct CurriculumReading: Sendable {
 ///   first one's counts again. An alternative's number stands nowhere else, neither as a problem nor as an
 ///   alternative.
 /// - Minutes are 1 to 600.
+/// - A day has at least one item that is no Bonus: without one it could never be complete.
 /// - The name of an id has 1 to 60 lower-case letters, digits and hyphens and stands once in the whole plan.
 ///   It does not begin with `lc-` and a digit or with `bonus-`: those ids are given by the program.
 /// - Lines below an item that are indented at least as far as its box are its detail, Markdown that is kept
@@ -71,6 +71,9 @@ package struct CurriculumReading: Sendable {
 /// - The bullet may be `-`, `*` or `+`. No box is ticked: what is done is kept with the learner.
 /// - HTML comments are ignored between blocks and at the end of a line. Empty lines may stand or be left out
 ///   wherever Markdown allows. Everything else is a mistake.
+///
+/// A day without a goal or without one of its sections and a Session without a time are warnings: the plan reads,
+/// and the part is absent. All other mistakes are errors (`CurriculumMistake.severity`).
 ///
 /// One slip is one mistake: what follows from a mistake is not reported beside it.
 package func readCurriculum(_ files: [CurriculumFile]) -> CurriculumReading {
@@ -89,6 +92,7 @@ package func readCurriculum(_ files: [CurriculumFile]) -> CurriculumReading {
   }
   checkPlan(reader.draft, findings: &reader.findings)
   let diagnostics = reader.findings.diagnostics
+  let isSound = diagnostics.allSatisfy { $0.severity == .warning }
   return CurriculumReading(
-    curriculum: diagnostics.isEmpty ? assemble(reader.draft.weeks) : nil, diagnostics: diagnostics)
+    curriculum: isSound ? assemble(reader.draft.weeks) : nil, diagnostics: diagnostics)
 }

@@ -35,6 +35,12 @@ package enum Difficulty: String, CaseIterable, Sendable {
   case easy = "Easy"
   case medium = "Medium"
   case hard = "Hard"
+
+  /// All of them, and nil for one that the plan does not know.
+  package static let allWithUnknown: [Difficulty?] = allCases + [nil]
+
+  /// `Easy`, or `Unknown` for nil.
+  package static func name(_ difficulty: Difficulty?) -> String { difficulty?.rawValue ?? "Unknown" }
 }
 
 /// One of the two halves of a day.
@@ -163,9 +169,11 @@ package struct Item: Hashable, Sendable {
 /// A day of the programme.
 package struct StudyDay: Hashable, Sendable {
   package let number: DayNumber
-  /// What to be able to do by the evening, in one sentence.
+  /// What to be able to do by the evening, in one sentence; empty where the plan says none.
   package let goal: String
+  /// Empty on a day without a DSA section.
   package let dsaFocus: String
+  /// Empty on a day without a System Design section.
   package let systemDesignTopic: String
   /// Problems and sessions first, then system design, in the order of the curriculum.
   package let items: [Item]
@@ -181,6 +189,22 @@ package struct StudyDay: Hashable, Sendable {
   }
 
   package func items(in track: Track) -> [Item] { items.filter { $0.track == track } }
+
+  /// The halves that the day has, one at least.
+  package var tracks: [Track] {
+    Track.allCases.filter { track in items.contains { $0.track == track } }
+  }
+
+  /// The focus or the topic; empty where the day does not have that half.
+  package func subject(of track: Track) -> String {
+    switch track {
+    case .dsa: dsaFocus
+    case .systemDesign: systemDesignTopic
+    }
+  }
+
+  /// What the day is about, its focus before its topic; those of the halves that it has.
+  package var subjects: [String] { Track.allCases.map(subject).filter { !$0.isEmpty } }
   package var requiredItems: [Item] { items.filter(\.isRequired) }
 }
 

@@ -12,6 +12,14 @@ package enum DayList: String, CaseIterable, Sendable {
   }
 }
 
+extension StudyDay {
+  /// What to begin the day with, by its short name; nil on a day without an item that counts.
+  package var firstStep: (item: Item, handle: String)? {
+    guard let item = requiredItems.first else { return nil }
+    return dayHandles(of: self)[item.id].map { (item, $0) }
+  }
+}
+
 /// The short name of every item of a day.
 package func dayHandles(of day: StudyDay) -> [ItemID: String] {
   var counts: [DayList: Int] = [:]

@@ -135,11 +135,12 @@ struct Desk {
       currentDay: summary.currentDay?.day.number ?? curriculum.days[0].number)
   }
 
-  /// The plan at a path, or the bundled one; its mistakes end the run.
+  /// The plan at a path, or the bundled one; its errors end the run. Its warnings are for `curriculum check`.
   static func curriculum(at path: String?) throws -> Curriculum {
     let reading = readCurriculum(try InputFiles.curriculum(at: try path ?? Locations.bundled("Curriculum")))
     guard let curriculum = reading.curriculum, !curriculum.days.isEmpty else {
-      throw CommandFailure(.no, said: reading.diagnostics.map { $0.text + "\n" }.joined(separator: "\n"))
+      let errors = reading.diagnostics.filter { $0.severity == .error }
+      throw CommandFailure(.no, said: errors.map { $0.text + "\n" }.joined(separator: "\n"))
     }
     return curriculum
   }

@@ -33,7 +33,7 @@ struct CurriculumCommandTests {
 
     """
 
-  @Test("the bundled plan has no mistakes")
+  @Test("the bundled plan has no mistakes, and no warnings either")
   func bundled() throws {
     let runner = try CommandRunner()
     let output = "No mistakes: 15 weeks, 100 days, 476 problems, 415 other items.\n"

@@ -40,7 +40,8 @@ struct CatalogueTests {
 
       What `machinemode curriculum check` says of everything that can be wrong in a plan. Each message names the
       file, the line and the column, shows the line, and says what to do; the word in brackets is the name of the
-      mistake. Most cases are this small plan with one slip in it:
+      mistake. An error ends the reading; a plan with warnings alone is read, and what they miss is simply absent.
+      Most cases are this small plan with one slip in it:
 
       ```markdown
       \(smallPlan)```

@@ -19,7 +19,7 @@ let bundledFiles: [CurriculumFile] = {
 
 @Suite("a plan without a mistake")
 struct CurriculumTests {
-  @Test("the bundled weeks read silently, with every item of their files")
+  @Test("the bundled weeks read without an error or a warning, with every item of their files")
   func bundledWeeks() throws {
     try #require(bundledFiles.count == 15)
     let reading = readCurriculum(bundledFiles)

@@ -42,20 +42,64 @@ struct DayMistakeTests {
       replacing: "### System Design: DNS\n\n",
       with: "",
       expected: """
-        plan.md:11:7: error: Day 1 has no System Design section [section-missing]
+        plan.md:11:7: error: `Read` belongs under System Design, and Day 1 has no such section \
+        [section-heading-missing]
         - [ ] Read: RFC 1034 (30 min) {#dns-read}
               ^
         help: write `### System Design: Topic` above its items
+        """),
+    MistakeCase(
+      "a missing section of which many items stand elsewhere",
+      replacing: "### DSA: Arrays\n\n- [ ] LC 1: Two Sum [Easy]\n\n### System Design: DNS",
+      with: "### System Design: DNS\n\n- [ ] Bonus: A contest {#contest}\n- [ ] LC 1: Two Sum [Easy]\n"
+        + "- [ ] LC 2: Add Two Numbers [Medium]",
+      expected: """
+        plan.md:10:7: error: `LC` belongs under DSA, and Day 1 has no such section [section-heading-missing]
+        - [ ] LC 1: Two Sum [Easy]
+              ^
+        help: write `### DSA: Focus` above its items
         """),
     MistakeCase(
       "a missing section without items",
       replacing: "### System Design: DNS\n\n- [ ] Read: RFC 1034 (30 min) {#dns-read}\n",
       with: "",
       expected: """
-        plan.md:3:4: error: Day 1 has no System Design section [section-missing]
+        plan.md:3:4: warning: Day 1 has no System Design section [section-missing]
         ## Day 1
            ^
-        help: write `### System Design: Topic` above its items
+        help: write `### System Design: Topic` and its items, unless the day is meant to have none
+        """),
+    MistakeCase(
+      "a day without problems and practice",
+      replacing: "### DSA: Arrays\n\n- [ ] LC 1: Two Sum [Easy]\n",
+      with: "",
+      expected: """
+        plan.md:3:4: warning: Day 1 has no DSA section [section-missing]
+        ## Day 1
+           ^
+        help: write `### DSA: Focus` and its items, unless the day is meant to have none
+        """),
+    MistakeCase(
+      "a day without anything to do",
+      replacing: "### DSA: Arrays\n\n- [ ] LC 1: Two Sum [Easy]\n\n### System Design: DNS\n\n"
+        + "- [ ] Read: RFC 1034 (30 min) {#dns-read}",
+      with: "",
+      expected: """
+        plan.md:3:4: error: Day 1 has no items [day-empty]
+        ## Day 1
+           ^
+        help: write `### DSA: Focus` or `### System Design: Topic` below it, and its items
+        """),
+    MistakeCase(
+      "a day of which nothing counts",
+      replacing: "- [ ] LC 1: Two Sum [Easy]\n\n### System Design: DNS\n\n- [ ] Read: RFC",
+      with: "- [ ] Bonus: RFC",
+      expected: """
+        plan.md:3:4: error: Day 1 has nothing but Bonus items, so it could never be complete \
+        [day-without-required]
+        ## Day 1
+           ^
+        help: make one of them an item that counts, as in `Task: `, or add one
         """),
     MistakeCase(
       "sections in the wrong order",

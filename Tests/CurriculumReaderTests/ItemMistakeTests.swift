@@ -35,7 +35,7 @@ struct ItemMistakeTests {
         plan.md:9:7: error: `Task` belongs under System Design, not under DSA [kind-out-of-section]
         - [ ] Task: Draw {#draw}
               ^
-        help: move the item, or use `LC` or `Session`
+        help: move the item, or use `LC`, `Session` or `Bonus`
         """),
     MistakeCase(
       "a problem under the wrong section",
@@ -182,7 +182,7 @@ struct ItemMistakeTests {
       replacing: "- [ ] LC 1: Two Sum [Easy]",
       with: "- [ ] Session: Two mediums {#mock}",
       expected: """
-        plan.md:9:27: error: the Session item has no time box [time-box-missing]
+        plan.md:9:27: warning: the Session item has no time box [time-box-missing]
         - [ ] Session: Two mediums {#mock}
                                   ^
         help: write the minutes after the title, as in `(45 min)`

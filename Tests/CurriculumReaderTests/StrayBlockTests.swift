@@ -62,7 +62,7 @@ struct StrayBlockTests {
       replacing: "Goal: Solve one.\n\n",
       with: "",
       expected: """
-        plan.md:3:4: error: Day 1 has no goal [goal-missing]
+        plan.md:3:4: warning: Day 1 has no goal [goal-missing]
         ## Day 1
            ^
         help: write `Goal: ` and one sentence below its heading

@@ -27,21 +27,24 @@ struct CurriculumCheckCommand: ParsableCommand {
     let result = readCurriculum(try InputFiles.curriculum(at: path))
     if reading.json {
       StandardOutput.write(document(result).text)
-    } else if result.diagnostics.isEmpty {
-      if !shared.quiet, let curriculum = result.curriculum { StandardOutput.write(praise(curriculum) + "\n") }
     } else {
-      StandardError.write(result.diagnostics.map(\.text).joined(separator: "\n\n") + "\n")
+      if !result.diagnostics.isEmpty {
+        StandardError.write(result.diagnostics.map(\.text).joined(separator: "\n\n") + "\n")
+      }
+      if !shared.quiet, let curriculum = result.curriculum {
+        StandardOutput.write(closing(curriculum, warnings: result.diagnostics.count) + "\n")
+      }
     }
-    if result.diagnostics.contains(where: { $0.severity == .error }) || result.curriculum == nil {
-      throw CommandFailure(.no)
-    }
+    if result.curriculum == nil { throw CommandFailure(.no) }
   }
 
-  private func praise(_ curriculum: Curriculum) -> String {
+  /// What a plan without errors holds. Its diagnostics are warnings.
+  private func closing(_ curriculum: Curriculum, warnings: Int) -> String {
     let items = curriculum.days.flatMap(\.items)
     let problems = items.count { $0.problem != nil }
+    let verdict = warnings == 0 ? "No mistakes" : "No errors, \(counted(warnings, "warning"))"
     return
-      "No mistakes: \(counted(curriculum.weeks.count, "week")), \(counted(curriculum.days.count, "day")), "
+      "\(verdict): \(counted(curriculum.weeks.count, "week")), \(counted(curriculum.days.count, "day")), "
       + "\(counted(problems, "problem")), \(counted(items.count - problems, "other item"))."
   }
 
