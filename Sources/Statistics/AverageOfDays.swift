@@ -16,13 +16,13 @@ package struct AverageOfDays: Hashable, Sendable {
     systemDesignIsBegun = days.contains { $0.systemDesign.done > 0 }
   }
 
-  /// `DSA 62 %, system design <1 %`.
+  /// `DSA 62 %, system design <1 %`; of a plan with one track that one.
   package var words: String {
-    func text(_ percent: Int?, _ isBegun: Bool) -> String {
-      guard let percent else { return "none" }
-      return percent == 0 && isBegun ? "<1 %" : "\(percent) %"
+    func text(_ track: String, _ percent: Int?, _ isBegun: Bool) -> String? {
+      percent.map { "\(track) \($0 == 0 && isBegun ? "<1" : "\($0)") %" }
     }
-    return "DSA \(text(dsa, dsaIsBegun)), system design \(text(systemDesign, systemDesignIsBegun))"
+    return [text("DSA", dsa, dsaIsBegun), text("system design", systemDesign, systemDesignIsBegun)]
+      .compactMap(\.self).joined(separator: ", ")
   }
 
   /// The mean of the days that have an item, exactly, rounded down; nil when none has.

@@ -12,8 +12,7 @@ extension ProgressSummary {
   }
 
   var typicalTimeInputs: [String] {
-    let times = problemTime.first
-    return Difficulty.allCases.filter { times[$0].solves > 0 }.map { "\($0.rawValue) \(times[$0].words)" }
+    timesByDifficulty.map { "\($0.name) \($0.time.words)" }
   }
 
   var problemInputs: [String] {

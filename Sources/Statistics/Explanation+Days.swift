@@ -58,7 +58,10 @@ extension ProgressSummary {
   }
 
   var averageInputs: [String] {
-    ["all items together are DSA \(dsa.percentText), system design \(topics.percentText)"]
+    let tracks = [("DSA", dsa), ("system design", topics)].filter { $0.1.total > 0 }
+    return [
+      "all items together are \(tracks.map { "\($0.0) \($0.1.percentText)" }.joined(separator: ", "))"
+    ]
   }
 
   var completeDaysInputs: [String] {

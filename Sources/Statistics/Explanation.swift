@@ -33,7 +33,10 @@ extension ProgressSummary {
         time.systemDesign > 0 ? "\(durationText(minutes: time.systemDesign)) spent on them" : nil,
       ].compactMap(\.self)
     case .items:
-      ["\(dsa.countText) in DSA", "\(topics.countText) in system design", "\(grouped(items.left)) left"]
+      [
+        dsa.total > 0 ? "\(dsa.countText) in DSA" : nil,
+        topics.total > 0 ? "\(topics.countText) in system design" : nil, "\(grouped(items.left)) left",
+      ].compactMap(\.self)
     case .averageOfDays: averageInputs
     case .streak: streakInputs
     case .longestStreak: streak.longest.map(runInputs) ?? ["nothing has counted yet"]
@@ -63,8 +66,8 @@ extension ProgressSummary {
       problemTime.first.all.solves == 0
         ? [] : ["\(counted(problemTime.first.all.solves, "first solve")) with a time"]
     case .difficulty:
-      Difficulty.allCases.filter { figures.difficulties[$0].left > 0 }
-        .map { "\($0.rawValue) \(grouped(figures.difficulties[$0].left)) left" }
+      figures.difficulties.present.filter { $0.completion.left > 0 }
+        .map { "\($0.name) \(grouped($0.completion.left)) left" }
     case .bonus: bonusInputs
     case .premium:
       figures.doneByAlternative == 0

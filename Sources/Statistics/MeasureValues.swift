@@ -8,8 +8,8 @@ extension ProgressSummary {
     switch measure {
     case .day: headline
     case .daysComplete: Self.share(daysComplete)
-    case .problems: Self.share(problems)
-    case .systemDesign: Self.share(topics)
+    case .problems: Self.shareInPlan(problems)
+    case .systemDesign: Self.shareInPlan(topics)
     case .items: Self.share(items)
     case .averageOfDays: averages.words
     case .streak: counted(streak.length, "day")
@@ -29,8 +29,8 @@ extension ProgressSummary {
     case .meanTime: problemTime.first.all.mean.map { durationText(minutes: $0) } ?? "no times yet"
     case .difficulty: difficultyText
     case .bonus: "\(grouped(bonusDone)) done"
-    case .premium: figures.premium.total == 0 ? "none in the plan" : Self.share(figures.premium)
-    case .revisions: figures.revisions.total == 0 ? "none in the plan" : Self.share(figures.revisions)
+    case .premium: Self.shareInPlan(figures.premium)
+    case .revisions: Self.shareInPlan(figures.revisions)
     case .solvedAgain: counted(figures.resolves, "time")
     case .loggedOnTheDay:
       loggedOnTheDay.total == 0
@@ -48,6 +48,11 @@ extension ProgressSummary {
   /// `290 of 476 (60 %)`.
   package static func share(_ completion: Completion) -> String {
     "\(completion.countText) (\(completion.percentText))"
+  }
+
+  /// As `share`, of what a plan may well have none of.
+  private static func shareInPlan(_ completion: Completion) -> String {
+    completion.total == 0 ? "none in the plan" : share(completion)
   }
 
   private var completeDaysText: String {
@@ -100,9 +105,9 @@ extension ProgressSummary {
   }
 
   private var difficultyText: String {
-    let present = Difficulty.allCases.filter { figures.difficulties[$0].total > 0 }
-    guard !present.isEmpty else { return "no problems in the plan" }
-    return present.map { "\($0.rawValue) \(figures.difficulties[$0].countText)" }.joined(separator: ", ")
+    let counts = figures.difficulties.present
+    guard !counts.isEmpty else { return "no problems in the plan" }
+    return counts.map { "\($0.name) \($0.completion.countText)" }.joined(separator: ", ")
   }
 }
 

@@ -32,6 +32,11 @@ package struct DifficultyCounts: Hashable, Sendable {
 
   package var all: Completion { easy + medium + hard + unknown }
 
+  /// Those that there are problems of, by name, the unknown last.
+  package var present: [(difficulty: Difficulty?, name: String, completion: Completion)] {
+    Difficulty.allWithUnknown.filter { self[$0].total > 0 }.map { ($0, Difficulty.name($0), self[$0]) }
+  }
+
   static func += (left: inout DifficultyCounts, right: DifficultyCounts) {
     left.easy += right.easy
     left.medium += right.medium

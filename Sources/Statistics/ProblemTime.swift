@@ -66,10 +66,11 @@ package struct TypicalTimes: Hashable, Sendable {
   private let easy: TypicalTime
   private let medium: TypicalTime
   private let hard: TypicalTime
+  private let unknown: TypicalTime
 
   /// - Parameter isCounted: which of the solves it is about.
   init(_ solves: [Solve], where isCounted: (Solve) -> Bool) {
-    var (all, easy, medium, hard): ([Int], [Int], [Int], [Int]) = ([], [], [], [])
+    var (all, easy, medium, hard, unknown): ([Int], [Int], [Int], [Int], [Int]) = ([], [], [], [], [])
     for solve in solves where isCounted(solve) {
       guard let minutes = solve.minutes else { continue }
       all.append(minutes)
@@ -77,18 +78,21 @@ package struct TypicalTimes: Hashable, Sendable {
       case .easy: easy.append(minutes)
       case .medium: medium.append(minutes)
       case .hard: hard.append(minutes)
-      case nil: break
+      case nil: unknown.append(minutes)
       }
     }
     (self.all, self.easy) = (TypicalTime(all), TypicalTime(easy))
     (self.medium, self.hard) = (TypicalTime(medium), TypicalTime(hard))
+    self.unknown = TypicalTime(unknown)
   }
 
-  package subscript(difficulty: Difficulty) -> TypicalTime {
+  /// Nil stands for an unknown difficulty.
+  package subscript(difficulty: Difficulty?) -> TypicalTime {
     switch difficulty {
     case .easy: easy
     case .medium: medium
     case .hard: hard
+    case nil: unknown
     }
   }
 }
@@ -103,5 +107,16 @@ package struct ProblemTime: Hashable, Sendable {
   init(_ solves: [Solve]) {
     first = TypicalTimes(solves) { $0.isFirst }
     again = TypicalTimes(solves) { !$0.isFirst }
+  }
+}
+
+extension ProgressSummary {
+  /// First solves that have a time, by the difficulties that have any. The unknown stand among them in a plan with
+  /// known and unknown ones: a bonus problem alone may have none as well, and where all are unknown they are all.
+  package var timesByDifficulty: [(name: String, time: TypicalTime)] {
+    let counts = figures.difficulties
+    let withUnknown = counts.unknown.total > 0 && counts.present.count > 1
+    return Difficulty.allWithUnknown.filter { $0 != nil || withUnknown }
+      .map { (Difficulty.name($0), problemTime.first[$0]) }.filter { $0.time.solves > 0 }
   }
 }

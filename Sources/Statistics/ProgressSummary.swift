@@ -52,6 +52,9 @@ package struct ProgressSummary: Sendable {
   /// Bonus problems and bonus items done.
   package var bonusDone: Int { figures.bonusDone }
 
+  /// False in a plan of system design alone, as long as the learner adds no problems.
+  package var hasProblems: Bool { problems.total > 0 || figures.bonusProblems.total > 0 }
+
   package func day(_ number: DayNumber) -> DayProgress? {
     days.indices.contains(number.value - 1) ? days[number.value - 1] : nil
   }

@@ -234,6 +234,10 @@ class Basis:
     def share_of(self, items):
         return share(self.done_of(items), len(items))
 
+    def share_if_any(self, items):
+        """None for what a plan, a week or a day has none of."""
+        return self.share_of(items) if items else None
+
     def done_and_total(self, items):
         return {"done": self.done_of(items), "total": len(items)}
 

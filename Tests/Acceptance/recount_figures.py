@@ -46,10 +46,7 @@ def document(plan, log, now):
         "forecast": forecast(count),
         "time": time_section(count),
         "problemTime": problem_time(count),
-        "difficulty": {
-            name.lower(): count.share_of([item for item in count.problems if item["difficulty"] == name])
-            for name in DIFFICULTIES
-        },
+        "difficulty": by_difficulty(count.problems, count.share_of),
         "beyond": beyond(count),
         "premium": premium(count),
         "again": again(count),
@@ -62,6 +59,15 @@ def document(plan, log, now):
         "orphans": orphans(count),
     }
     return with_written_dates(sections)
+
+
+def by_difficulty(problems, value):
+    """What `value` makes of the problems of each difficulty, and of the unknown where there are any."""
+    groups = {name: [item for item in problems if item["difficulty"] == name] for name in DIFFICULTIES}
+    unknown = [item for item in problems if item["difficulty"] is None]
+    return {name.lower(): value(items) for name, items in groups.items()} | (
+        {"unknown": value(unknown)} if unknown else {}
+    )
 
 
 def with_written_dates(value):
@@ -116,9 +122,9 @@ def completion(count):
     of_track = {track: [item for item in count.required if item["track"] == track] for track in TRACKS}
     return {
         "days": share(len(count.completed_on), len(count.days)),
-        "problems": count.share_of(count.problems),
-        "dsa": count.share_of(of_track["dsa"]),
-        "systemDesign": count.share_of(of_track["systemDesign"]),
+        "problems": count.share_if_any(count.problems),
+        "dsa": count.share_if_any(of_track["dsa"]),
+        "systemDesign": count.share_if_any(of_track["systemDesign"]),
         "items": count.share_of(count.required),
         "averageOfDays": {track: average_of_days(count, track) for track in of_track},
     }
@@ -336,9 +342,10 @@ def problem_time(count):
     minutes = collections.defaultdict(list)
     for record in count.records():
         for is_first, spent in solves_of(record):
-            for group in {"all", (record.difficulty or "all").lower()}:
+            for group in ("all", (record.difficulty or "unknown").lower()):
                 minutes[is_first, group].append(spent)
-    groups = ("all", "easy", "medium", "hard")
+    is_any_unknown = any(item["difficulty"] is None for item in count.problems)
+    groups = ("all", "easy", "medium", "hard", *(["unknown"] if is_any_unknown else []))
     return {
         name: {group: described_times(minutes[is_first, group]) for group in groups}
         for name, is_first in (("first", True), ("again", False))
@@ -387,8 +394,10 @@ def weeks(count):
             "week": number,
             "theme": theme,
             "days": {"done": sum(day["number"] in count.completed_on for day in days), "total": len(days)},
-            "dsa": count.share_of([item for item in required if item["track"] == "dsa"]),
-            "systemDesign": count.share_of([item for item in required if item["track"] == "systemDesign"]),
+            **{
+                track: count.share_if_any([item for item in required if item["track"] == track])
+                for track in TRACKS
+            },
             "items": count.share_of(required),
             "minutes": count.minutes_of(items) + sum(count.minutes_beside(day["number"]) for day in days),
         })
@@ -412,8 +421,7 @@ def day_section(count, day):
         "plannedDate": planned,
         "originalDate": count.original[number - 1] if count.original else None,
         "completedOn": count.completed_on.get(number),
-        "dsa": count.share_of(count.required_of(day, "dsa")),
-        "systemDesign": count.share_of(count.required_of(day, "systemDesign")),
+        **{track: count.share_if_any(count.required_of(day, track)) for track in TRACKS},
         "minutes": count.minutes_of(day["items"]) + count.minutes_beside(number),
         "bonusDone": beside + count.done_of([item for item in day["items"] if item["kind"] == "bonus"]),
     }
@@ -511,10 +519,7 @@ def focuses(count):
         {
             "name": name,
             **count.share_of(items),
-            **{
-                level.lower(): count.done_and_total([item for item in items if item["difficulty"] == level])
-                for level in DIFFICULTIES
-            },
+            **by_difficulty(items, count.done_and_total),
         }
         for name, items in problems.items()
     ]

@@ -71,6 +71,37 @@ def make_plan(chance, length):
     return {"days": days, "weeks": themes}
 
 
+def as_others_write_it(chance, plan):
+    """Makes it a plan of other people: difficulties unknown, no goals, days or all of it with one half alone."""
+    plan["hasGoals"] = False
+    items = [item for day in plan["days"] for item in day["items"]]
+    problems = [written for item in items for written in (item, item["alternative"]) if written]
+    share = chance.choice((0.2, 0.6, 1.0))
+    numbers = sorted({problem["number"] for problem in problems if problem["number"]})
+    unknown = {number for number in numbers if chance.random() < share}
+    for problem in problems:
+        if problem["number"] in unknown:
+            problem["difficulty"] = None
+    returning = {item["number"] for item in items if item["revision"]}
+    half_of_all = chance.choice((None, None, "dsa", "systemDesign"))
+    for day in plan["days"]:
+        half = half_of_all or chance.choice((None, None, "dsa", "systemDesign"))
+        halve(day, half, must=half_of_all, returning=returning)
+        if any(item["track"] == "dsa" for item in day["items"]) and chance.random() < 0.2:
+            end = sum(item["track"] == "dsa" for item in day["items"])
+            day["items"].insert(end, an_item(f"more-{day['number']}", "bonus", "dsa"))
+
+
+def halve(day, half, must, returning):
+    """Leaves a day one half, if it is to have one, and if that takes away no first time of a problem."""
+    kept = [item for item in day["items"] if item["track"] == half]
+    if must and all(item["kind"] == "bonus" for item in kept):
+        kept.append(an_item(f"design-{day['number']}-all", "task", half))
+    takes_away = {item["number"] for item in day["items"] if item not in kept} & returning
+    if half and any(item["kind"] != "bonus" for item in kept) and (must or not takes_away):
+        day["items"] = kept
+
+
 def an_item(own_id, kind, track, **more):
     basis = {"number": None, "difficulty": None, "revision": False, "alternative": None}
     return {"id": own_id, "kind": kind, "track": track, **basis, **more}
@@ -122,22 +153,26 @@ def written_plan(plan, one_file):
         text = texts["plan.md" if one_file else f"week-{day['week']}.md"]
         if day["number"] % 7 == 1:
             text.append(f"# Week {day['week']}: {plan['weeks'][day['week'] - 1]}\n")
-        text += [f"## Day {day['number']}\n", f"Goal: Reach day {day['number'] + 1}.\n"]
+        text.append(f"## Day {day['number']}\n")
+        if plan.get("hasGoals", True):
+            text.append(f"Goal: Reach day {day['number'] + 1}.\n")
         for heading, track in ((f"DSA: {day['dsaFocus']}", "dsa"), ("System Design: Topic", "systemDesign")):
             lines = [written_item(item) for item in day["items"] if item["track"] == track]
-            text.append("\n".join([f"### {heading}\n", *lines]) + "\n")
+            if lines:
+                text.append("\n".join([f"### {heading}\n", *lines]) + "\n")
     return {name: "\n".join(text) for name, text in texts.items()}
 
 
 def written_item(item):
     if item["kind"] != "problem":
         return f"- [ ] {item['kind'].title()}: Something called {item['id']} (20 min) {{#{item['id']}}}"
-    line = f"- [ ] LC {item['number']}: Problem {item['number']} [{item['difficulty']}]"
+    line = f"- [ ] LC {item['number']}: Problem {item['number']} [{item['difficulty'] or 'Unknown'}]"
     if item["revision"]:
         return line + " (revision)"
     if item["alternative"]:
         free = item["alternative"]
-        line += f" (premium, or LC {free['number']}: Problem {free['number']} [{free['difficulty']}])"
+        difficulty = free["difficulty"] or "Unknown"
+        line += f" (premium, or LC {free['number']}: Problem {free['number']} [{difficulty}])"
     return line
 
 
@@ -449,6 +484,10 @@ def make_life(seed, index, chance, scenario):
     homes = {"samoa": ["Pacific/Apia"], "dense flights": EAST_OF_THE_DATE_LINE + HALF_A_DAY_APART[:1]}
     home = chance.choice(homes.get(scenario, list(ZONES)))
     plan = make_plan(chance, length)
+    # By chances of its own, so that the other histories stay what they are.
+    others = random.Random(f"{seed}/{index}/plan")
+    if others.random() < 0.3:
+        as_others_write_it(others, plan)
     turning_point = datetime.date.fromisoformat(chance.choice(ZONES[home]))
     span, diligence = working_days(chance, scenario, length)
     first = turning_point - ONE_DAY * chance.randint(0, 8 if scenario == "samoa" else min(span, 25))

@@ -65,7 +65,7 @@ struct AverageOfDaysTests {
     #expect(try summary(plan, log, november: 3).averages.dsa == 0)
     try log.finish("lc-1", november: 2)
     let seen = try summary(plan, log, november: 3).averages
-    #expect(seen.words == "DSA 100 %, system design none")
+    #expect(seen.words == "DSA 100 %")
   }
 
   @Test("the average of days is rounded down exactly")

@@ -4,7 +4,7 @@ package import StrictJSON
 package import StudyModel
 
 /// Days of the programme with all their items, in order; what was done stays in `progress.json`. Keys are
-/// stable within a schema version.
+/// stable within a schema version; null where the plan says nothing.
 ///
 /// - Parameter weeks: The weeks with those of their days that are wanted.
 package func curriculumDocument(_ weeks: [StudyWeek]) -> JSONValue {
@@ -20,9 +20,9 @@ private func document(_ day: StudyDay, in week: StudyWeek) -> JSONValue {
     "number": number(day.number.value),
     "week": number(week.number),
     "theme": .string(week.theme),
-    "goal": .string(day.goal),
-    "dsaFocus": .string(day.dsaFocus),
-    "systemDesignTopic": .string(day.systemDesignTopic),
+    "goal": optional(day.goal),
+    "dsaFocus": optional(day.dsaFocus),
+    "systemDesignTopic": optional(day.systemDesignTopic),
     "items": .array(
       day.items.map { item in
         var members = itemFacts(item)
@@ -62,6 +62,9 @@ func itemFacts(_ item: Item) -> [JSONMember] {
   if let timeBox = item.timeBox { members.append(JSONMember(key: "timeBox", value: number(timeBox))) }
   return members
 }
+
+/// Null for an empty text.
+private func optional(_ text: String) -> JSONValue { text.isEmpty ? .null : .string(text) }
 
 private func difficulty(of problem: Problem) -> JSONValue {
   problem.difficulty.map { .string($0.rawValue) } ?? .null

@@ -5,7 +5,8 @@ package import StrictJSON
 import StudyModel
 
 /// All numbers of semantics.md as one JSON document, days and dates of the calendar included. Keys are stable
-/// within a schema version and always there; null where there is nothing. Minutes are whole, dates ISO 8601.
+/// within a schema version and always there but `unknown`, the problems whose difficulty the plan does not know,
+/// which stands only where there are any; null where there is nothing. Minutes are whole, dates ISO 8601.
 package func statisticsDocument(_ input: SiteInput) -> JSONValue {
   let summary = input.summary
   let head: [JSONMember] = [
@@ -23,6 +24,8 @@ package func statisticsDocument(_ input: SiteInput) -> JSONValue {
 /// The numbers of the programme as a whole and of its weeks. Reasons of pauses and when something was logged are
 /// for the learner alone (semantics.md, Privacy).
 func statisticsMembers(_ summary: ProgressSummary, _ visibility: Visibility) -> [JSONMember] {
+  let difficulties = summary.figures.difficulties
+  let withUnknown = difficulties.unknown.total > 0
   var members: [JSONMember] = [
     JSONMember(key: "state", value: state(summary)),
     JSONMember(key: "plan", value: plan(summary.calendar, visibility)),
@@ -33,8 +36,13 @@ func statisticsMembers(_ summary: ProgressSummary, _ visibility: Visibility) -> 
     JSONMember(key: "time", value: document(summary.time)),
     JSONMember(
       key: "problemTime",
-      value: ["first": document(summary.problemTime.first), "again": document(summary.problemTime.again)]),
-    JSONMember(key: "difficulty", value: document(summary.figures.difficulties, withPercent: true)),
+      value: [
+        "first": document(summary.problemTime.first, withUnknown: withUnknown),
+        "again": document(summary.problemTime.again, withUnknown: withUnknown),
+      ]),
+    JSONMember(
+      key: "difficulty",
+      value: .object(byDifficulty(withUnknown: withUnknown) { document(difficulties[$0]) })),
   ]
   members += counts(summary.figures)
   if visibility.showsTimesOfDay {
@@ -56,6 +64,11 @@ func statisticsMembers(_ summary: ProgressSummary, _ visibility: Visibility) -> 
 /// `{"done", "total", "percent"}`, the per cent rounded down.
 func document(_ completion: Completion) -> JSONValue {
   ["done": number(completion.done), "total": number(completion.total), "percent": number(completion.percent)]
+}
+
+/// As above, and null for what a plan, a week or a day has none of.
+private func track(_ completion: Completion) -> JSONValue {
+  completion.total == 0 ? .null : document(completion)
 }
 
 private func optional(_ date: CivilDate?) -> JSONValue { date.map { .string($0.iso) } ?? .null }
@@ -116,8 +129,8 @@ private func document(_ change: RestWeekdays) -> JSONValue {
 
 private func completion(_ summary: ProgressSummary) -> JSONValue {
   [
-    "days": document(summary.daysComplete), "problems": document(summary.problems),
-    "dsa": document(summary.dsa), "systemDesign": document(summary.topics), "items": document(summary.items),
+    "days": document(summary.daysComplete), "problems": track(summary.problems),
+    "dsa": track(summary.dsa), "systemDesign": track(summary.topics), "items": document(summary.items),
     "averageOfDays": [
       "dsa": optional(summary.averages.dsa), "systemDesign": optional(summary.averages.systemDesign),
     ],
@@ -211,11 +224,17 @@ private func document(_ time: TimeSpent) -> JSONValue {
   ]
 }
 
-private func document(_ times: TypicalTimes) -> JSONValue {
-  [
-    "all": document(times.all), "easy": document(times[.easy]), "medium": document(times[.medium]),
-    "hard": document(times[.hard]),
-  ]
+private func document(_ times: TypicalTimes, withUnknown: Bool) -> JSONValue {
+  .object(
+    [JSONMember(key: "all", value: document(times.all))]
+      + byDifficulty(withUnknown: withUnknown) { document(times[$0]) })
+}
+
+/// A member for each difficulty, and one for the unknown where the plan has such problems.
+private func byDifficulty(withUnknown: Bool, _ value: (Difficulty?) -> JSONValue) -> [JSONMember] {
+  Difficulty.allWithUnknown.filter { $0 != nil || withUnknown }.map {
+    JSONMember(key: Difficulty.name($0).lowercased(), value: value($0))
+  }
 }
 
 private func document(_ time: TypicalTime) -> JSONValue {
@@ -224,11 +243,6 @@ private func document(_ time: TypicalTime) -> JSONValue {
     "lower": optional(time.middleHalf?.lowerBound), "upper": optional(time.middleHalf?.upperBound),
     "mean": optional(time.mean),
   ]
-}
-
-private func document(_ counts: DifficultyCounts, withPercent: Bool) -> JSONValue {
-  let value = withPercent ? document : count
-  return ["easy": value(counts.easy), "medium": value(counts.medium), "hard": value(counts.hard)]
 }
 
 private func counts(_ figures: ProblemFigures) -> [JSONMember] {
@@ -257,7 +271,7 @@ private func counts(_ figures: ProblemFigures) -> [JSONMember] {
 private func document(_ week: WeekProgress) -> JSONValue {
   [
     "week": number(week.week.number), "theme": .string(week.week.theme), "days": count(week.daysComplete),
-    "dsa": document(week.dsa), "systemDesign": document(week.systemDesign),
+    "dsa": track(week.dsa), "systemDesign": track(week.systemDesign),
     "items": document(week.completion),
     "minutes": number(week.minutes),
   ]
@@ -271,8 +285,8 @@ func dayFigures(_ day: DayProgress) -> [JSONMember] {
     JSONMember(key: "plannedDate", value: optional(day.plannedDate)),
     JSONMember(key: "originalDate", value: optional(day.originalDate)),
     JSONMember(key: "completedOn", value: optional(day.completedOn)),
-    JSONMember(key: "dsa", value: document(day.dsa)),
-    JSONMember(key: "systemDesign", value: document(day.systemDesign)),
+    JSONMember(key: "dsa", value: track(day.dsa)),
+    JSONMember(key: "systemDesign", value: track(day.systemDesign)),
     JSONMember(key: "minutes", value: number(day.minutes)),
     JSONMember(key: "bonusDone", value: number(day.bonusDone)),
   ]
@@ -299,9 +313,6 @@ private func document(_ focus: FocusCoverage) -> JSONValue {
     JSONMember(key: "total", value: number(focus.completion.total)),
     JSONMember(key: "percent", value: number(focus.completion.percent)),
   ]
-  for difficulty in Difficulty.allCases {
-    members.append(
-      JSONMember(key: difficulty.rawValue.lowercased(), value: count(focus.counts[difficulty])))
-  }
+  members += byDifficulty(withUnknown: focus.counts.unknown.total > 0) { count(focus.counts[$0]) }
   return .object(members)
 }

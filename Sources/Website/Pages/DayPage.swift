@@ -25,7 +25,7 @@ struct DayPage: FramedPage {
     frame = PageFrame(
       title: "Day \(day.number.value) · Machine Mode",
       description:
-        "Day \(day.number.value) of \(input.curriculum.days.count): \(day.dsaFocus); \(day.systemDesignTopic). "
+        "Day \(day.number.value) of \(input.curriculum.days.count): \(day.subjects.joined(separator: "; ")). "
         + "\(progress.completion.countText) items done.",
       root: "../", input: input)
     heading = DayHeading(kicker: week.map { "Week \($0.number) · \($0.theme)" } ?? "", progress: progress)
@@ -48,7 +48,7 @@ struct DayHeading {
       .optionalText("originalDate") { page in
         heading(page).progress.movedFrom?.name(in: heading(page).progress.year)
       },
-      .text("goal") { heading($0).progress.day.goal },
+      .optionalText("goal") { heading($0).progress.day.goal },
       .optionalText("completedOn") { page in
         heading(page).progress.completedOn?.name(in: heading(page).progress.year)
       },

@@ -51,7 +51,7 @@ extension Markup {
   static let shape = Shape<Markup>("text", .markup("html") { $0 })
 }
 
-/// One of the two halves of a day, with its bar.
+/// One of the two halves of a day.
 struct TrackSection {
   let title: String
   /// The focus or the topic.
@@ -65,12 +65,17 @@ struct TrackSection {
     .text("title") { $0.title },
     .text("subject") { $0.subject },
     .text("anchor") { $0.anchor },
-    .number("done") { $0.completion.done },
-    // A bar must have a length, also where nothing is required.
-    .number("total") { max(1, $0.completion.total) },
-    .text("count") { $0.completion.countText },
-    .text("percent") { $0.completion.percentText },
     .list("items", ItemRow.shape) { $0.rows })
+
+  /// How much of it is done; without a length, where it has Bonus items alone, there is no bar.
+  static let barShape = Shape<TrackSection>(
+    "bar",
+    .text("title") { $0.title },
+    .text("anchor") { $0.anchor },
+    .number("done") { $0.completion.done },
+    .number("total") { $0.completion.total },
+    .text("count") { $0.completion.countText },
+    .text("percent") { $0.completion.percentText })
 }
 
 /// Everything below a day's heading.
@@ -82,6 +87,7 @@ struct DayBody {
   let reflection: Markup?
 
   static let fields: [Field<DayBody>] = [
+    .list("bars", TrackSection.barShape) { $0.tracks.filter { $0.completion.total > 0 } },
     .list("tracks", TrackSection.shape) { $0.tracks },
     .flag("hasBonus") { !$0.bonus.isEmpty || $0.hiddenBonusCount > 0 },
     .list("bonus", ItemRow.shape) { $0.bonus },
@@ -108,7 +114,7 @@ struct DayBodyBuilder {
   mutating func body(of progress: DayProgress) -> DayBody {
     let named = progress.bonus.filter { visibility.showsTitle(of: $0.problem) }
     return DayBody(
-      tracks: Track.allCases.map { section($0, of: progress) },
+      tracks: progress.day.tracks.map { section($0, of: progress) },
       bonus: named.map { row($0, year: progress.year) },
       hiddenBonusCount: progress.bonus.count - named.count,
       reflection: visibility.shown(reflection: progress.reflection).map { text in
@@ -123,7 +129,7 @@ struct DayBodyBuilder {
     let handles = dayHandles(of: progress.day)
     return TrackSection(
       title: track.listTitle,
-      subject: track == .dsa ? progress.day.dsaFocus : progress.day.systemDesignTopic,
+      subject: progress.day.subject(of: track),
       anchor: track == .dsa ? "problems" : "system-design",
       completion: progress.completion(of: track),
       rows: items.map { row($0, handle: handles[$0.item.id], year: progress.year) })

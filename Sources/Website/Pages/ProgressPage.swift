@@ -37,10 +37,11 @@ struct ProgressPage: FramedPage {
     let summary = input.summary
     let current = summary.currentDay
     let week = current.flatMap { input.curriculum.week(of: $0.day.number) }
+    let problems = summary.problems.total > 0 ? "\(summary.problems.countText) problems, " : ""
     frame = PageFrame(
       title: "\(summary.headline) · Machine Mode",
       description:
-        "\(summary.headline): \(summary.daysCompleteText), \(summary.problems.countText) problems, "
+        "\(summary.headline): \(summary.daysCompleteText), \(problems)"
         + "streak \(counted(summary.streak.length, "day")).",
       section: .progress, input: input)
     kicker = week.map { "Week \($0.number) · \($0.theme)" } ?? ""
@@ -55,8 +56,10 @@ struct ProgressPage: FramedPage {
   }
 
   private static func todayLine(_ day: DayProgress) -> String {
-    let tracks = "\(day.dsa.countText) problems and \(day.systemDesign.countText) system-design items done"
-    return "Day \(day.day.number.value), \(day.day.dsaFocus): \(tracks)."
+    let tracks = [(day.dsa, "problems"), (day.systemDesign, "system-design items")]
+      .filter { $0.0.total > 0 }.map { "\($0.0.countText) \($0.1)" }
+    let subject = day.day.subjects.first.map { ", \($0)" } ?? ""
+    return "Day \(day.day.number.value)\(subject): \(joined(tracks)) done."
   }
 }
 
@@ -77,35 +80,51 @@ struct Figure {
   static func all(of summary: ProgressSummary) -> [Figure] {
     let streak = summary.streak
     let hours = summary.minutes / 60
-    return [
+    let all: [Figure?] = [
       Figure(
         label: "Streak", value: grouped(streak.length), unit: streak.length == 1 ? "day" : "days",
         detail: streak.words),
       Figure(
-        label: "Problems", value: grouped(summary.problems.done),
-        unit: "of \(grouped(summary.problems.total))",
+        label: "Problems", summary.problems,
         detail: summary.bonusDone == 0
           ? "no bonus yet" : "\(grouped(summary.bonusDone)) bonus beside the plan"),
-      Figure(
-        label: "System design", value: grouped(summary.topics.done),
-        unit: "of \(grouped(summary.topics.total))",
-        detail: "\(summary.topics.percentText) of the items"),
+      Figure(label: "System design", summary.topics, detail: "\(summary.topics.percentText) of the items"),
       Figure(
         label: "Time", value: hours > 0 ? grouped(hours) : grouped(summary.minutes),
         unit: hours > 0 ? "h" : "min",
         detail: "\(durationText(minutes: summary.minutesToday)) today"),
     ]
+    return all.compactMap(\.self)
+  }
+}
+
+extension Figure {
+  /// Done of total; nil where the plan has none of it.
+  fileprivate init?(label: String, _ completion: Completion, detail: String) {
+    guard completion.total > 0 else { return nil }
+    self.init(
+      label: label, value: grouped(completion.done), unit: "of \(grouped(completion.total))", detail: detail)
   }
 }
 
 /// What the page says while nothing is logged.
 struct FirstSteps {
-  let firstProblem: String
+  let firstTitle: String
+  let isProblem: Bool
+  /// What to type for it.
+  let handle: String
 
-  static let shape = Shape<FirstSteps>("firstSteps", .text("firstProblem") { $0.firstProblem })
+  static let shape = Shape<FirstSteps>(
+    "firstSteps",
+    .text("firstTitle") { $0.firstTitle },
+    .flag("isProblem") { $0.isProblem },
+    .text("handle") { $0.handle })
 
   init(day: StudyDay?) {
-    firstProblem = day?.items.first?.title ?? "the first item"
+    let first = day?.firstStep
+    firstTitle = first?.item.title ?? "the first item"
+    isProblem = first?.item.problem != nil
+    handle = first?.handle ?? "p1"
   }
 }
 

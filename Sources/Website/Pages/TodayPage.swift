@@ -54,6 +54,7 @@ struct TodayPage: FramedPage {
 /// An earlier day with items still open.
 struct OverdueRow {
   let number: DayNumber
+  /// Its focus, or its topic where it has no other half.
   let focus: String
   let open: [String]
 
@@ -61,13 +62,13 @@ struct OverdueRow {
     "overdue",
     .number("number") { $0.number.value },
     .text("path") { dayPath($0.number) },
-    .text("focus") { $0.focus },
+    .optionalText("focus") { $0.focus },
     .text("openCount") { "\($0.open.count) open" },
     .text("openItems") { $0.open.joined(separator: ", ") })
 
   init(_ progress: DayProgress) {
     number = progress.day.number
-    focus = progress.day.dsaFocus
+    focus = progress.day.subjects.first ?? ""
     open = progress.items.filter { $0.item.isRequired && !$0.isDone }.map(\.item.title)
   }
 }
@@ -80,7 +81,6 @@ struct Tomorrow {
     "tomorrow",
     .number("number") { $0.progress.day.number.value },
     .text("path") { dayPath($0.progress.day.number) },
-    .text("focus") { $0.progress.day.dsaFocus },
-    .text("topic") { $0.progress.day.systemDesignTopic },
+    .optionalText("subjects") { $0.progress.day.subjects.joined(separator: "; ") },
     .text("itemCount") { counted($0.progress.completion.total, "item") })
 }

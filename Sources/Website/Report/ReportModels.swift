@@ -12,8 +12,9 @@ struct ReportDay {
   static let shape = Shape<ReportDay>(
     "reportDay",
     .number("number") { $0.progress.day.number.value },
-    .text("focus") { $0.progress.day.dsaFocus },
-    .text("topic") { $0.progress.day.systemDesignTopic },
+    // What it is about; of a day with both halves the focus, and then the topic stands below.
+    .optionalText("focus") { $0.progress.day.subjects.first },
+    .optionalText("topic") { $0.progress.day.subjects.count > 1 ? $0.progress.day.systemDesignTopic : nil },
     .text("status") { $0.progress.status.words },
     .optionalText("plannedDate") { $0.progress.plannedDate?.longTextWithWeekday },
     .optionalText("originalDate") { $0.progress.movedFrom?.longText },
@@ -30,7 +31,7 @@ struct ReportDay {
     })
 
   private var tracks: [ReportTrack] {
-    Track.allCases.map { track in
+    progress.day.tracks.map { track in
       ReportTrack(
         title: track.listTitle, completion: progress.completion(of: track),
         items: progress.items.filter { $0.item.track == track }.map { ReportItem($0, year: progress.year) })
@@ -50,8 +51,10 @@ struct ReportTrack {
   static let shape = Shape<ReportTrack>(
     "reportTrack",
     .text("title") { $0.title },
-    .text("count") { $0.completion.countText },
-    .text("percent") { $0.completion.percentText },
+    // None where it has Bonus items alone.
+    .optionalText("share") { track in
+      track.completion.total > 0 ? ProgressSummary.share(track.completion) : nil
+    },
     .list("items", ReportItem.shape) { $0.items })
 }
 

@@ -15,15 +15,20 @@ struct ReportOpening {
     .text("sentence") { $0.summary.stateSentence },
     .text("asOf") { $0.summary.today.longTextWithWeekday },
     .list("overall", ReportFigure.shape) { $0.overall },
+    .flag("hasProblems") { $0.summary.hasProblems },
+    .flag("hasDifficulties") { $0.summary.problems.total > 0 },
     .list("difficulties", DifficultyRow.shape) { opening in
-      Difficulty.allCases.filter { opening.summary.figures.difficulties[$0].total > 0 }
-        .map { DifficultyRow($0, opening.summary) }
+      opening.summary.figures.difficulties.present.map { DifficultyRow($0.difficulty, opening.summary) }
     },
     .list("problems", ReportFigure.shape) { $0.problems },
     .list("time", ReportFigure.shape) { $0.time },
     .flag("hasMilestones") { !$0.milestones.isEmpty },
     .list("milestones", ReportFigure.shape) { $0.milestones },
-    .list("weeks", ReportWeek.shape) { $0.summary.weeks.map(ReportWeek.init) })
+    .flag("hasDSA") { $0.summary.dsa.total > 0 },
+    .flag("hasSystemDesign") { $0.summary.topics.total > 0 },
+    .list("weeks", ReportWeek.shape) { opening in
+      opening.summary.weeks.map { ReportWeek(progress: $0, summary: opening.summary) }
+    })
 
   private func figure(_ measure: Measure) -> ReportFigure {
     ReportFigure(name: measure.title, value: summary.value(of: measure))
@@ -34,7 +39,9 @@ struct ReportOpening {
   }
 
   private var overall: [ReportFigure] {
-    let counts: [Measure] = [.daysComplete, .problems, .systemDesign, .items, .averageOfDays]
+    let absent: [Measure: Completion] = [.problems: summary.problems, .systemDesign: summary.topics]
+    let counts = [Measure.daysComplete, .problems, .systemDesign, .items, .averageOfDays]
+      .filter { absent[$0]?.total != 0 }
     let pauses = summary.calendar.pauses.map { pause in
       let reason = visibility.showsReasons ? pause.reason.map { ", \($0)" } ?? "" : ""
       return ReportFigure(name: "Pause", value: pause.from.longText(through: pause.through) + reason)
@@ -104,9 +111,9 @@ struct DifficultyRow {
     .text("middleHalf") { row in row.time.middleHalf == nil ? "–" : row.time.middleHalfText(joinedBy: "to") },
     .text("mean") { row in row.time.mean.map { durationText(minutes: $0) } ?? "–" })
 
-  init(_ difficulty: Difficulty, _ summary: ProgressSummary) {
+  init(_ difficulty: Difficulty?, _ summary: ProgressSummary) {
     let completion = summary.figures.difficulties[difficulty]
-    name = difficulty.rawValue
+    name = Difficulty.name(difficulty)
     done = ProgressSummary.share(completion)
     left = completion.left
     time = summary.problemTime.first[difficulty]
@@ -116,19 +123,21 @@ struct DifficultyRow {
 /// A week of the programme in the report.
 struct ReportWeek {
   let progress: WeekProgress
+  let summary: ProgressSummary
 
   static let shape = Shape<ReportWeek>(
     "week",
     .number("number") { $0.progress.week.number },
     .text("theme") { $0.progress.week.theme },
     .text("days") { $0.progress.daysComplete.countText },
-    .text("dsa") { $0.progress.dsa.percentText },
-    .text("systemDesign") { $0.progress.systemDesign.percentText },
+    .optionalText("dsa") { $0.percentText(of: $0.progress.dsa, inPlan: $0.summary.dsa) },
+    .optionalText("systemDesign") { $0.percentText(of: $0.progress.systemDesign, inPlan: $0.summary.topics) },
     .text("items") { $0.progress.completion.countText },
     .text("percent") { $0.progress.completion.percentText },
     .text("time") { $0.progress.minutes == 0 ? "–" : durationText(minutes: $0.progress.minutes) })
 
-  init(_ progress: WeekProgress) {
-    self.progress = progress
+  /// Nil where the plan has no such track, and so no column of it.
+  private func percentText(of track: Completion, inPlan all: Completion) -> String? {
+    all.total == 0 ? nil : track.total == 0 ? "–" : track.percentText
   }
 }

@@ -37,7 +37,9 @@ struct TodayCommand: ParsableCommand {
 
   private func closing(_ desk: Desk) -> [String] {
     let summary = desk.summary
-    if summary.activity.isEmpty { return firstSteps(desk.terminal) }
+    if summary.activity.isEmpty {
+      return firstSteps(summary.currentDay?.day.firstStep?.handle ?? "p1", desk.terminal)
+    }
     var lines = [desk.terminal.wrapped(standingLine(summary, desk.terminal), indent: 2)]
     let overdue = summary.overdueDays
     if !overdue.isEmpty {
@@ -50,10 +52,10 @@ struct TodayCommand: ParsableCommand {
     return lines
   }
 
-  private func firstSteps(_ terminal: Terminal) -> [String] {
+  private func firstSteps(_ handle: String, _ terminal: Terminal) -> [String] {
     let steps = [
-      ("machinemode done p1 25m", "done, with the minutes it took"),
-      ("machinemode note p1 \"...\"", "what you want to remember"),
+      ("machinemode done \(handle) 25m", "done, with the minutes it took"),
+      ("machinemode note \(handle) \"...\"", "what you want to remember"),
       ("make site", "the page to look at and to share"),
     ]
     let opening = terminal.wrapped("Nothing is logged yet. The first logged item starts the programme:")

@@ -14,7 +14,7 @@ struct DayListText {
   /// The whole list with its heading.
   var lines: [String] {
     var lines = heading
-    for track in Track.allCases {
+    for track in day.day.tracks {
       lines.append("")
       lines.append(trackLine(track))
       lines += day.items.filter { $0.item.track == track }.map(itemLine)
@@ -33,8 +33,8 @@ struct DayListText {
     return lines
   }
 
-  /// A bar for each track.
-  var bars: [String] { Track.allCases.map(trackLine) }
+  /// A bar for each track that has anything to do.
+  var bars: [String] { day.day.tracks.filter { day.completion(of: $0).total > 0 }.map(trackLine) }
 
   private var heading: [String] {
     let isToday = summary.currentDay?.day.number == day.day.number
@@ -57,7 +57,7 @@ struct DayListText {
     if isToday, summary.state != .notStarted, !isStudyDay {
       lines.append(terminal.wrapped(summary.stateSentence))
     }
-    lines.append(terminal.wrapped("Goal: \(day.day.goal)", indent: 6))
+    if !day.day.goal.isEmpty { lines.append(terminal.wrapped("Goal: \(day.day.goal)", indent: 6)) }
     return lines
   }
 
@@ -65,13 +65,17 @@ struct DayListText {
     if case .studyDay = summary.state { true } else { false }
   }
 
+  /// A track's title, its bar and what it is about; without a bar where it has Bonus items alone.
   private func trackLine(_ track: Track) -> String {
     let completion = day.completion(of: track)
     let title = track.listTitle.padded(to: DayListText.trackColumns)
+    let subject = day.day.subject(of: track)
+    guard completion.total > 0 else {
+      return title + terminal.cut(subject, to: terminal.width - DayListText.trackColumns)
+    }
     let bar = terminal.bar(done: completion.done, total: completion.total, columns: 12)
     let count = completion.countText.padded(to: 8)
     let used = DayListText.trackColumns + 12 + 2 + 8 + 1
-    let subject = track == .dsa ? day.day.dsaFocus : day.day.systemDesignTopic
     let rest = terminal.width - used
     return trimmedEnd("\(title)\(bar)  \(count) \(rest >= 12 ? terminal.cut(subject, to: rest) : "")")
   }

@@ -19,9 +19,9 @@ struct PlanListText {
   func day(_ day: StudyDay, withDetails: Bool) -> [String] {
     let week = curriculum.week(of: day.number).map { terminal.separator + heading(of: $0) } ?? ""
     let title = terminal.cut("Day \(day.number.value)\(week)", to: terminal.width)
-    let goal = terminal.wrapped("Goal: \(day.goal)", indent: 6)
-    return [terminal.styled(title, .bold), goal]
-      + Track.allCases.flatMap { items(of: $0, on: day, withDetails: withDetails) }
+    let goal = day.goal.isEmpty ? [] : [terminal.wrapped("Goal: \(day.goal)", indent: 6)]
+    return [terminal.styled(title, .bold)] + goal
+      + day.tracks.flatMap { items(of: $0, on: day, withDetails: withDetails) }
   }
 
   private func heading(of week: StudyWeek) -> String { "Week \(week.number): \(week.theme)" }
@@ -29,21 +29,26 @@ struct PlanListText {
   private func overviewLines(_ day: StudyDay) -> [String] {
     let number = String(day.number.value).padded(to: 5, onTheLeft: true)
     let room = terminal.width - 7
-    guard room >= 60 else {
-      return [
-        "\(number)  \(terminal.cut(day.dsaFocus, to: room))",
-        "       \(terminal.cut(day.systemDesignTopic, to: room))",
-      ]
+    guard room >= 60, hasBothTracks else {
+      let margin = String(repeating: " ", count: 7)
+      return day.subjects.enumerated().map { index, subject in
+        (index == 0 ? "\(number)  " : margin) + terminal.cut(subject, to: room)
+      }
     }
     let column = (room - 2) / 2
     let focus = terminal.cut(day.dsaFocus, to: column).padded(to: column)
-    return ["\(number)  \(focus)  \(terminal.cut(day.systemDesignTopic, to: column))"]
+    return [trimmedEnd("\(number)  \(focus)  \(terminal.cut(day.systemDesignTopic, to: column))")]
+  }
+
+  /// Whether focus and topic have columns of their own: not where the whole plan has one of the two.
+  private var hasBothTracks: Bool {
+    curriculum.days.contains { !$0.dsaFocus.isEmpty }
+      && curriculum.days.contains { !$0.systemDesignTopic.isEmpty }
   }
 
   private func items(of track: Track, on day: StudyDay, withDetails: Bool) -> [String] {
-    let subject = track == .dsa ? day.dsaFocus : day.systemDesignTopic
     let handles = dayHandles(of: day)
-    var lines = ["", terminal.cut("\(track.listTitle): \(subject)", to: terminal.width)]
+    var lines = ["", terminal.cut("\(track.listTitle): \(day.subject(of: track))", to: terminal.width)]
     for item in day.items(in: track) {
       let revision = item.isRevision ? " (revision)" : ""
       lines.append(
@@ -54,8 +59,8 @@ struct PlanListText {
           time: timeText(item.timeBox), wraps: withDetails, terminal))
       guard withDetails else { continue }
       if let alternative = item.alternative {
-        let free =
-          "LC \(alternative.number): \(alternative.title) [\(alternative.difficulty?.rawValue ?? "Unknown")]"
+        let difficulty = alternative.difficulty.map { " [\($0.rawValue)]" } ?? ""
+        let free = "LC \(alternative.number): \(alternative.title)\(difficulty)"
         lines += detail("Premium; \(free) counts in its place.")
       }
       if let text = item.detail { lines += paragraphs(text).flatMap(detail) }

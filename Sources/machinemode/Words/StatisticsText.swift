@@ -22,10 +22,9 @@ struct StatisticsText {
           [summary.headline, summary.today.longTextWithWeekday].joined(separator: terminal.separator),
           to: terminal.width), .bold)
     ]
-    for part in [
-      progress, streak, plan, time(recentWeeks: 4), problems, weeks, achievements(latest: 5),
-      focus(onlyGaps: true),
-    ] {
+    for part in [progress, streak, plan, time(recentWeeks: 4)] + (summary.hasProblems ? [problems] : [])
+      + [weeks, achievements(latest: 5)] + (summary.focuses.isEmpty ? [] : [focus(onlyGaps: true)])
+    {
       lines += [""] + part
     }
     lines += [
@@ -65,7 +64,8 @@ struct StatisticsText {
       (.items, summary.items),
     ]
     return [rows.heading("Progress")]
-      + measures.map { rows.bar($0.0.title, $0.1, $0.1.percentText.padded(to: 5, onTheLeft: true)) }
+      + measures.filter { $0.1.total > 0 }
+      .map { rows.bar($0.0.title, $0.1, $0.1.percentText.padded(to: 5, onTheLeft: true)) }
       + [row(.averageOfDays)]
   }
 
@@ -130,17 +130,15 @@ struct StatisticsText {
 
   private var problems: [String] {
     let (figures, times) = (summary.figures, summary.problemTime)
-    let present = Difficulty.allCases.filter { figures.difficulties[$0].total > 0 }
-    let timed = Difficulty.allCases.filter { times.first[$0].solves > 0 }
+    let present = figures.difficulties.present
     var counts: [Measure] = [.solvedAgain, .bonus, .loggedOnTheDay]
     if figures.premium.total > 0 { counts.insert(.premium, at: 0) }
     if figures.revisions.total > 0 { counts.insert(.revisions, at: 0) }
     return [rows.heading("Problems")]
-      + present.map { difficulty in
-        let completion = figures.difficulties[difficulty]
-        return rows.bar(difficulty.rawValue, completion, "\(grouped(completion.left)) left")
-      }
-      + [row(.typicalTime)] + timed.map { rows.row("Typical time, \($0.rawValue)", times.first[$0].words) }
+      + (present.isEmpty ? ["  The plan has no problems."] : [])
+      + present.map { rows.bar($0.name, $0.completion, "\(grouped($0.completion.left)) left") }
+      + [row(.typicalTime)]
+      + summary.timesByDifficulty.map { rows.row("Typical time, \($0.name)", $0.time.words) }
       + (times.again.all.solves > 0 ? [row(.typicalTimeAgain)] : []) + counts.map(row)
   }
 
@@ -227,12 +225,11 @@ struct StatisticsText {
     }
     let most = onlyGaps ? 6 : shown.count
     lines += shown.prefix(most).map { focus in
-      let mix = Difficulty.allCases.map { difficulty -> String in
-        let count = focus.counts[difficulty]
-        return count.total == 0 ? "" : "\(difficulty.rawValue.prefix(1)) \(count.done)/\(count.total)"
+      let known = focus.counts.present.contains { $0.difficulty != nil }
+      let mix = focus.counts.present.map {
+        "\($0.name.prefix(1)) \($0.completion.done)/\($0.completion.total)"
       }
-      return rows.bar(
-        focus.name, focus.completion, mix.filter { !$0.isEmpty }.joined(separator: "  "), columns: 27)
+      return rows.bar(focus.name, focus.completion, known ? mix.joined(separator: "  ") : "", columns: 27)
     }
     if shown.count > most { lines.append("  and \(shown.count - most) more") }
     return lines
