@@ -40,7 +40,7 @@ struct CatalogueTests {
 
       What `machinemode curriculum check` says of everything that can be wrong in a plan. Each message names the
       file, the line and the column, shows the line, and says what to do; the word in brackets is the name of the
-      mistake. An error ends the reading; a plan with warnings alone is read, and what they miss is simply absent.
+      mistake. A plan with an error is not taken; one with warnings alone is, and what they miss is simply absent.
       Most cases are this small plan with one slip in it:
 
       ```markdown

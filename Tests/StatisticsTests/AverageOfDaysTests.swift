@@ -56,6 +56,21 @@ struct AverageOfDaysTests {
     #expect(try averages(Array(repeating: (1, 4), count: 1_000)) == [25, nil])
   }
 
+  @Test("a plan of one half speaks of that half alone", arguments: [Track.dsa, .systemDesign])
+  func oneHalf(track: Track) throws {
+    let item = track == .dsa ? SamplePlan.problem(1) : SamplePlan.watch("dns")
+    let seen = try summary(SamplePlan.curriculum([[item]]), ProgressLog(start: "2026-11-02"), november: 2)
+    let name = track == .dsa ? "DSA" : "system design"
+    #expect(seen.averages.words == "\(name) 0 %")
+    #expect(seen.explanation(of: .averageOfDays).inputs == ["all items together are \(name) 0 %"])
+    #expect(
+      seen.explanation(of: .items).inputs == [
+        "0 of 1 in \(track == .dsa ? "DSA" : "system design")", "1 left",
+      ])
+    let absent: Measure = track == .dsa ? .systemDesign : .problems
+    #expect(seen.value(of: absent) == "none in the plan")
+  }
+
   @Test("bonus items and bonus problems change no average")
   func bonus() throws {
     var log = try ProgressLog(start: "2026-11-02")

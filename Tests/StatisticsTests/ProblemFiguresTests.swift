@@ -35,6 +35,43 @@ struct ProblemFiguresTests {
     #expect(seen.problems == Completion(done: 2, total: 5))
   }
 
+  @Test("problems of unknown difficulty are counted apart, and the counts still sum up to the problems")
+  func unknownDifficulty() throws {
+    let items = [
+      SamplePlan.problem(1, nil), SamplePlan.problem(2, .hard), SamplePlan.problem(3, nil),
+      SamplePlan.problem(4, .easy, alternative: 14, nil),
+    ]
+    let seen = try summary(items) { log in
+      for id in ["lc-1", "lc-14"] { try log.finish(id, november: 2, minutes: 10) }
+      try log.addBonus("bonus-1", beside: 1, difficulty: nil)
+      try log.finish("bonus-1", november: 2)
+    }
+    #expect(seen.figures.difficulties.unknown == Completion(done: 1, total: 2))
+    #expect(seen.figures.difficulties.all == seen.problems)
+    #expect(seen.problems == Completion(done: 2, total: 4))
+    #expect(seen.value(of: .difficulty) == "Easy 1 of 1, Hard 0 of 1, Unknown 1 of 2")
+    #expect(seen.explanation(of: .difficulty).inputs == ["Hard 1 left", "Unknown 1 left"])
+    // The free problem is what was solved, and nobody knows how hard it is.
+    #expect(seen.problemTime.first[nil].solves == 2)
+    #expect(seen.timesByDifficulty.map(\.name) == ["Unknown"])
+  }
+
+  @Test("times of unknown difficulty stand apart only in a plan that has known and unknown ones")
+  func unknownTimes() throws {
+    func names(_ difficulties: [Difficulty?]) throws -> [String] {
+      let items = zip(1..., difficulties).map { SamplePlan.problem($0, $1) }
+      let seen = try summary(items) { log in
+        for number in 1...items.count { try log.finish("lc-\(number)", november: 2, minutes: 10) }
+        try log.addBonus("bonus-1", beside: 1, difficulty: nil)
+        try log.finish("bonus-1", november: 2, minutes: 10)
+      }
+      return seen.timesByDifficulty.map(\.name)
+    }
+    #expect(try names([.easy, .hard]) == ["Easy", "Hard"])
+    #expect(try names([.easy, nil]) == ["Easy", "Unknown"])
+    #expect(try names([nil, nil]) == [])
+  }
+
   @Test(
     "a premium problem is done by itself, by its alternative, or by both",
     arguments: [

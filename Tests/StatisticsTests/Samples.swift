@@ -13,10 +13,10 @@ func november(_ day: Int) throws -> CivilDate { try #require(CivilDate(year: 202
 
 enum SamplePlan {
   static func problem(
-    _ number: Int, _ difficulty: Difficulty = .medium, alternative: Int? = nil,
-    _ alternativeDifficulty: Difficulty = .medium, revision: Int = 0
+    _ number: Int, _ difficulty: Difficulty? = .medium, alternative: Int? = nil,
+    _ alternativeDifficulty: Difficulty? = .medium, revision: Int = 0
   ) -> Item {
-    func facts(_ number: Int, _ difficulty: Difficulty) -> Problem {
+    func facts(_ number: Int, _ difficulty: Difficulty?) -> Problem {
       Problem(number: number, title: "Problem \(number)", difficulty: difficulty)
     }
     return Item(

@@ -1,0 +1,328 @@
+// Plans of other people from the outside: one half, no goals, unknown difficulties, and nothing empty shown for it.
+
+import StrictJSON
+import TestSupport
+import Testing
+
+@Suite("Plans of other people")
+struct OtherPlansTests {
+  /// Two days of problems alone, without goals and difficulties.
+  private static let problemsAlone = """
+    # Week 1: Arrays
+
+    ## Day 1
+
+    ### DSA: Hashing
+
+    - [ ] LC 1: Two Sum [Unknown]
+    - [ ] Session: Mock {#mock}
+    - [ ] Bonus: A contest (90 min) {#contest}
+
+    ## Day 2
+
+    ### DSA: Windows
+
+    - [ ] LC 3: Longest Substring [Unknown] (premium, or LC 4: Median [Unknown])
+
+    """
+
+  /// Problems of known and unknown difficulty, a day of each half, one with nothing but Bonus in the second.
+  private static let mixed = """
+    # Week 1: Mixed
+
+    ## Day 1
+
+    ### DSA: Hashing
+
+    - [ ] LC 1: Two Sum [Easy]
+    - [ ] LC 2: Add Two Numbers [Unknown]
+
+    ### System Design: Extra
+
+    - [ ] Bonus: More {#more}
+
+    ## Day 2
+
+    ### System Design: Caching
+
+    - [ ] Task: Draw a cache {#draw}
+
+    """
+
+  /// A workspace on such a plan, its first item done on the day before.
+  private func begun(_ plan: String) throws -> (runner: CommandRunner, options: [String]) {
+    let runner = try CommandRunner()
+    try runner.folder.write(plan, to: "plan/plan.md")
+    let options = ["--curriculum", runner.folder("plan")]
+    let now = "2026-11-19T21:00:00+01:00"
+    #expect(try runner.run(["done", "p1", "25m", "--quiet"] + options, now: now).status == 0)
+    return (runner, options)
+  }
+
+  @Test
+  func `a check says every warning, counts them and exits with 0`() throws {
+    let runner = try CommandRunner()
+    try runner.folder.write(Self.problemsAlone, to: "plan/plan.md")
+    let plan = runner.folder("plan")
+    func missing(_ what: String, _ day: Int, _ line: Int, _ help: String) -> String {
+      """
+      FOLDER/plan/plan.md:\(line):4: warning: Day \(day) has no \(what)
+      ## Day \(day)
+         ^
+      help: \(help)
+
+      """
+    }
+    let goal = "write `Goal: ` and one sentence below its heading"
+    let section =
+      "write `### System Design: Topic` and its items, unless the day is meant to have none"
+    let time = """
+      FOLDER/plan/plan.md:8:20: warning: the Session item has no time box [time-box-missing]
+      - [ ] Session: Mock {#mock}
+                         ^
+      help: write the minutes after the title, as in `(45 min)`
+
+      """
+    let warnings = [
+      missing("goal [goal-missing]", 1, 3, goal),
+      missing("System Design section [section-missing]", 1, 3, section), time,
+      missing("goal [goal-missing]", 2, 11, goal),
+      missing("System Design section [section-missing]", 2, 11, section),
+    ].joined(separator: "\n")
+    let closing = "No errors, 5 warnings: 1 week, 2 days, 2 problems, 2 other items.\n"
+    #expect(
+      try runner.complaints(["curriculum", "check", plan], output: closing, errors: warnings) == [])
+    #expect(try runner.complaints(["curriculum", "check", "--quiet", plan], errors: warnings) == [])
+    let json = try runner.run(["curriculum", "check", "--json", plan])
+    #expect(json.status == 0 && json.errors.isEmpty)
+    #expect(json.output.split(separator: "\n").count { $0.contains(#""severity": "warning""#) } == 5)
+  }
+
+  @Test
+  func `beside an error a check exits with 1, and other commands say the errors alone`() throws {
+    let runner = try CommandRunner()
+    try runner.folder.write(Self.problemsAlone.replacing("LC 1:", with: "LC one:"), to: "plan/plan.md")
+    let check = try runner.run(["curriculum", "check", runner.folder("plan")])
+    #expect(check.status == 1 && check.output.isEmpty)
+    #expect(check.errors.contains(": warning: ") && check.errors.contains(": error: "))
+    let errors = """
+      FOLDER/plan/plan.md:7:10: error: `one` is no number of a problem [problem-number]
+      - [ ] LC one: Two Sum [Unknown]
+               ^
+      help: write it in digits, as in `LC 53: Maximum Subarray [Medium]`
+
+      """
+    #expect(
+      try runner.complaints(["today", "--curriculum", runner.folder("plan")], status: 1, errors: errors)
+        == [])
+  }
+
+  @Test
+  func `today and the list of the plan leave out what the plan does not have`() throws {
+    let (runner, options) = try begun(Self.problemsAlone)
+    #expect(
+      try runner.complaints(
+        ["today", "--day", "1"] + options,
+        output: """
+          Day 1 of 2 · Thursday 19 November 2026
+          Week 1: Arrays
+
+          Problems       ██████░░░░░░  1 of 2   Hashing
+            p1  [✓] LC 1    Two Sum                                                25 min
+            p2  [ ] Session Mock
+            b1  [ ] Bonus   A contest                                              1 h 30
+
+          Streak 1 day, today still open · 0 min today · on plan
+
+          """) == [])
+    #expect(
+      try runner.complaints(
+        ["curriculum", "list", "--day", "2"] + options,
+        output: """
+          Day 2 · Week 1: Arrays
+
+          Problems: Windows
+            p1  LC 3    Longest Substring
+                        Premium; LC 4: Median counts in its place.
+
+          """) == [])
+    #expect(
+      try runner.complaints(
+        ["curriculum", "list"] + options,
+        output: """
+          Week 1: Arrays
+              1  Hashing
+              2  Windows
+
+          """) == [])
+  }
+
+  @Test
+  func `a day has the lists of its own halves, and no bar where nothing counts`() throws {
+    let (runner, options) = try begun(Self.mixed)
+    #expect(
+      try runner.complaints(
+        ["today", "--day", "1"] + options,
+        output: """
+          Day 1 of 2 · Thursday 19 November 2026
+          Week 1: Mixed
+
+          Problems       ██████░░░░░░  1 of 2   Hashing
+            p1  [✓] LC 1    Two Sum                                       Easy     25 min
+            p2  [ ] LC 2    Add Two Numbers
+
+          System design  Extra
+            b1  [ ] Bonus   More
+
+          Streak 1 day, today still open · 0 min today · on plan
+
+          """) == [])
+    #expect(
+      try runner.complaints(
+        ["done", "t1"] + options,
+        output: """
+          Done: Draw a cache.
+          Milestone: First day complete.
+          System design  ████████████  1 of 1   Caching
+          Streak 2 days · 0 min today · on plan
+          Next: Add Two Numbers (machinemode done 1.p2)
+
+          """) == [])
+  }
+
+  @Test
+  func `first steps name an item that the plan has`() throws {
+    let runner = try CommandRunner()
+    let plan = "# Week 1: W\n## Day 1\n### System Design: T\n- [ ] Bonus: A {#a}\n- [ ] Task: B {#b}\n"
+    try runner.folder.write(plan, to: "plan/plan.md")
+    let options = ["--curriculum", runner.folder("plan")]
+    #expect(try runner.run(["today"] + options).output.contains("machinemode done t1 25m"))
+    #expect(try runner.run(["site", "--output", runner.folder("site")] + options).status == 0)
+    let index = try runner.folder.text("site/index.html")
+    #expect(index.contains("It opens with B."))
+    #expect(index.contains("Do the first item, then log it"))
+    #expect(index.contains("<code>machinemode done t1 25m</code>"))
+  }
+
+  @Test
+  func `stats has rows for what the plan has, the unknown among the difficulties`() throws {
+    let (alone, plan) = try begun(Self.problemsAlone)
+    #expect(
+      try alone.complaints(
+        ["stats", "progress"] + plan,
+        output: """
+          Progress
+            Days complete          ░░░░░░░░░░░░░░░░        0 of 2    0 %
+            Problems               ████████░░░░░░░░        1 of 2   50 %
+            All items              █████░░░░░░░░░░░        1 of 3   33 %
+            Average of days        DSA 25 %
+
+          """) == [])
+    let (mixed, mixedPlan) = try begun(Self.mixed)
+    #expect(
+      try mixed.complaints(
+        ["stats", "problems"] + mixedPlan,
+        output: """
+          Problems
+            Easy                   ████████████████        1 of 1  0 left
+            Unknown                ░░░░░░░░░░░░░░░░        0 of 1  1 left
+            Typical time           too few times yet (1 solve)
+            Typical time, Easy     too few times yet (1 solve)
+            Solved again           0 times
+            Bonus                  0 done
+            Logged on the day      100 % of 1 entry
+
+          """) == [])
+    #expect(
+      try mixed.complaints(
+        ["stats", "--why", "difficulty"] + mixedPlan,
+        output: """
+          Difficulty
+            Easy 1 of 1, Unknown 0 of 1: Unknown 1 left.
+            The plan's problems by the difficulty that the plan gives them, done and left.
+
+          """) == [])
+  }
+
+  @Test
+  func `JSON has null for an absent half, and a member for the unknown where there are any`() throws {
+    let (runner, options) = try begun(Self.problemsAlone)
+    let statistics = try members(runner.run(["stats", "--json"] + options).output)
+    #expect(statistics["completion"]?["systemDesign"] == .null)
+    #expect(statistics["completion"]?["dsa"] == ["done": 1, "total": 3, "percent": 33])
+    #expect(statistics["difficulty"]?["unknown"] == ["done": 1, "total": 2, "percent": 50])
+    #expect(statistics["problemTime"]?["first"]?["unknown"]?["mean"] == 25)
+    let bundled = try members(runner.run(["stats", "--json"]).output)
+    #expect(bundled["difficulty"]?["easy"] != nil && bundled["difficulty"]?["unknown"] == nil)
+    #expect(bundled["problemTime"]?["first"]?["unknown"] == nil)
+    let list = try members(runner.run(["curriculum", "list", "--json", "--day", "2"] + options).output)
+    guard case .array(let days)? = list["days"], let day = days.first else {
+      Issue.record("no days in \(list)")
+      return
+    }
+    #expect(day["goal"] == .null && day["systemDesignTopic"] == .null)
+    #expect(day["dsaFocus"] == "Windows")
+    guard case .array(let items)? = day["items"] else {
+      Issue.record("no items in \(day)")
+      return
+    }
+    #expect(items.first?["difficulty"] == .null)
+    #expect(items.first?["alternative"]?["difficulty"] == .null)
+  }
+
+  @Test(arguments: [problemsAlone, mixed])
+  func `nothing empty stands in report, stats and site`(plan: String) throws {
+    let (runner, options) = try begun(plan)
+    #expect(try runner.run(["site", "--output", runner.folder("site")] + options).status == 0)
+    var texts = try runner.folder.contents(of: "site").filter { name, _ in
+      name.hasSuffix(".html") || name.hasSuffix(".md")
+    }.mapValues { String(decoding: $0, as: UTF8.self) }
+    #expect(texts.count >= 7)
+    for columns in ["40", "80"] {
+      for words in [["today"], ["status"], ["stats"], ["report"], ["curriculum", "list", "--week", "1"]] {
+        let result = try runner.run(words + options, environment: ["COLUMNS": columns])
+        #expect(result.status == 0 && result.errors == "")
+        texts["\(words) at \(columns)"] = result.output
+      }
+    }
+    for (name, text) in texts {
+      for emptiness in [
+        "0 of 0", "Goal:", "<p class=\"lead\"></p>", ": ;", ": .",
+      ]
+      where text.contains(emptiness) {
+        Issue.record("\(name) has \(emptiness)")
+      }
+      if plan == Self.problemsAlone, text.lowercased().contains("system design") {
+        Issue.record("\(name) speaks of system design")
+      }
+    }
+  }
+
+  @Test
+  func `the report has the columns of the tracks that the plan has`() throws {
+    let (runner, options) = try begun(Self.problemsAlone)
+    let report = try runner.run(["report"] + options).output
+    let table = """
+      | Week | Theme | Days complete | DSA | Items | Done | Time |
+      |---:|---|---:|---:|---:|---:|---:|
+      | 1 | Arrays | 0 of 2 | 33 % | 1 of 3 | 33 % | 25 min |
+
+      """
+    #expect(report.contains(table))
+    #expect(report.contains("| Unknown | 1 of 2 (50 %) | 1 | 1 | too few | – | 25 min |\n"))
+    #expect(report.contains("### Day 2: Windows\n"))
+    let (other, mixed) = try begun(Self.mixed)
+    #expect(
+      try other.run(["report"] + mixed).output.contains("#### System design\n\n- [ ] Bonus: More\n"))
+  }
+
+  private func members(_ text: String) throws -> JSONValue { try parseJSON(Array(text.utf8)) }
+}
+
+extension JSONValue {
+  /// The value of a member; nil where it is no object or has none of that name.
+  fileprivate subscript(key: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+}
