@@ -139,7 +139,7 @@ func tell(_ changes: [LogChange], _ context: LogContext, _ desk: Desk, since bef
 
 /// How a day stands: `Day 9: 3 of 5 problems, 1 of 3 system design.`
 private func tallyLine(_ day: DayProgress) -> String {
-  let parts = Track.allCases.map { track in
+  let parts = day.day.tracks.map { track in
     "\(day.completion(of: track).countText) \(track.listTitle.lowercased())"
   }
   return "Day \(day.day.number.value): \(parts.joined(separator: ", "))."
