@@ -34,6 +34,8 @@ package struct StoreUpdate<Outcome> {
   package let didCreate: Bool
   /// Whether the store was written; false when the log did not change.
   package let didWrite: Bool
+  /// Whether the workspace got its copy of the plan.
+  package var didKeepPlan = false
 }
 
 extension StoreUpdate: Sendable where Outcome: Sendable {}
@@ -46,6 +48,8 @@ package struct ProgressStore: Sendable {
   let owner: String?
   let newID: String?
   let lockWait: Duration
+  /// What a change keeps as the workspace's plan where it has none; nil, also of the function, for nothing.
+  private let plan: (@Sendable () -> [UInt8]?)?
 
   /// A store in a workspace folder, absolute or relative; nothing is looked at or made.
   ///
@@ -54,15 +58,18 @@ package struct ProgressStore: Sendable {
   ///   - owner: whose store a new one is, in 1 to 100 characters.
   ///   - newID: the id of a new store, 32 hexadecimal digits; drawn at random unless given.
   ///   - lockWait: how long a change waits for another writer.
+  ///   - plan: the plan that a change keeps in a workspace that has none, before it writes the store; asked
+  ///     for only then. Nothing is kept where it is or returns nil.
   package init(
     folder: String, writerVersion: String, owner: String? = nil, newID: String? = nil,
-    lockWait: Duration = .seconds(5)
+    lockWait: Duration = .seconds(5), plan: (@Sendable () -> [UInt8]?)? = nil
   ) {
     workspace = Workspace(folder: folder)
     writer = "machinemode \(writerVersion)"
     self.owner = owner
     self.newID = newID
     self.lockWait = lockWait
+    self.plan = plan
   }
 
   /// The log, or nil when there is no store yet; nothing is repaired. Takes no lock: a rename gives a whole
@@ -124,13 +131,22 @@ package struct ProgressStore: Sendable {
       case .isDone: break
       case .startAgain: new.history = History()
       }
+      let didKeepPlan = try keepPlan()
       if let file = present.file, let reason { try transaction.backUp(file, reason, at: now) }
       let written = try transaction.commit(new)
       let notices = present.notices + transaction.backUpAsDue(written, since: old.log, at: now)
       return StoreUpdate(
         outcome: outcome, opened: OpenedStore(written, notices: notices), didCreate: transaction.file == nil,
-        didWrite: true)
+        didWrite: true, didKeepPlan: didKeepPlan)
     }
+  }
+
+  /// Gives a workspace without a plan its own, before the store is written: a failure leaves the store as it
+  /// was. To be called under the lock.
+  private func keepPlan() throws(StorageError) -> Bool {
+    guard let plan, try !FileTarget(workspace.planPath).exists, let bytes = plan() else { return false }
+    try AtomicFile.writeCopy(bytes, to: workspace.planPath)
+    return true
   }
 
   /// A store in which nothing is logged, for this owner.

@@ -37,20 +37,21 @@ struct Evidence: Equatable, Sendable {
   /// The revision that it had, as far as that can still be made out.
   let revision: Int?
 
-  /// Keeps a file under a new name; nil when there is none. The store stays where it is until something takes
-  /// its place, so that it is never missing.
-  static func keep(_ target: FileTarget, in workspace: Workspace, at now: Instant) throws(StorageError)
-    -> Evidence?
-  {
+  /// Keeps a file under a new name; nil when there is none. It stays where it is until something takes its
+  /// place, so that it is never missing. A file of the same bytes that was kept in the same second will do.
+  static func keep(
+    _ target: FileTarget, as name: (stem: String, ending: String) = ("progress", "json"),
+    in workspace: Workspace, at now: Instant
+  ) throws(StorageError) -> Evidence? {
     guard target.exists else { return nil }
     try workspace.createFolder(workspace.setAsidePath)
-    let stem = "\(workspace.setAsidePath)/progress-\(now.localDate.iso)-\(now.clockDigits)"
+    let stem = "\(workspace.setAsidePath)/\(name.stem)-\(now.localDate.iso)-\(now.clockDigits)"
     let bytes = try? FileAccess.contents(of: target)?.bytes
-    var path = "\(stem).json"
+    var path = "\(stem).\(name.ending)"
     var number = 1
     while try !link(target, to: path, bytes: bytes) {
       number += 1
-      path = "\(stem)-\(number).json"
+      path = "\(stem)-\(number).\(name.ending)"
     }
     let folder = try FileAccess.openFolder(workspace.setAsidePath)
     defer { close(folder) }

@@ -27,13 +27,16 @@ package struct Workspace: Hashable, Sendable {
   /// What writers lock; it stays when they are done.
   package var lockPath: String { path(of: "progress.lock") }
 
+  /// The workspace's own copy of the plan that it follows.
+  package var planPath: String { path(of: "curriculum.md") }
+
   /// The folder of backups.
   var backupsPath: String { path(of: "backups") }
 
   /// The folder of finished rounds, which `restart` keeps.
   var archivesPath: String { path(of: "archives") }
 
-  /// The folder of unreadable stores, which recovery keeps byte for byte.
+  /// The folder of unreadable stores and of plans before an update, kept byte for byte.
   var setAsidePath: String { path(of: "set-aside") }
 
   private func path(of name: String) -> String { folder == "/" ? "/" + name : folder + "/" + name }

@@ -1,6 +1,5 @@
 // What a command works on: the plan, the log, the clock and the numbers, read once.
 
-import CurriculumReader
 import Logging
 import ProgressStorage
 import Statistics
@@ -9,7 +8,10 @@ import Website
 
 struct Desk {
   let options: SharedOptions
+  let plan: FollowedPlan
   let curriculum: Curriculum
+  /// Whether the curriculum is a stand-in for a plan that cannot be read.
+  let lacksPlan: Bool
   let store: ProgressStore
   let workspace: String
   let now: Now
@@ -23,12 +25,18 @@ struct Desk {
   var hasStore: Bool { opened.exists }
 
   /// Opens the store, restoring an unreadable one, and says so.
-  init(_ options: SharedOptions) throws {
+  ///
+  /// - Parameter needsPlan: false for a command that goes on without one where the workspace's own cannot be
+  ///   read; that is said, and a day without items stands in for it.
+  init(_ options: SharedOptions, needsPlan: Bool = true) throws {
     self.options = options
-    workspace = try Locations.workspace(option: options.workspace)
+    let workspace = try Locations.workspace(option: options.workspace)
+    self.workspace = workspace
     now = try Clock.now(fixed: options.now)
-    curriculum = try Desk.curriculum(at: options.curriculum)
-    store = Desk.store(in: workspace)
+    let found = try needsPlan ? Desk.plan(options, workspace) : Desk.planOrStandIn(options, workspace)
+    (plan, curriculum, lacksPlan) = found
+    let (plan, curriculum) = (found.plan, found.curriculum)
+    store = Desk.store(in: workspace) { plan.copy(of: curriculum) }
     let (store, instant) = (store, now.instant)
     opened = try storing { try store.open(at: instant) }
     Desk.tell(opened.notices)
@@ -36,9 +44,12 @@ struct Desk {
     terminal = options.terminal
   }
 
-  /// The store in a workspace, as this program opens it.
-  static func store(in workspace: String) -> ProgressStore {
-    ProgressStore(folder: workspace, writerVersion: programVersion, owner: Environment.accountName)
+  /// The store in a workspace, as this program opens it; its first change keeps the plan there.
+  static func store(
+    in workspace: String, keeping plan: (@Sendable () -> [UInt8]?)? = nil
+  ) -> ProgressStore {
+    ProgressStore(
+      folder: workspace, writerVersion: programVersion, owner: Environment.accountName, plan: plan)
   }
 
   /// Says what a store has to tell, on standard error.
@@ -94,6 +105,9 @@ struct Desk {
   /// Goes on with the store as a change left it.
   mutating func take<Outcome>(_ update: StoreUpdate<Outcome>) {
     if update.didCreate { say("Your data lives in \(printable(workspace)).") }
+    if update.didKeepPlan, case .option(let path) = plan.source {
+      say("From now on it follows the plan in \(printable(path)), of which it keeps a copy.")
+    }
     take(update.opened)
   }
 
@@ -135,14 +149,30 @@ struct Desk {
       currentDay: summary.currentDay?.day.number ?? curriculum.days[0].number)
   }
 
-  /// The plan at a path, or the bundled one; its errors end the run. Its warnings are for `curriculum check`.
-  static func curriculum(at path: String?) throws -> Curriculum {
-    let reading = readCurriculum(try InputFiles.curriculum(at: try path ?? Locations.bundled("Curriculum")))
-    guard let curriculum = reading.curriculum, !curriculum.days.isEmpty else {
-      let errors = reading.diagnostics.filter { $0.severity == .error }
-      throw CommandFailure(.no, said: errors.map { $0.text + "\n" }.joined(separator: "\n"))
+  private static func plan(
+    _ options: SharedOptions, _ workspace: String
+  ) throws -> (plan: FollowedPlan, curriculum: Curriculum, lacksPlan: Bool) {
+    let plan = try FollowedPlan(option: options.curriculum, workspace: workspace)
+    return (plan, try plan.curriculum(), false)
+  }
+
+  private static func planOrStandIn(
+    _ options: SharedOptions, _ workspace: String
+  ) throws -> (plan: FollowedPlan, curriculum: Curriculum, lacksPlan: Bool) {
+    do {
+      return try plan(options, workspace)
+    } catch let failure as CommandFailure where failure.status == .no {
+      let path = store(in: workspace).workspace.planPath
+      guard options.curriculum == nil, Locations.isTaken(path), let first = DayNumber(1) else {
+        throw failure
+      }
+      StandardError.write(
+        "warning: the plan that your workspace follows cannot be read\n"
+          + "help: `machinemode curriculum check` says why\n")
+      let day = StudyDay(number: first, goal: "", dsaFocus: "", systemDesignTopic: "", items: [])
+      let standIn = Curriculum(weeks: [StudyWeek(number: 1, theme: "", days: [day])])
+      return (FollowedPlan(unreadableAt: path), standIn, true)
     }
-    return curriculum
   }
 }
 

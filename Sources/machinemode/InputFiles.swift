@@ -20,14 +20,17 @@ enum InputFiles {
   /// The plan files of a folder, in the order of their names, with numbers by their value: every `.md` but
   /// README.md. A path to one file is that file alone.
   static func curriculum(at path: String) throws -> [CurriculumFile] {
-    guard Locations.isFolder(path) else { return [CurriculumFile(name: path, text: try text(at: path))] }
+    guard Locations.isFolder(path) else { return [try curriculumFile(at: path)] }
     let names = try names(in: path).filter { $0.hasSuffix(".md") && $0.lowercased() != "readme.md" }
     let sorted = names.map { (key: sortingKey($0), name: $0) }.sorted {
       ($0.key, $0.name) < ($1.key, $1.name)
     }
-    return try sorted.map {
-      CurriculumFile(name: "\(path)/\($0.name)", text: try text(at: "\(path)/\($0.name)"))
-    }
+    return try sorted.map { try curriculumFile(at: "\(path)/\($0.name)") }
+  }
+
+  /// One file of a plan.
+  static func curriculumFile(at path: String) throws -> CurriculumFile {
+    CurriculumFile(name: path, text: try text(at: path))
   }
 
   /// The templates of the bundled folder, each replaced by the file of the same name in `overrides`.

@@ -48,6 +48,20 @@ enum Locations {
 
   static func isFile(_ path: String) -> Bool { mode(of: path).map { $0 & S_IFMT == S_IFREG } ?? false }
 
+  /// Whether anything stands at a path, a link to nothing too; true also where that cannot be told, so that
+  /// reading it says why.
+  static func isTaken(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 || (errno != ENOENT && errno != ENOTDIR)
+  }
+
+  /// The path from the root, without links where it leads somewhere.
+  static func absolute(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
   private static func mode(of path: String) -> mode_t? {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_mode : nil

@@ -16,7 +16,7 @@ struct SharedOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The folder that holds your data.", valueName: "dir"))
   var workspace: String?
 
-  @Option(help: ArgumentHelp("The plan to follow: a folder of Markdown files.", valueName: "dir"))
+  @Option(help: ArgumentHelp("Another plan for this run; a new workspace follows it.", valueName: "dir"))
   var curriculum: String?
 
   @Option(help: ArgumentHelp("The templates of the site.", valueName: "dir"))

@@ -1,4 +1,5 @@
-// `curriculum check` and `curriculum list`: every mistake in a plan, and what stands on which day of it.
+// `curriculum check` and `curriculum list`: every mistake in a plan, and what stands on which day of it; `update`
+// has a file of its own.
 
 import ArgumentParser
 import CurriculumReader
@@ -9,27 +10,33 @@ import Website
 struct CurriculumCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "curriculum", abstract: "Work on the plan itself.",
-    subcommands: [CurriculumCheckCommand.self, CurriculumListCommand.self])
+    discussion: """
+      The first change copies the plan into the workspace, as curriculum.md, and that copy is followed from then on, \
+      whatever comes with a newer version of the program. `update` takes a newer version over.
+      """,
+    subcommands: [CurriculumCheckCommand.self, CurriculumListCommand.self, CurriculumUpdateCommand.self])
 }
 
 struct CurriculumCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Show every mistake in a plan, with file, line and column.")
 
-  @Argument(help: "A folder of plan files, or one file; the bundled plan without it.")
+  @Argument(help: "A folder of plan files, or one file; the plan that you follow without it.")
   var path: String?
 
   @OptionGroup var reading: JSONOption
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    let path = try path ?? shared.curriculum ?? Locations.bundled("Curriculum")
-    let result = readCurriculum(try InputFiles.curriculum(at: path))
+    let plan =
+      try path.map { try FollowedPlan(option: $0, workspace: nil) } ?? FollowedPlan(shared)
+    let result = readCurriculum(plan.files)
     if reading.json {
       StandardOutput.write(document(result).text)
     } else {
       if !result.diagnostics.isEmpty {
-        StandardError.write(result.diagnostics.map(\.text).joined(separator: "\n\n") + "\n")
+        let advice = result.curriculum == nil ? plan.advice : ""
+        StandardError.write(result.diagnostics.map(\.text).joined(separator: "\n\n") + "\n" + advice)
       }
       if !shared.quiet, let curriculum = result.curriculum {
         StandardOutput.write(closing(curriculum, warnings: result.diagnostics.count) + "\n")
@@ -82,7 +89,7 @@ struct CurriculumListCommand: ParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    let curriculum = try Desk.curriculum(at: shared.curriculum)
+    let curriculum = try FollowedPlan(shared).curriculum()
     let weeks = try chosenWeeks(of: curriculum)
     if reading.json {
       StandardOutput.write(curriculumDocument(weeks).text)

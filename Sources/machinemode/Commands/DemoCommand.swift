@@ -33,10 +33,17 @@ struct DemoCommand: ParsableCommand {
         "\(printable(folder)) holds a store that `demo` did not make, so it is left as it is\nhelp: name another folder"
       )
     }
-    let curriculum = try Desk.curriculum(at: shared.curriculum)
+    // Not the plan of an earlier demonstration, which `demo` replaces too.
+    let plan = try FollowedPlan(option: shared.curriculum, workspace: nil)
+    let curriculum = try plan.curriculum()
     let now = try Clock.now(fixed: shared.now)
     let log = demoLog(curriculum, seed: seed, now: now)
     try storing {
+      let path = store.workspace.planPath
+      let present = Locations.isTaken(path) ? try InputFiles.bytes(at: path) : nil
+      if let copy = plan.copy(of: curriculum), copy != present {
+        _ = try store.replacePlan(present, by: copy, at: now.instant)
+      }
       _ = try store.update(at: now.instant, { $0 = log }, as: { nil })
       try AtomicFile.write(
         Array("Made by `machinemode demo`, which may replace the store here.\n".utf8), to: markPath)

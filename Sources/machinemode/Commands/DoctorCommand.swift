@@ -112,19 +112,32 @@ private struct HealthSection {
     return [
       HealthSection(name: "Store", reports: health.storeReports),
       HealthSection(name: "Backups", reports: health.backupReports),
-      HealthSection(name: "Curriculum", reports: [try curriculum(desk)]),
+      HealthSection(name: "Curriculum", reports: try curriculum(desk)),
       HealthSection(name: "Reminders", reports: [HealthReport(.healthy, "this version has none to set up")]),
     ]
   }
 
-  private static func curriculum(_ desk: BackupDesk) throws -> HealthReport {
-    let curriculum: Curriculum
+  private static func curriculum(_ desk: BackupDesk) throws -> [HealthReport] {
     do {
-      curriculum = try Desk.curriculum(at: desk.options.curriculum)
+      let plan = try FollowedPlan(desk.options)
+      let report = work(on: try plan.curriculum(), desk)
+      guard let origin = plan.news else { return [report] }
+      let news = HealthReport(
+        .healthy, "\(origin.words) has changed since it was taken over",
+        remedy: "nothing, or `machinemode curriculum update --dry-run`, which shows how")
+      return [report, news]
     } catch let failure as CommandFailure {
       let first = failure.text.split(separator: "\n").first.map(String.init) ?? "it cannot be read"
-      return HealthReport(.critical, first, remedy: "`machinemode curriculum check` lists every mistake")
+      let isOwn = desk.options.curriculum == nil && Locations.isTaken(desk.store.workspace.planPath)
+      let remedy =
+        "`machinemode curriculum check` lists every mistake"
+        + (isOwn ? ", `machinemode curriculum update --bundled` goes back to the bundled plan" : "")
+      return [HealthReport(.critical, first, remedy: remedy)]
     }
+  }
+
+  /// How the work that is logged stands in the plan.
+  private static func work(on curriculum: Curriculum, _ desk: BackupDesk) -> HealthReport {
     guard let log = try? desk.store.load() else {
       return HealthReport(.healthy, "\(counted(curriculum.days.count, "day")) without a mistake")
     }

@@ -21,7 +21,7 @@ struct SettingsListCommand: ParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    let desk = try Desk(shared)
+    let desk = try Desk(shared, needsPlan: false)
     let values = SettingKey.allCases.map { ($0, $0.value(in: desk.log.settings, on: desk.summary.today)) }
     if reading.json {
       let members = values.map { JSONMember(key: $0.0.rawValue, value: .string($0.1)) }
@@ -45,7 +45,7 @@ struct SettingsGetCommand: ParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    let desk = try Desk(shared)
+    let desk = try Desk(shared, needsPlan: false)
     let key = try storing { try settingKey(named: name) }
     let value = key.value(in: desk.log.settings, on: desk.summary.today)
     let document: JSONValue = ["schemaVersion": 1, "name": .string(key.rawValue), "value": .string(value)]
@@ -67,7 +67,7 @@ struct SettingsSetCommand: ParsableCommand {
   func run() throws {
     let key = try storing { try settingKey(named: name) }
     let value = value
-    var desk = try Desk(shared)
+    var desk = try Desk(shared, needsPlan: false)
     let before = key.value(in: desk.log.settings, on: desk.summary.today)
     let (summary, instant) = (desk.summary, desk.now.instant)
     let after = try desk.change { log, context in
@@ -79,7 +79,9 @@ struct SettingsSetCommand: ParsableCommand {
     desk.say(
       before == after
         ? "\(key.rawValue) is \(after) already." : "\(key.rawValue) is now \(after); it was \(before).")
-    if key.movesThePlan, before != after, let moved = planMoveText(from: summary, to: desk.summary) {
+    if key.movesThePlan, !desk.lacksPlan, before != after,
+      let moved = planMoveText(from: summary, to: desk.summary)
+    {
       desk.say(desk.terminal.wrapped(moved, indent: 2))
     }
     desk.sayStill()

@@ -61,8 +61,15 @@ struct StatusCommand: ParsableCommand {
       summary.orphans.isEmpty
       ? []
       : [("Kept", "\(counted(summary.orphans.count, "item")) that the plan no longer has; see the report")]
+    let news = desk.plan.news.map { origin in
+      "Update  "
+        + desk.terminal.lines(
+          of: "\(origin.words) has changed; `machinemode curriculum update --dry-run` shows how",
+          width: desk.terminal.width - 8
+        ).joined(separator: "\n        ")
+    }
     let still = [stillLine(desk.now, desk.log, summary)].compactMap(\.self)
-    return (rows + orphans).map { "\($0.0.padded(to: 8))\($0.1)" } + still
+    return (rows + orphans).map { "\($0.0.padded(to: 8))\($0.1)" } + [news].compactMap(\.self) + still
   }
 
   /// By the names alone; `doctor` reads them all.

@@ -8,7 +8,10 @@ import StudyModel
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Print everything as JSON, to keep or to take elsewhere.",
-    discussion: "`import` reads it back. The same log gives the same bytes.")
+    discussion: """
+      `import` reads it back. The same log gives the same bytes. The plan is not in it: that is curriculum.md in the \
+      workspace, which `curriculum update` takes as it is.
+      """)
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("A file to write instead of standard output.", valueName: "file"))

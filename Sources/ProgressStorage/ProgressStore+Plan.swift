@@ -1,0 +1,26 @@
+// Another plan in the place of the one that a workspace follows.
+
+package import StudyModel
+
+extension ProgressStore {
+  /// Writes another plan durably in the place of the workspace's own, makes the workspace where there is
+  /// none, and keeps the plan as it was under a name of its own. Where that is kept; nil when there was none.
+  ///
+  /// Throws `changedMeanwhile` unless the workspace's plan is still the one that was `seen`, nil for none,
+  /// and what the system says; then the plan stays as it was.
+  package func replacePlan(_ seen: [UInt8]?, by bytes: [UInt8], at now: Instant) throws -> String? {
+    try workspace.createIfMissing()
+    return try locked {
+      for folder in [workspace.folder, workspace.setAsidePath] { AtomicFile.sweepTemporaries(in: folder) }
+      let target = try FileTarget(workspace.planPath)
+      let present = try FileAccess.contents(of: target)
+      guard present?.bytes == seen else { throw StorageError.changedMeanwhile(path: workspace.planPath) }
+      let kept = try Evidence.keep(target, as: ("curriculum", "md"), in: workspace, at: now)
+      try AtomicFile.write(bytes, to: target, ifStill: present?.stamp ?? .absent)
+      return kept?.path
+    }
+  }
+}
+
+/// What tells whether a text is still the one that it was: its SHA-256 as 64 hexadecimal digits.
+package func fingerprint(of bytes: [UInt8]) -> String { SHA256.hexadecimal([bytes[...]]) }

@@ -1,0 +1,118 @@
+// The plan that a run works on: the one that is named, else the workspace's own copy, else the bundled one.
+
+import CurriculumReader
+import ProgressStorage
+import StudyModel
+
+struct FollowedPlan: Sendable {
+  /// Where it was found.
+  enum Source: Hashable, Sendable {
+    /// By `--curriculum`, for this run.
+    case option(String)
+    /// The workspace's own copy.
+    case copy(String)
+    case bundled(String)
+  }
+
+  let source: Source
+  let files: [CurriculumFile]
+
+  init(_ options: SharedOptions) throws {
+    // Plans can be looked at where there is no place for a workspace.
+    try self.init(
+      option: options.curriculum, workspace: try? Locations.workspace(option: options.workspace))
+  }
+
+  init(option: String?, workspace: String?) throws {
+    if let option {
+      (source, files) = (.option(option), try InputFiles.curriculum(at: option))
+      return
+    }
+    if let path = workspace.map({ Desk.store(in: $0).workspace.planPath }), Locations.isTaken(path) {
+      source = .copy(path)
+      do {
+        files = [try InputFiles.curriculumFile(at: path)]
+      } catch let failure as CommandFailure where failure.status == .no {
+        throw CommandFailure(.no, said: failure.text + FollowedPlan.wayBack)
+      }
+      return
+    }
+    let path = try Locations.bundled("Curriculum")
+    (source, files) = (.bundled(path), try InputFiles.curriculum(at: path))
+  }
+
+  /// A workspace's own copy that cannot be read.
+  init(unreadableAt path: String) { (source, files) = (.copy(path), []) }
+
+  /// The plan read; its errors end the run. Its warnings are for `curriculum check`.
+  func curriculum() throws -> Curriculum {
+    let reading = readCurriculum(files)
+    guard let curriculum = reading.curriculum, !curriculum.days.isEmpty else {
+      let mistakes = reading.diagnostics.filter { $0.severity == .error }.map { $0.text + "\n" }
+        .joined(separator: "\n")
+      throw CommandFailure(.no, said: mistakes + advice)
+    }
+    return curriculum
+  }
+
+  /// What to do about mistakes, besides mending them.
+  var advice: String {
+    if case .copy = source { "\n" + FollowedPlan.wayBack } else { "" }
+  }
+
+  private static let wayBack =
+    "help: this is the plan that your workspace follows; `machinemode curriculum update --bundled` goes back "
+    + "to the bundled one and keeps this file\n"
+
+  /// Where a copy of it would say that it was taken from.
+  var origin: PlanOrigin? {
+    switch source {
+    case .option(let path): .path(Locations.absolute(path))
+    case .bundled: .bundled
+    case .copy: nil
+    }
+  }
+
+  /// The file to keep in a workspace that has none: one that reads to the very same plan. Nil, and a warning,
+  /// for a plan that is too much for one file.
+  func copy(of curriculum: Curriculum) -> [UInt8]? {
+    guard let origin else { return nil }
+    let copy = PlanCopy(files, from: origin)
+    guard readCurriculum([copy.file(named: "curriculum.md")]).curriculum?.weeks == curriculum.weeks else {
+      StandardError.write(
+        "warning: the plan is too large for one file, so your workspace keeps no copy of it\n"
+          + "help: go on naming it with `--curriculum`\n")
+      return nil
+    }
+    return copy.bytes
+  }
+
+  /// Where the plan that this copy was taken from has another version now; nil also where that cannot be read.
+  /// For commands that tell of it, since it reads that plan.
+  var news: PlanOrigin? {
+    guard case .copy = source, let file = files.first else { return nil }
+    let copy = PlanCopy(Array(file.text.utf8))
+    guard let origin = copy.origin, let files = try? origin.files(), copy.isOutdated(by: files) else {
+      return nil
+    }
+    return origin
+  }
+}
+
+extension PlanOrigin {
+  /// The plan as it stands there now.
+  func files() throws -> [CurriculumFile] {
+    switch self {
+    case .bundled: try InputFiles.curriculum(at: Locations.bundled("Curriculum"))
+    case .path(let path): try InputFiles.curriculum(at: path)
+    }
+  }
+
+  /// `the bundled plan`, `the plan in /home/ada/plan`.
+  var words: String {
+    switch self {
+    case .bundled: "the bundled plan"
+    case .path(let path): "the plan in \(printable(path))"
+    }
+  }
+}

@@ -1,0 +1,167 @@
+// What `curriculum update` found and did, as the terminal shows it.
+
+import Statistics
+import StudyModel
+
+extension PlanUpdateReport {
+  /// Of each kind of change, at most so many are listed.
+  private static let mostListed = 10
+
+  func lines(_ terminal: Terminal) -> [String] {
+    switch standing {
+    case .upToDate: return ["Your plan is up to date."]
+    case .onlyEdited:
+      return [
+        "Your plan is up to date.",
+        terminal.wrapped(
+          "You edited it by hand, which stays; `machinemode curriculum update --bundled` or a path drops that.",
+          indent: 2),
+      ]
+    case .sameText:
+      return [
+        terminal.wrapped("The plan stays as it is; newer versions come from \(source.words).", indent: 2)
+      ] + ending(terminal)
+    case .changes:
+      let differences = wasShown ? [] : opening(terminal) + differences(terminal)
+      return differences + ending(terminal)
+    }
+  }
+
+  private func opening(_ terminal: Terminal) -> [String] {
+    let from = named.words.prefix(1).uppercased() + named.words.dropFirst()
+    var lines = [
+      terminal.wrapped(
+        difference == nil
+          ? "Your plan cannot be read, so it is not compared with \(named.words)."
+          : "\(from), compared with yours:", indent: 2)
+    ]
+    if isEdited { lines.append(terminal.wrapped("You edited yours by hand; the new one has none of that.")) }
+    return lines
+  }
+
+  private func differences(_ terminal: Terminal) -> [String] {
+    guard let difference else { return [] }
+    var lines: [String] = []
+    lines += list("New", difference.new, terminal) { "\(day($0)) \($0.item.name)" }
+    lines += list("Gone", difference.gone, terminal) {
+      "\(day($0)) \($0.item.name)" + (difference.leavesWork($0.item) ? "; your work is kept" : "")
+    }
+    lines += list("Moved", difference.moved, terminal) {
+      "\(day($0.before)) to \($0.after.day.value): \($0.after.item.name)"
+    }
+    lines += list("Renamed", difference.renamed, terminal) {
+      "\(day($0.after)) \($0.after.item.name); it was \($0.before.item.title)"
+    }
+    lines += remarks(difference).map { terminal.wrapped($0, indent: 2) }
+    return lines
+  }
+
+  private func list<Entry>(
+    _ title: String, _ entries: [Entry], _ terminal: Terminal, _ words: (Entry) -> String
+  ) -> [String] {
+    guard !entries.isEmpty else { return [] }
+    let shown = entries.prefix(PlanUpdateReport.mostListed).map { entry in
+      "  "
+        + terminal.lines(of: words(entry), width: terminal.width - 2, indent: 2)
+        .joined(separator: "\n    ")
+    }
+    let rest = entries.count - shown.count
+    return ["\(title): \(counted(entries.count, "item"))"] + shown
+      + (rest > 0 ? ["  and \(grouped(rest)) more"] : [])
+  }
+
+  private func remarks(_ difference: CurriculumDifference) -> [String] {
+    var lines: [String] = []
+    let changed = CurriculumDifference.Aspect.allCases.compactMap { aspect in
+      difference.changed[aspect].map { counted($0, aspect.words.one, plural: aspect.words.many) }
+    }
+    if !changed.isEmpty { lines.append("Changed: \(joined(changed)).") }
+    let days = difference.days
+    if days.before != days.after { lines.append("Days: \(days.after); there were \(days.before).") }
+    let weeks = difference.weeks
+    if weeks.before != weeks.after { lines.append("Weeks: \(weeks.after); there were \(weeks.before).") }
+    let places = [
+      (difference.rewordedDays.count, "goal or focus of", "day"),
+      (difference.rewordedWeeks.count, "theme or days of", "week"),
+      (difference.reorderedDays.count, "order of the items of", "day"),
+    ]
+    lines += places.filter { $0.0 > 0 }.map { "Changed: \($0.1) \(counted($0.0, $0.2))." }
+    if difference.isEmpty { lines.append("Nothing that you see differs, only how the text is laid out.") }
+    if !difference.left.isEmpty {
+      lines.append(
+        "What you logged on \(counted(difference.left.count, "item")) that the plan no longer has is kept: it stays in "
+          + "the report and in `machinemode doctor`.")
+    }
+    if !difference.regained.isEmpty {
+      lines.append("What you logged on \(counted(difference.regained.count, "item")) counts again.")
+    }
+    return lines + [today].compactMap(\.self) + [endMove].compactMap(\.self)
+  }
+
+  /// What it means for the list of today.
+  private var today: String? {
+    guard let (before, after) = summaries, let old = before.currentDay?.day, let new = after.currentDay?.day
+    else { return nil }
+    let (known, present) = (Set(old.items.map(\.id)), Set(new.items.map(\.id)))
+    let coming = new.items.filter { !known.contains($0.id) }.map(\.name)
+    let going = old.items.filter { !present.contains($0.id) }.map(\.name)
+    let name = "Today's list, day \(new.number.value),"
+    guard !coming.isEmpty || !going.isEmpty else {
+      return old.items.map(\.id) == new.items.map(\.id)
+        ? "\(name) keeps its items." : "\(name) keeps its items, in another order."
+    }
+    let changes = [("comes", "come", coming), ("goes", "go", going)].compactMap { one, many, names in
+      names.isEmpty ? nil : "\(cut(names)) \(names.count == 1 ? one : many)"
+    }
+    return "\(name) changes: \(changes.joined(separator: "; "))."
+  }
+
+  private func cut(_ names: [String]) -> String {
+    let most = PlanUpdateReport.mostListed
+    guard names.count > most else { return joined(names) }
+    return names.prefix(most).joined(separator: ", ") + " and \(names.count - most) more"
+  }
+
+  /// Lines with paths in them, which somebody may want to copy, are not broken.
+  private func ending(_ terminal: Terminal) -> [String] {
+    guard isApplied else { return isTrial ? ["Nothing was changed."] : [] }
+    let words =
+      named == source
+      ? "Taken over: from now on you follow \(source.words)."
+      : "Taken over. It was copied from \(source.words), and newer versions come from there."
+    let taken = standing == .sameText ? [] : [words]
+    guard let kept else { return taken }
+    return taken + [
+      "The plan as it was is kept. Back to it: machinemode curriculum update \(shellWord(kept))"
+    ]
+  }
+
+  private func day(_ place: CurriculumDifference.Place) -> String { "day \(place.day.value)" }
+}
+
+/// A path as one word of a shell.
+private func shellWord(_ path: String) -> String {
+  let isPlain = path.unicodeScalars.allSatisfy { scalar in
+    scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "/._-+".unicodeScalars.contains(scalar)
+  }
+  return isPlain ? path : "'\(printable(path).replacing("'", with: "'\\''"))'"
+}
+
+extension Item {
+  /// As in `LC 1920 Build Array from Permutation`, `Read: RFC 1034 (revision)`.
+  fileprivate var name: String {
+    problem == nil ? "\(label): \(title)" : "\(label) \(title)\(isRevision ? " (revision)" : "")"
+  }
+}
+
+extension CurriculumDifference.Aspect {
+  fileprivate var words: (one: String, many: String) {
+    switch self {
+    case .kind: ("kind", "kinds")
+    case .difficulty: ("difficulty", "difficulties")
+    case .timeBox: ("time box", "time boxes")
+    case .detail: ("detail", "details")
+    case .alternative: ("free alternative", "free alternatives")
+    }
+  }
+}
