@@ -115,4 +115,12 @@ extension PlanOrigin {
     case .path(let path): "the plan in \(printable(path))"
     }
   }
+
+  /// The same without a path, where the plan is one that a copy was taken from.
+  var briefWords: String {
+    switch self {
+    case .bundled: "the bundled plan"
+    case .path: "the plan that yours was copied from"
+    }
+  }
 }

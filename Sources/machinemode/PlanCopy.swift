@@ -111,7 +111,7 @@ struct PlanCopy: Sendable {
   private static func parts(of whole: String) -> (head: Substring, text: String)? {
     guard whole.utf8.starts(with: "<!--".utf8) else { return nil }
     let bytes = Array(whole.utf8)
-    let end = bytes.indices.dropFirst(4).first { index in
+    let end = bytes.indices.dropFirst(6).first { index in
       bytes[index] == UInt8(ascii: ">") && bytes[index - 1] == UInt8(ascii: "-")
         && bytes[index - 2] == UInt8(ascii: "-")
     }

@@ -53,6 +53,26 @@ package struct CommandRunner: Sendable {
     }
   }
 
+  private init(folder: TemporaryFolder, program: String) {
+    (self.folder, self.program) = (folder, program)
+  }
+
+  /// The program as it is installed below the test's folder, with plan files of its own for the bundled ones:
+  /// they stand in `installed/share/machinemode/Curriculum`.
+  package func installed(plan files: [String: String]) throws -> CommandRunner {
+    let (program, share) = (folder("installed/bin/machinemode"), "installed/share/machinemode")
+    for (name, text) in files { try folder.write(text, to: "\(share)/Curriculum/\(name)") }
+    try FileManager.default.createDirectory(
+      atPath: folder("installed/bin"), withIntermediateDirectories: true)
+    // Another name is enough, but reaches into no other file system.
+    if (try? FileManager.default.linkItem(atPath: self.program, toPath: program)) == nil {
+      try FileManager.default.copyItem(atPath: self.program, toPath: program)
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("\(share)/Templates"), withDestinationPath: "\(packageFolder)/Templates")
+    return CommandRunner(folder: folder, program: program)
+  }
+
   /// - Parameters:
   ///   - now: fixes the clock through `--now`; nil leaves it to the arguments.
   ///   - workspace: the folder for `--workspace`, below the test's own; nil leaves it out.

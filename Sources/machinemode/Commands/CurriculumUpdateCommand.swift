@@ -56,7 +56,9 @@ struct CurriculumUpdateCommand: ParsableCommand {
         try desk.store.replacePlan(present.bytes, by: copy.bytes, at: desk.now.instant)
       }
       report.isApplied = true
-      if isNew, !reading.json { desk.say("Your data lives in \(printable(desk.store.workspace.folder)).") }
+      if isNew, !reading.json {
+        desk.say("Your data lives in \(printable(desk.store.workspace.folder)).", holdsPath: true)
+      }
     }
     say(report, desk)
   }

@@ -123,7 +123,7 @@ private struct HealthSection {
       let report = work(on: try plan.curriculum(), desk)
       guard let origin = plan.news else { return [report] }
       let news = HealthReport(
-        .healthy, "\(origin.words) has changed since it was taken over",
+        .healthy, "\(origin.briefWords) has changed since it was taken over",
         remedy: "nothing, or `machinemode curriculum update --dry-run`, which shows how")
       return [report, news]
     } catch let failure as CommandFailure {

@@ -64,7 +64,7 @@ struct StatusCommand: ParsableCommand {
     let news = desk.plan.news.map { origin in
       "Update  "
         + desk.terminal.lines(
-          of: "\(origin.words) has changed; `machinemode curriculum update --dry-run` shows how",
+          of: "\(origin.briefWords) has changed; `machinemode curriculum update --dry-run` shows how",
           width: desk.terminal.width - 8
         ).joined(separator: "\n        ")
     }

@@ -7,6 +7,7 @@ extension PlanUpdateReport {
   /// Of each kind of change, at most so many are listed.
   private static let mostListed = 10
 
+  /// Lines with a path in them, which somebody may want to copy, are not broken.
   func lines(_ terminal: Terminal) -> [String] {
     switch standing {
     case .upToDate: return ["Your plan is up to date."]
@@ -18,22 +19,19 @@ extension PlanUpdateReport {
           indent: 2),
       ]
     case .sameText:
-      return [
-        terminal.wrapped("The plan stays as it is; newer versions come from \(source.words).", indent: 2)
-      ] + ending(terminal)
+      return ["The plan stays as it is; newer versions come from \(source.words)."] + ending
     case .changes:
       let differences = wasShown ? [] : opening(terminal) + differences(terminal)
-      return differences + ending(terminal)
+      return differences + ending
     }
   }
 
   private func opening(_ terminal: Terminal) -> [String] {
     let from = named.words.prefix(1).uppercased() + named.words.dropFirst()
     var lines = [
-      terminal.wrapped(
-        difference == nil
-          ? "Your plan cannot be read, so it is not compared with \(named.words)."
-          : "\(from), compared with yours:", indent: 2)
+      difference == nil
+        ? "Your plan cannot be read, so it is not compared with \(named.words)."
+        : "\(from), compared with yours:"
     ]
     if isEdited { lines.append(terminal.wrapped("You edited yours by hand; the new one has none of that.")) }
     return lines
@@ -122,8 +120,7 @@ extension PlanUpdateReport {
     return names.prefix(most).joined(separator: ", ") + " and \(names.count - most) more"
   }
 
-  /// Lines with paths in them, which somebody may want to copy, are not broken.
-  private func ending(_ terminal: Terminal) -> [String] {
+  private var ending: [String] {
     guard isApplied else { return isTrial ? ["Nothing was changed."] : [] }
     let words =
       named == source
