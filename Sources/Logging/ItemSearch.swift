@@ -190,20 +190,6 @@ package struct PlaceInDay: Equatable, Sendable {
   }
 }
 
-/// A text as a slug: lower-case letters and digits, everything else folded to single hyphens.
-package func slug(_ text: String) -> String {
-  var slug = ""
-  for character in text.lowercased() {
-    if character.isLetter || character.isNumber {
-      slug.append(character)
-    } else if character != "'", character != "’", !slug.isEmpty, slug.last != "-" {
-      slug.append("-")
-    }
-  }
-  if slug.last == "-" { slug.removeLast() }
-  return slug
-}
-
 /// The number in `1920`, `lc-1920`, `lc 1920` or `lc1920`; nil for anything else.
 package func leetCodeNumber(_ text: String) -> Int? {
   if let number = decimal(text.utf8) { return number }

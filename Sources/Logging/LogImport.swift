@@ -13,6 +13,8 @@ package struct ImportCounts: Hashable, Sendable {
     package var bonus = 0
     package var pauses = 0
     package var settings = 0
+    /// Problems solved before the programme.
+    package var solvedBefore = 0
   }
 
   /// What came in.
@@ -41,6 +43,7 @@ extension ProgressLog {
       items[id] = own.isEmpty ? nil : own
     }
     mergeBonus(other.bonus, &counts)
+    mergeSolved(other.solvedBefore, &counts)
     for (day, text) in other.reflections.sorted(by: { $0.key < $1.key }) {
       switch reflections[day].map({ $0.merging(text) }) {
       case nil:
@@ -62,6 +65,17 @@ extension ProgressLog {
       }
     }
     return counts
+  }
+
+  private mutating func mergeSolved(_ others: [SolvedProblem], _ counts: inout ImportCounts) {
+    guard !solvedBefore.isEmpty else {
+      solvedBefore = others
+      counts.added.solvedBefore = others.count
+      return
+    }
+    let taken = take(solvedBefore: others)
+    counts.added.solvedBefore = taken.added.count
+    counts.dropped.solvedBefore = taken.known + taken.completed
   }
 
   /// Settings that still have their defaults are taken over, the others stay.

@@ -7,7 +7,7 @@ import StudyModel
 ///
 /// - `items` and `reflections`: each touched one by its key, `null` where there was none;
 /// - `settings`: whole, `null` where all had their defaults;
-/// - `bonus` and `pauses`: `{"at", "count", "put"}`, the elements to put in place of `count` from index `at`
+/// - `bonus`, `pauses` and `solvedBefore`: `{"at", "count", "put"}`, the elements to put in place of `count` from index `at`
 ///   on.
 struct ContentParts {
   private(set) var members: [JSONMember]
@@ -41,6 +41,10 @@ struct ContentParts {
     if !reflections.isEmpty { members.add("reflections", .object(reflections)) }
     let settings = oldEncoding.object(oldEncoding.settings)
     if settings != newEncoding.object(newEncoding.settings) { members.add("settings", settings ?? .null) }
+    if ContentParts.mayDifferInSolved(old, new) {
+      members.add(
+        "solvedBefore", ContentParts.splice(from: newEncoding.solvedBefore, to: oldEncoding.solvedBefore))
+    }
   }
 
   /// The parts that a history holds; nil when the text is not such parts.
@@ -59,6 +63,7 @@ struct ContentParts {
         let more = records.count > 3 ? " and \(records.count - 3) more" : ""
         return part.key == "items" ? names + more : "the reflection of day \(names)\(more)"
       case "bonus": return "the bonus problems"
+      case "solvedBefore": return "the problems solved before"
       default: return "the \(part.key)"
       }
     }
@@ -73,6 +78,14 @@ struct ContentParts {
       guard before == after, isSameText(before?.note?.markdown, after?.note?.markdown) else { return true }
       return known.contains(id) && StoreEncoding(old).item(id) != StoreEncoding(new).item(id)
     }
+  }
+
+  /// False where a look at the values is enough: there may be thousands, and few commands change any.
+  private static func mayDifferInSolved(_ old: StoredProgress, _ new: StoredProgress) -> Bool {
+    guard old.log.solvedBefore == new.log.solvedBefore,
+      zip(old.log.solvedBefore, new.log.solvedBefore).allSatisfy({ isSameText($0.title, $1.title) })
+    else { return true }
+    return old.unknown.haveSolvedBefore || new.unknown.haveSolvedBefore
   }
 
   private static func isSameText(_ first: String?, _ second: String?) -> Bool {
@@ -105,7 +118,7 @@ struct ContentParts {
         var members = content.object(part.key)
         for record in records { members.set(record.key, record.value) }
         content.set(part.key, members.isEmpty ? .null : .object(members))
-      case "bonus", "pauses":
+      case "bonus", "pauses", "solvedBefore":
         guard let elements = ContentParts.spliced(content.array(part.key), part.value) else { return nil }
         content.set(part.key, elements.isEmpty ? .null : .array(elements))
       default: return nil

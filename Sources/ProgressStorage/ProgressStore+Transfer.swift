@@ -44,6 +44,18 @@ extension ProgressStore {
     }
   }
 
+  /// Takes in what is no log, such as problems solved before; a store that is there is backed up first.
+  package func importing<Outcome>(
+    _ opened: OpenedStore, at now: Instant, _ take: (inout ProgressLog) throws -> Outcome,
+    as action: (Outcome) -> LoggedAction
+  ) throws -> StoreUpdate<Outcome> {
+    try changing(opened, at: now, backedUp: .beforeImport) {
+      try take(&$0.log)
+    } history: {
+      .add(action($0))
+    }
+  }
+
   /// Writes an export durably; refuses to put it in the place of anything but an export.
   package func write(export bytes: [UInt8], to path: String) throws(StorageError) {
     if let present = try FileAccess.contents(of: FileTarget(path))?.bytes, !StoreDecoding.isExport(present) {

@@ -90,6 +90,7 @@ enum ImpossibleValue {
   case dayNumberKey(String)
   case itemID(String)
   case duplicateBonusID(String)
+  case duplicateSolved(String)
   case difficulty(String)
   case weekday(String)
   case repeatedWeekday(String)

@@ -167,6 +167,7 @@ extension ImpossibleValue {
     case .dayNumberKey(let text): "\(quoted(text)) is no programme day: they are numbered 1 to 1000"
     case .itemID(let text): "\(quoted(text)) is no item: an id has 1 to 60 of `a` to `z`, `0` to `9` and `-`"
     case .duplicateBonusID(let text): "the id \(quoted(text)) stands at two bonus problems"
+    case .duplicateSolved(let title): "\(quoted(title)) stands twice among the problems solved before"
     case .difficulty(let text): "\(quoted(text)) is no difficulty: they are `Easy`, `Medium` and `Hard`"
     case .weekday(let text): "\(quoted(text)) is no weekday: write `mon` to `sun`"
     case .repeatedWeekday(let text): "the weekday \(quoted(text)) stands twice"

@@ -75,9 +75,10 @@ extension Recovery {
 extension StoreFacts {
   /// As in `61 days, 230 items done, 412 entries, 14 notes, last on 20 November 2026`.
   package var words: String {
-    guard attempts > 0 || texts > 0 else { return "nothing logged yet" }
+    let before = solvedBefore > 0 ? ", \(counted(solvedBefore, "problem")) solved before" : ""
+    guard attempts > 0 || texts > 0 else { return "nothing logged yet\(before)" }
     let last = lastDay.map { ", last on \($0.longText)" } ?? ""
     return "\(counted(days, "day")), \(counted(items, "item")) done, "
-      + "\(counted(attempts, "entry", plural: "entries")), \(counted(texts, "note"))\(last)"
+      + "\(counted(attempts, "entry", plural: "entries")), \(counted(texts, "note"))\(last)\(before)"
   }
 }

@@ -1,4 +1,4 @@
-// Reads what the learner did and wrote: items, reflections and bonus problems.
+// Reads what the learner did and wrote: items, reflections, bonus problems and those solved before.
 
 import StrictJSON
 import StudyModel
@@ -86,6 +86,43 @@ extension StoreDecoding {
     reading.keep(in: &unknown, of: .bonus(problem.id))
     unknown[.bonus(problem.id)] = others
     return problem
+  }
+
+  /// Reads the problems solved before the programme; their order in the file says nothing.
+  static func solvedBefore(
+    _ reader: inout JSONReader, _ unknown: inout UnknownFields
+  ) throws(JSONError) -> [SolvedProblem] {
+    var problems: [SolvedProblem] = []
+    var keys: Set<SolvedProblem.Key> = []
+    try reader.readArray { (reader, _) throws(JSONError) in
+      var others: [JSONMember] = []
+      let problem = try solvedProblem(&reader, &others)
+      let key = problem.key
+      guard keys.insert(key).inserted else { throw reader.impossible(.duplicateSolved(problem.title)) }
+      unknown[.solvedBefore(key)] = others
+      problems.append(problem)
+    }
+    return problems.sortedByKey
+  }
+
+  private static func solvedProblem(
+    _ reader: inout JSONReader, _ others: inout [JSONMember]
+  ) throws(JSONError) -> SolvedProblem {
+    var number: Int?
+    var title: String?
+    var difficulty: Difficulty?
+    var date: CivilDate?
+    try reader.readObject { (reader, key) throws(JSONError) in
+      switch key {
+      case "date": date = try reader.date()
+      case "difficulty": difficulty = try self.difficulty(&reader)
+      case "number": number = try reader.integer(in: allowedNumbers)
+      case "title": title = try reader.text(atMost: longestTitle, longer: .longTitle, empty: .emptyTitle)
+      default: try others.keep(key, from: &reader)
+      }
+    }
+    return SolvedProblem(
+      number: number, title: try reader.required(title, "title"), difficulty: difficulty, date: date)
   }
 
   private static func difficulty(_ reader: inout JSONReader) throws(JSONError) -> Difficulty {

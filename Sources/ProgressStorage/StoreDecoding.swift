@@ -101,6 +101,7 @@ private struct FileFields {
       case "revision": revision = try reader.integer(in: StoredProgress.allowedRevisions)
       case "schema": schema = try StoreDecoding.schema(&reader, &unknown)
       case "settings": log.settings = try StoreDecoding.settings(&reader, &unknown)
+      case "solvedBefore": log.solvedBefore = try StoreDecoding.solvedBefore(&reader, &unknown)
       case StoreSeal.field:
         _ = try reader.readString()
         isSealed = true

@@ -48,6 +48,7 @@ struct StoreEncoding {
     top.add("reflections", object(reflections))
     top.add("schema", .object(schema))
     top.add("settings", object(settings))
+    top.add("solvedBefore", array(solvedBefore))
     return top
   }
 
@@ -155,6 +156,20 @@ struct StoreEncoding {
       members.add("from", .string(pause.from.iso))
       members.add("through", .string(pause.through.iso))
       members.add("reason", pause.reason.map { .string($0) })
+      return .object(members)
+    }
+  }
+
+  /// The problems solved before the programme, in their order.
+  var solvedBefore: [JSONValue] {
+    let hasUnknown = unknown.haveSolvedBefore
+    return log.solvedBefore.map { problem in
+      // The key of one without a number takes its title apart.
+      var members = hasUnknown ? unknown[.solvedBefore(problem.key)] : []
+      members.add("date", problem.date.map { .string($0.iso) })
+      members.add("difficulty", problem.difficulty.map { .string($0.rawValue) })
+      members.add("number", problem.number.map { .integer(Int64($0)) })
+      members.add("title", .string(problem.title))
       return .object(members)
     }
   }

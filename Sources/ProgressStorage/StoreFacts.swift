@@ -14,6 +14,8 @@ package struct StoreFacts: Hashable, Sendable {
   package let attempts: Int
   /// Notes and reflections.
   package let texts: Int
+  /// Problems solved before the programme.
+  package let solvedBefore: Int
   /// The latest calendar day on which something was logged.
   package let lastDay: CivilDate?
 
@@ -28,6 +30,7 @@ package struct StoreFacts: Hashable, Sendable {
     items = records.count { $0.attempts.contains(where: \.isFinish) }
     attempts = all.count
     texts = records.count { $0.note != nil } + log.reflections.count
+    solvedBefore = log.solvedBefore.count
     lastDay = days.max()
   }
 }

@@ -11,7 +11,7 @@ struct StoredProgress: Sendable {
   /// The oldest major version that is read; what it lacks is made when it is written again.
   static let oldestMajor = 1
   /// The minor version written here; a later one adds fields only, and they are kept.
-  static let minor = 0
+  static let minor = 1
   /// Revisions count the writes; they stay exact for readers that keep numbers as doubles.
   static let allowedRevisions = 0...9_007_199_254_740_991
 
@@ -54,6 +54,7 @@ enum StoreObject: Hashable, Sendable {
   case reflection(DayNumber)
   /// `occurrence` counts from 0 among equal pauses.
   case pause(from: CivilDate, through: CivilDate, occurrence: Int)
+  case solvedBefore(SolvedProblem.Key)
 }
 
 /// The fields that this version does not know, by the object they stand in: a newer version wrote them, and
@@ -74,6 +75,11 @@ struct UnknownFields: Sendable {
   /// Takes over the fields of objects that have none here.
   mutating func merge(_ other: UnknownFields) {
     byObject.merge(other.byObject) { own, _ in own }
+  }
+
+  /// Whether a problem solved before has such fields.
+  var haveSolvedBefore: Bool {
+    byObject.keys.contains { if case .solvedBefore = $0 { true } else { false } }
   }
 
   /// The items that have such fields of their own.

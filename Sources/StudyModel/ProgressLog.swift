@@ -116,16 +116,20 @@ package struct ProgressLog: Hashable, Sendable {
   /// In the order logged.
   package var bonus: [BonusProblem]
   package var pauses: [Pause]
+  /// By number, then those without one by title; each once by its key.
+  package var solvedBefore: [SolvedProblem]
 
   package init(
     settings: Settings = Settings(), items: [ItemID: ItemRecord] = [:],
-    reflections: [DayNumber: WrittenText] = [:], bonus: [BonusProblem] = [], pauses: [Pause] = []
+    reflections: [DayNumber: WrittenText] = [:], bonus: [BonusProblem] = [], pauses: [Pause] = [],
+    solvedBefore: [SolvedProblem] = []
   ) {
     self.settings = settings
     self.items = items
     self.reflections = reflections
     self.bonus = bonus
     self.pauses = pauses
+    self.solvedBefore = solvedBefore
   }
 
   /// All paused dates by date, in as few stretches as there are.

@@ -13,8 +13,11 @@ import Testing
 
   @Test(
     "a broken store is named with line, column and path, and never overwritten",
-    arguments: [BrokenStore.documents, BrokenStore.settings, BrokenStore.records, BrokenStore.bonusProblems]
-      .joined())
+    arguments: [
+      BrokenStore.documents, BrokenStore.settings, BrokenStore.records, BrokenStore.bonusProblems,
+      BrokenStore.solvedBefore,
+    ]
+    .joined())
   func isNamed(broken: BrokenStore) throws {
     try sandbox.place(broken.text)
     let error = try storageError { try sandbox.store().load() }

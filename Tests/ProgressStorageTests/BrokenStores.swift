@@ -262,4 +262,33 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
       says: "2:12: error: a string holds the raw control character U+001B: write it as an escape "
         + "(`bonus[0].title`)"),
   ]
+
+  static let solvedBefore = [
+    BrokenStore(
+      field: #""solvedBefore": {}"#,
+      says: "2:17: error: expected an array, found an object (`solvedBefore`)"),
+    BrokenStore(
+      field: #""solvedBefore": [{"number": 1}]"#,
+      says: "2:18: error: the key `title` is missing from this object (`solvedBefore[0]`)"),
+    BrokenStore(
+      field: #""solvedBefore": [{"title": ""}]"#,
+      says: "2:28: error: the title is empty (`solvedBefore[0].title`)"),
+    BrokenStore(
+      field: #""solvedBefore": [{"title": "T", "number": 100000}]"#,
+      says: "2:43: error: the number `100000` is outside 1 to 99999 (`solvedBefore[0].number`)"),
+    BrokenStore(
+      field: #""solvedBefore": [{"title": "T", "difficulty": "easy"}]"#,
+      says: "2:47: error: `easy` is no difficulty: they are `Easy`, `Medium` and `Hard` "
+        + "(`solvedBefore[0].difficulty`)"),
+    BrokenStore(
+      field: #""solvedBefore": [{"title": "T", "date": "2026-02-30"}]"#,
+      says: "2:41: error: `2026-02-30` is no date: write one from 1970 to 2999, such as `2026-11-20` "
+        + "(`solvedBefore[0].date`)"),
+    BrokenStore(
+      field: #""solvedBefore": [{"title": "T", "number": 7}, {"title": "U", "number": 7}]"#,
+      says: "2:47: error: `U` stands twice among the problems solved before (`solvedBefore[1]`)"),
+    BrokenStore(
+      field: #""solvedBefore": [{"title": "Two Sum"}, {"title": "two sum?"}]"#,
+      says: "2:40: error: `two sum?` stands twice among the problems solved before (`solvedBefore[1]`)"),
+  ]
 }

@@ -18,7 +18,9 @@ import Testing
     }
   }
 
-  @Test("a fresh round keeps the settings but for the start, and the finished one as an archive")
+  @Test(
+    "a fresh round keeps the settings but for the start, what was solved before it, and the finished one as an archive"
+  )
   func restart() throws {
     try begin()
     let before = try sandbox.storeBytes()
@@ -29,7 +31,7 @@ import Testing
     let opened = try sandbox.store().open(at: Sandbox.now)
     var settings = try SampleLogs.full().settings
     settings.start = nil
-    #expect(opened.log == ProgressLog(settings: settings))
+    #expect(opened.log == ProgressLog(settings: settings, solvedBefore: try SampleLogs.full().solvedBefore))
     #expect(opened.actions(.back) == [])
     #expect(opened.facts?.revision == 2)
     #expect(

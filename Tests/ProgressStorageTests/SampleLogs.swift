@@ -34,6 +34,11 @@ enum SampleLogs {
       pauses: [
         Pause(from: try date("2026-12-24"), through: try date("2027-01-01"), reason: "Family"),
         Pause(from: try date("2027-02-01"), through: try date("2027-02-01"), reason: nil),
+      ],
+      solvedBefore: [
+        SolvedProblem(number: 1, title: "Two Sum", difficulty: .easy, date: try date("2026-05-02")),
+        SolvedProblem(number: 53, title: "Maximum Subarray"),
+        SolvedProblem(number: nil, title: "Gr\u{F6}\u{DF}e \"2\""),
       ])
   }
 
@@ -115,6 +120,14 @@ private struct RandomLog {
       let length = number(below: 367)
       log.pauses.append(Pause(from: from, through: from.adding(days: length), reason: coin() ? words() : nil))
     }
+    var solved = SolvedProblems()
+    for _ in 0..<number(below: size + 1) {
+      _ = solved.add(
+        SolvedProblem(
+          number: coin() ? 1 + number(below: 99_999) : nil, title: "x" + words(),
+          difficulty: coin() ? Difficulty.allCases[number(below: 3)] : nil, date: coin() ? date() : nil))
+    }
+    log.solvedBefore = solved.sorted
     return log
   }
 

@@ -45,9 +45,9 @@ import Testing
           },
           "id": "00112233445566778899aabbccddeeff",
           "revision": 1,
-          "schema": {"major": 2, "minor": 0},
+          "schema": {"major": 2, "minor": 1},
           "settings": {"start": "2026-11-20"},
-          "sha256": "53ffcf66a734058c8c6fb333b9af3194f0ceabc6f5e4b6484d110424e0b69a5d",
+          "sha256": "24e758d0b17b4486038adaddd3153909f690ff2814c7d9881b616527c43edc6e",
           "writer": "machinemode 0.1.0"
         }
 
@@ -167,7 +167,7 @@ private let fullStore = #"""
       "2": {"changed": "2026-11-03T22:00:00+01:00", "text": "Slow, but mine."}
     },
     "revision": 1,
-    "schema": {"major": 2, "minor": 0},
+    "schema": {"major": 2, "minor": 1},
     "settings": {
       "dayStart": "05:30",
       "owner": "Ada",
@@ -181,7 +181,12 @@ private let fullStore = #"""
       "share": {"bonusTitles": true, "notes": true, "reflections": true},
       "start": "2026-11-02"
     },
-    "sha256": "39f2d689b659f0163e9869441fe8a4b74cd409c2255b3d88523f97a6d90a1e4b",
+    "sha256": "a272b86405ce6218513c39338decd63158e3d332be5cf3e5394b81e2b578eafe",
+    "solvedBefore": [
+      {"date": "2026-05-02", "difficulty": "Easy", "number": 1, "title": "Two Sum"},
+      {"number": 53, "title": "Maximum Subarray"},
+      {"title": "Größe \"2\""}
+    ],
     "writer": "machinemode 0.1.0"
   }
 

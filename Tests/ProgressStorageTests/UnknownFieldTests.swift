@@ -42,7 +42,7 @@ import Testing
     let expected = """
       {
         "revision": 2,
-        "schema": {"major": 2, "minor": 0},
+        "schema": {"major": 2, "minor": 1},
         "settings": {
           "share": {"notes": true}
         },
@@ -102,7 +102,7 @@ import Testing
             }
           },
           "revision": 2,
-          "schema": {"major": 2, "minor": 0},
+          "schema": {"major": 2, "minor": 1},
           "writer": "machinemode 0.1.0"
         }
 
@@ -175,6 +175,10 @@ private let newerMinor = #"""
       "start": "2026-11-01",
       "x": 13
     },
+    "solvedBefore": [
+      {"number": 1, "title": "Two Sum", "x": 15},
+      {"title": "A puzzle", "x": 16}
+    ],
     "writer": "machinemode 9.9.9",
     "x": 14
   }

@@ -19,7 +19,7 @@ import Testing
   }
 
   /// Every format that was ever written; a fixture is never changed.
-  static let versions = ["1.0", "2.0"]
+  static let versions = ["1.0", "2.0", "2.1"]
 
   @Test("there is a fixture of every version up to this one")
   func complete() throws {
@@ -36,17 +36,20 @@ import Testing
     let bytes = try Self.fixture(version)
     var full = try SampleLogs.full()
     if version == "1.0" { full.settings.owner = nil }
+    // Version 2.1 brought problems solved before the programme.
+    if version != "2.1" { full.solvedBefore = [] }
     try sandbox.place(bytes)
     let store = ProgressStore(folder: sandbox.workspace, writerVersion: "7.7.7", owner: "Grace")
     let opened = try store.open(at: Sandbox.now)
     if version == "1.0" { full.settings.owner = "Grace" }
     #expect(opened.log == full)
     let reason = version == "1.0" ? "migration" : "version-change"
+    let before = version == "2.1" ? ", 3 problems solved before" : ""
     let backup = "automatic-2026-11-20-210000-r1-before-\(reason).json"
     #expect(
       opened.notices.map(\.description) == [
         "note: this store was last written by machinemode 0.1.0; it is backed up as \(backup), and everything is "
-          + "there: 1 day, 2 items done, 3 entries, 4 notes, last on 20 November 2026"
+          + "there: 1 day, 2 items done, 3 entries, 4 notes, last on 20 November 2026\(before)"
       ])
     #expect(try sandbox.bytes(at: sandbox.workspace + "/backups/" + backup) == bytes)
     // Written by this version, sealed, and quiet from now on.

@@ -20,7 +20,10 @@ enum Meaning {
         ?? reflections
     }
     top.change("bonus") { $0.mapped(bonus) }
-    for key in ["bonus", "items", "pauses", "reflections", "schema", "settings"] { top.dropIfEmpty(key) }
+    top.change("solvedBefore", inAnyOrder)
+    for key in ["bonus", "items", "pauses", "reflections", "schema", "settings", "solvedBefore"] {
+      top.dropIfEmpty(key)
+    }
     return .object(top)
   }
 
@@ -49,6 +52,18 @@ enum Meaning {
     guard case .array(let elements) = tree else { return tree }
     let words = elements.compactMap { if case .string(let word) = $0 { word } else { nil } }
     return words.count == elements.count ? .array(words.sorted().map { .string($0) }) : tree
+  }
+
+  /// A set of records, so that their order says nothing.
+  private static func inAnyOrder(_ tree: JSONValue) -> JSONValue {
+    guard case .array(let elements) = tree else { return tree }
+    func text(_ element: JSONValue) -> String {
+      var bytes: [UInt8] = []
+      element.writeCompact(into: &bytes)
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    return .array(
+      elements.map { (text($0), $0) }.sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }.map(\.1))
   }
 
   private static func record(_ tree: JSONValue) -> JSONValue {

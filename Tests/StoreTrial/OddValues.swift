@@ -37,7 +37,8 @@ enum OddValues {
     "x-new", "", "é", "e\u{301}", "a\nb", "\u{0}", "sha256", "revision", "attempts", "note", "text", "public",
     "finished", "items", "settings", "minutes", "-1", "0", "1", "1000", "1001", "lc-1", "LC-1", "at",
     "__proto__",
-    String(repeating: "k", count: 70), "\u{212A}", "zone", "day", "reason", "share", "schema",
+    String(repeating: "k", count: 70), "\u{212A}", "zone", "day", "reason", "share", "schema", "solvedBefore",
+    "number", "title", "date",
   ]
 
   /// One of them, rarely a text of a mebibyte or an array in an array in an array.

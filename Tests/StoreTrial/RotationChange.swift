@@ -36,6 +36,12 @@ struct RotationChange {
       guard log.pauses.count < 20 else { return log.pauses.removeFirst(10) }
       log.pauses.append(
         Pause(from: attempt.day, through: attempt.day.adding(days: number % 300), reason: text))
+    case 4 where number % 4 == 1:
+      guard log.solvedBefore.count < 40 else { return log.solvedBefore.removeFirst(20) }
+      var solved = SolvedProblems(log.solvedBefore)
+      _ = solved.add(
+        SolvedProblem(number: number % 3 == 0 ? nil : number + 1, title: text, date: attempt.day))
+      log.solvedBefore = solved.sorted
     case 4: log.settings.dayStart = TimeOfDay(minutes: number % 361)
     default: log.items[id, default: ItemRecord()].attempts.append(attempt)
     }

@@ -55,6 +55,16 @@ enum TrialLogs {
           difficulty: Difficulty.allCases[step % 3], day: number, isPublic: step % 2 == 0,
           record: ItemRecord(attempts: [attempt(day, 200, isFinish: true)])))
     }
+    if step % 6 == 5 {
+      log.solvedBefore =
+        SolvedProblems(
+          log.solvedBefore + [
+            SolvedProblem(
+              number: 400 - step, title: text, difficulty: .medium, date: CivilDate(serial: day - 90)),
+            SolvedProblem(number: nil, title: "By title \(step)"),
+          ]
+        ).sorted
+    }
     if step % 8 == 7 {
       let from = CivilDate(serial: day + 40)
       log.pauses.append(Pause(from: from, through: from.adding(days: step), reason: text))
@@ -126,6 +136,15 @@ enum TrialLogs {
           from: from, through: from.adding(days: random.number(below: 367)),
           reason: random.isOne(in: 2) ? random.pick(texts) : nil))
     }
+    var solved = SolvedProblems()
+    for _ in 0..<random.number(below: 3) {
+      _ = solved.add(
+        SolvedProblem(
+          number: random.isOne(in: 2) ? random.number(in: 1...99_999) : nil, title: "A " + random.pick(texts),
+          difficulty: random.isOne(in: 2) ? random.pick(Difficulty.allCases) : nil,
+          date: random.isOne(in: 2) ? date() : nil))
+    }
+    log.solvedBefore = solved.sorted
     return log
   }
 }

@@ -1,0 +1,104 @@
+// Problems that the learner solved before the programme: facts beside the log, which count towards nothing.
+
+/// A problem solved before the programme, as an import told of it (semantics.md, Completion).
+package struct SolvedProblem: Hashable, Sendable {
+  /// What tells it from the others: LeetCode's number, and without one the title as a slug.
+  package enum Key: Hashable, Comparable, Sendable {
+    case number(Int)
+    case title(String)
+  }
+
+  package static let allowedNumbers = 1...99_999
+  /// The most characters of a title.
+  package static let longestTitle = 500
+
+  /// LeetCode's number; nil where nobody gave it.
+  package let number: Int?
+  package let title: String
+  package let difficulty: Difficulty?
+  /// The date it was solved on, where known.
+  package let date: CivilDate?
+
+  /// - Parameter title: nil where only the number is known, which stands in its place.
+  package init(number: Int?, title: String?, difficulty: Difficulty? = nil, date: CivilDate? = nil) {
+    self.number = number
+    self.title = title ?? number.map(SolvedProblem.stopgap) ?? ""
+    self.difficulty = difficulty
+    self.date = date
+  }
+
+  package var key: Key { number.map(Key.number) ?? .title(titleKey) }
+
+  /// Titles of nothing but signs have an empty slug, and would all be one.
+  fileprivate var titleKey: String {
+    let slug = slug(title)
+    return slug.isEmpty ? title : slug
+  }
+
+  /// What is known of either of two that are one problem; this one's own words stay.
+  fileprivate func completed(by other: SolvedProblem) -> SolvedProblem {
+    let hasStopgap = number.map(SolvedProblem.stopgap) == title
+    return SolvedProblem(
+      number: number ?? other.number, title: hasStopgap ? other.title : title,
+      difficulty: difficulty ?? other.difficulty, date: date ?? other.date)
+  }
+
+  private static func stopgap(_ number: Int) -> String { "LC \(number)" }
+}
+
+/// Problems solved before, each once: one without a number is the same as one with its title.
+package struct SolvedProblems: Sendable {
+  /// What adding a problem changed.
+  package enum Change: Sendable {
+    case new
+    /// It was there, and more is known of it now.
+    case completed
+    case known
+  }
+
+  private var problems: [SolvedProblem] = []
+  private var byNumber: [Int: Int] = [:]
+  /// The first with each title, with a number or without.
+  private var byTitle: [String: Int] = [:]
+
+  package init(_ problems: [SolvedProblem] = []) {
+    for problem in problems { append(problem, titleKey: problem.titleKey) }
+  }
+
+  package var count: Int { problems.count }
+
+  /// By number, then those without one by title.
+  package var sorted: [SolvedProblem] { problems.sortedByKey }
+
+  package mutating func add(_ problem: SolvedProblem) -> Change {
+    let titleKey = problem.titleKey
+    guard let index = index(of: problem, titleKey: titleKey) else {
+      append(problem, titleKey: titleKey)
+      return .new
+    }
+    let completed = problems[index].completed(by: problem)
+    guard completed != problems[index] else { return .known }
+    if let number = completed.number { byNumber[number] = index }
+    problems[index] = completed
+    return .completed
+  }
+
+  private func index(of problem: SolvedProblem, titleKey: String) -> Int? {
+    guard let number = problem.number else { return byTitle[titleKey] }
+    if let index = byNumber[number] { return index }
+    return byTitle[titleKey].flatMap { problems[$0].number == nil ? $0 : nil }
+  }
+
+  private mutating func append(_ problem: SolvedProblem, titleKey: String) {
+    if let number = problem.number { byNumber[number] = problems.count }
+    if byTitle[titleKey] == nil { byTitle[titleKey] = problems.count }
+    problems.append(problem)
+  }
+}
+
+extension [SolvedProblem] {
+  /// By number, then those without one by title.
+  package var sortedByKey: [SolvedProblem] {
+    map { (key: $0.key, problem: $0) }.sorted { $0.key < $1.key }.map(\.problem)
+  }
+}
