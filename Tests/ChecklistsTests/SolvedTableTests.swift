@@ -1,0 +1,178 @@
+// Tables of solved problems in the dialects that people have, and what is wrong in them, with its place.
+
+import StudyModel
+import Testing
+
+@testable import Checklists
+
+/// A plan that knows five problems.
+let knownProblems = KnownProblems(
+  [
+    (1, "Two Sum"), (26, "Remove Duplicates from Sorted Array"), (50, "Pow(x, n)"), (53, "Maximum Subarray"),
+    (1480, "Running Sum of 1d Array"),
+  ].map { Problem(number: $0.0, title: $0.1, difficulty: .easy) })
+
+/// What was read in short: `1 Two Sum, Easy, 2026-11-20`.
+func brief(_ reading: SolvedReading) -> [String] {
+  reading.problems.map { problem in
+    let name = [problem.number.map(String.init), problem.title].compactMap(\.self).joined(separator: " ")
+    return [name, problem.difficulty?.rawValue, problem.date?.iso].compactMap(\.self).joined(separator: ", ")
+  }
+}
+
+/// Mistakes in short: `3:5 warning date-unknown`.
+func brief(_ diagnostics: [Diagnostic]) -> [String] {
+  diagnostics.map {
+    "\($0.place?.line ?? 0):\($0.place?.column ?? 0) \($0.severity.rawValue) \($0.identifier)"
+  }
+}
+
+struct SolvedTableTests {
+  struct Case: CustomTestStringConvertible {
+    let testDescription: String
+    let text: String
+    let problems: [String]
+    var notSolved = 0
+    var repeated = 0
+  }
+
+  private static let twoSum = ["1 Two Sum, Easy, 2026-11-20"]
+
+  static let dialects = [
+    Case(
+      testDescription: "commas", text: "number,title,difficulty,date\n1,Two Sum,Easy,2026-11-20\n",
+      problems: twoSum),
+    Case(
+      testDescription: "semicolons and CRLF",
+      text: "Number;Title;Difficulty;Date\r\n1;Two Sum;EASY;2026/11/20\r\n", problems: twoSum),
+    Case(
+      testDescription: "tabs, CR and a byte order mark",
+      text: "\u{FEFF}date\tlevel\ttitle\tid\r2026-11-20T10:00:00Z\t1\tTwo Sum\t1", problems: twoSum),
+    Case(
+      testDescription: "quotes", text: "\"#\",\"Title\"\n\"7\",\"One, \"\"two\"\"\nand three\"\n",
+      problems: ["7 One, \"two\" and three"]),
+    Case(
+      testDescription: "the line for Excel", text: "sep=;\nnumber;title\n1;Two, Sum\n",
+      problems: ["1 Two Sum"]),
+    Case(
+      testDescription: "blank rows and short rows",
+      text: "number,title,status\n\n1,Two Sum,ac\n,,\n 2 ,Add \n",
+      problems: ["1 Two Sum"], notSolved: 1),
+    Case(
+      testDescription: "no heading", text: "1,Two Sum\n53\n7777,New,Easy\n",
+      problems: [
+        "1 Two Sum", "53 Maximum Subarray", "7777 New",
+      ]),
+    Case(
+      testDescription: "numbers in front of titles",
+      text: "problem\n1. Two Sum\nLC 7777: New\n#8888 Newer\nMaximum Subarray\n3Sum\n01 Matrix\n1-bit Word\n",
+      problems: [
+        "1 Two Sum", "53 Maximum Subarray", "7777 New", "8888 Newer", "1-bit Word", "3Sum", "01 Matrix",
+      ]
+      .sorted { slug($0) < slug($1) }.sorted { ($0.hasPrefix("1 ") ? 0 : 1) < ($1.hasPrefix("1 ") ? 0 : 1) }),
+    Case(
+      testDescription: "slugs and addresses",
+      text:
+        "titleSlug,url\npowx-n,\n,https://leetcode.com/problems/running-sum-of-1d-array/description/\nfresh-one,\n",
+      problems: ["50 Pow(x, n)", "1480 Running Sum of 1d Array", "Fresh One"]),
+    Case(
+      testDescription: "the number shown before the one behind it",
+      text: "question_id,questionFrontendId,title\n900,7777,New\n", problems: ["7777 New"]),
+    Case(
+      testDescription: "a number behind the scenes that is another problem's",
+      text: "question_id,title\n53,New\n54,Two Sum\n7777,Newer\n",
+      problems: ["1 Two Sum", "7777 Newer", "New"]),
+    Case(
+      testDescription: "only what is solved",
+      text:
+        "id,status\n1,Accepted\n2,Wrong Answer\n3,todo\n4,✅\n5,❌\n6,TRUE\n7,0\n8,\n9,[x]\n10,notac\n11,2026-01-02\n",
+      problems: ["1 Two Sum", "4 LC 4", "6 LC 6", "9 LC 9", "11 LC 11, 2026-01-02"], notSolved: 6),
+    Case(
+      testDescription: "each submission in a row",
+      text: "id,status,date\n1,Accepted,\n1,Wrong Answer,2026-01-01\n1,Accepted,2026-01-02\n",
+      problems: ["1 Two Sum, 2026-01-02"], notSolved: 1, repeated: 1),
+  ]
+
+  @Test(arguments: dialects)
+  func `a table is read in the dialect it is in`(_ sample: Case) {
+    let reading = readSolvedTable(sample.text, file: "t.csv", known: knownProblems)
+    #expect(brief(reading.diagnostics) == [])
+    #expect(Set(brief(reading)) == Set(sample.problems))
+    #expect((reading.notSolved, reading.repeated) == (sample.notSolved, sample.repeated))
+  }
+
+  @Test func `problems come by number, then by title`() {
+    let reading = readSolvedTable("id,title\n,b\n20,x\n,A\n3,y\n", file: "t.csv", known: knownProblems)
+    #expect(brief(reading) == ["3 y", "20 x", "A", "b"])
+  }
+
+  @Test(arguments: [
+    ("hello,you\n", ["1:1 error heading-unknown"]),
+    ("difficulty,status\nEasy,ac\n", ["1:1 error heading-unknown"]),
+    ("id,title\n1,Two, Sum\n", ["2:8 error fields-too-many"]),
+    ("id,title\n1,\"Two\n", ["2:3 error quote-unclosed"]),
+    ("id,title\n1,\"Two\" Sum\n", ["2:8 error quote-followed"]),
+    ("id,status\n1,perhaps\n", ["2:3 error status-unknown"]),
+    (
+      "id\nx\n0\n100000\n",
+      ["2:1 error number-unknown", "3:1 error number-unknown", "4:1 error number-unknown"]
+    ),
+    ("id,difficulty\n,Easy\n", ["2:1 error name-missing"]),
+    ("id,title\n1,a\u{1B}b\n7,a\u{1B}b\n", ["3:3 error control-character"]),
+    ("title\n\(String(repeating: "t", count: 501))\n", ["2:1 error title-too-long"]),
+    ("id,title,date\n1,Zwölf Männer,12 May\n", ["2:16 warning date-unknown"]),
+    ("id,difficulty\n1,simple\n", ["2:3 warning difficulty-unknown"]),
+    ("id,title\nLCP 01,Guess\n", ["2:1 warning number-ignored"]),
+  ])
+  func `a mistake has its place`(text: String, expected: [String]) {
+    let reading = readSolvedTable(text, file: "t.csv", known: knownProblems)
+    #expect(brief(reading.diagnostics) == expected)
+    #expect(reading.hasErrors == expected.contains { $0.contains("error") })
+    for diagnostic in reading.diagnostics {
+      #expect(!diagnostic.message.hasSuffix(".") && !diagnostic.help.isEmpty)
+    }
+  }
+
+  @Test func `the first hundred mistakes are told, and how many more there are`() {
+    let rows = String(repeating: "x,perhaps\n", count: 1_000)
+    let reading = readSolvedTable("id,status\n" + rows, file: "t.csv", known: knownProblems)
+    #expect((reading.diagnostics.count, reading.untoldErrors) == (100, 900))
+  }
+
+  @Test func `a hundred thousand rows are read in one go, and more than 20,000 problems are refused`() {
+    let rows = (0..<100_000).map { "\($0 % 20_000 + 1),\"Title \($0 % 20_000)\",x\n" }.joined()
+    let reading = readSolvedTable("id,title,done\n" + rows, file: "t.csv", known: knownProblems)
+    #expect((reading.problems.count, reading.repeated) == (20_000, 80_000))
+    let titles = (0...20_000).map { "t\($0)\n" }.joined()
+    let tooMany = readSolvedTable("title\n" + titles, file: "t.csv", known: knownProblems)
+    #expect(brief(tooMany.diagnostics) == ["20002:1 error problems-too-many"])
+  }
+
+  @Test(arguments: 1...300 as ClosedRange<UInt64>)
+  func `no text makes it trap, and what it reads is a problem`(seed: UInt64) {
+    var state = seed
+    func pick<Element>(_ elements: [Element]) -> Element {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return elements[Int(state >> 33) % elements.count]
+    }
+    let pieces = [
+      "\"", ",", ";", "\t", "\n", "\r", "\r\n", "1", "999999999999", "-", "[", "](", ")", "x", " ", "é",
+      "\u{FEFF}",
+      "\u{0}", "title", "id", "status", "date", "2026-11-20", "LC", "#", "leetcode.com/problems/", "sep=",
+      "|", "- ",
+      "- [x] ", "\\",
+    ]
+    let text = (0..<40).map { _ in pick(pieces) }.joined()
+    for reading in [
+      readSolvedTable(text, file: "t", known: knownProblems),
+      readSolvedChecklist(text, file: "t", known: knownProblems),
+    ] {
+      for problem in reading.problems {
+        #expect(!problem.title.isEmpty)
+        #expect(problem.number.map(SolvedProblem.allowedNumbers.contains) != false)
+      }
+      _ = reading.diagnostics.map(\.text)
+    }
+    _ = ImportedText(text)
+  }
+}
