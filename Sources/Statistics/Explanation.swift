@@ -73,6 +73,9 @@ extension ProgressSummary {
       figures.doneByAlternative == 0
         ? [] : ["\(grouped(figures.doneByAlternative)) through the free problem alone"]
     case .solvedAgain: solvedAgainInputs
+    case .solvedBefore:
+      solvedBefore.inPlan == 0
+        ? [] : ["\(counted(solvedBefore.open, "problem")) of the plan marked, since not done yet"]
     case .loggedOnTheDay:
       loggedOnTheDay.left == 0
         ? [] : ["\(grouped(loggedOnTheDay.done)) on the day, \(grouped(loggedOnTheDay.left)) later"]

@@ -31,6 +31,7 @@ package enum Measure: String, CaseIterable, Sendable {
   case premium
   case revisions
   case solvedAgain = "solved-again"
+  case solvedBefore = "solved-before"
   case loggedOnTheDay = "logged-on-the-day"
   case weeks
   case achievements
@@ -65,6 +66,7 @@ package enum Measure: String, CaseIterable, Sendable {
     case .premium: "Premium"
     case .revisions: "Revisions"
     case .solvedAgain: "Solved again"
+    case .solvedBefore: "Solved before"
     case .loggedOnTheDay: "Logged on the day"
     case .weeks: "Weeks"
     case .achievements: "Achievements"
@@ -138,6 +140,9 @@ package enum Measure: String, CaseIterable, Sendable {
     case .solvedAgain:
       "Each further day on which a problem was finished that was done before; revisions, which the plan asks for, "
         + "stand apart."
+    case .solvedBefore:
+      "Problems that an import says were solved before the programme; those of the plan are marked until they are "
+        + "done, and none counts towards a percentage, a streak, the pace, a time or an achievement."
     case .loggedOnTheDay:
       "Entries made before the day that they count for was over, at 06:00 of the next morning at the latest."
     case .weeks:

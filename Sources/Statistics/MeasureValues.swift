@@ -32,6 +32,7 @@ extension ProgressSummary {
     case .premium: Self.shareInPlan(figures.premium)
     case .revisions: Self.shareInPlan(figures.revisions)
     case .solvedAgain: counted(figures.resolves, "time")
+    case .solvedBefore: solvedBeforeText
     case .loggedOnTheDay:
       loggedOnTheDay.total == 0
         ? "no entries yet"
@@ -64,6 +65,11 @@ extension ProgressSummary {
     if let needed = forecast.needed { return needed.words }
     return items.left == 0
       ? "nothing: all is done" : calendar.start == nil ? "none before the start" : "none: the plan has ended"
+  }
+
+  private var solvedBeforeText: String {
+    guard solvedBefore.problems > 0 else { return "none" }
+    return "\(counted(solvedBefore.problems, "problem")), \(grouped(solvedBefore.inPlan)) of them in the plan"
   }
 
   private var planEndText: String {

@@ -33,6 +33,7 @@ package struct ProgressSummary: Sendable {
   package let time: TimeSpent
   package let problemTime: ProblemTime
   package let figures: ProblemFigures
+  package let solvedBefore: SolvedBefore
   /// Entries of the log made on the day that they count for.
   package let loggedOnTheDay: Completion
   /// Every milestone of the plan, earned or ahead.

@@ -56,6 +56,7 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
     time: TimeSpent(days: days, log: log, activity: activity, today: today),
     problemTime: ProblemTime(solves),
     figures: ProblemFigures(days: days, log: log),
+    solvedBefore: SolvedBefore(curriculum, log),
     loggedOnTheDay: Completion.loggedOnTheDay(activity),
     achievements: Achievement.all(
       days, weeks: weeks, solves: solves, streak: streak, milestones: milestones, today: today),

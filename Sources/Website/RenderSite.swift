@@ -14,7 +14,7 @@ package func renderSite(
   _ input: SiteInput, templates: SiteTemplates, assets: [String: [UInt8]]
 ) -> Site {
   var files = assets.map { SiteFile(path: $0.key, bytes: $0.value) }
-  var builder = DayBodyBuilder(visibility: input.visibility)
+  var builder = DayBodyBuilder(visibility: input.visibility, solvedBefore: input.summary.solvedBefore)
   for day in input.summary.days {
     let page = DayPage(day, body: builder.body(of: day), input: input)
     files.append(SiteFile(path: dayPath(day.day.number), bytes: templates.day.bytes(page)))

@@ -84,6 +84,14 @@ enum InputFiles {
     return bytes
   }
 
+  /// All of standard input, at most 16 MiB.
+  static func standardInput() throws -> [UInt8] {
+    guard let bytes = StandardInput.readAll(limit: largestFile) else {
+      throw CommandFailure(.no, "standard input is larger than 16 MiB\nhelp: is it the right file?")
+    }
+    return bytes
+  }
+
   private static func text(at path: String) throws -> String {
     guard let text = String(validating: try bytes(at: path), as: UTF8.self) else {
       throw CommandFailure(.no, "\(printable(path)) is not UTF-8 text\nhelp: save it as UTF-8")

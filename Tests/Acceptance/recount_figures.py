@@ -50,6 +50,7 @@ def document(plan, log, now):
         "beyond": beyond(count),
         "premium": premium(count),
         "again": again(count),
+        "solvedBefore": solved_before(count, log),
         "logging": logging(count),
         "weeks": weeks(count),
         "days": [day_section(count, day) for day in count.days],
@@ -350,6 +351,19 @@ def problem_time(count):
         name: {group: described_times(minutes[is_first, group]) for group in groups}
         for name, is_first in (("first", True), ("again", False))
     }
+
+
+def solved_before(count, log):
+    """Problems that an import told of; those of the plan, and which of its items still stand marked."""
+    numbers = {problem.get("number") for problem in log.get("solvedBefore", [])} - {None}
+    met, marked = set(), 0
+    for item in count.problems:
+        if item["revision"]:
+            continue
+        own = {item["number"]} | ({item["alternative"]["number"]} if item["alternative"] else set())
+        met |= own & numbers
+        marked += bool(own & numbers) and item["id"] not in count.finished_on
+    return {"problems": len(log.get("solvedBefore", [])), "inPlan": len(met), "open": marked}
 
 
 def beyond(count):

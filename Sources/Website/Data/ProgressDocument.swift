@@ -14,7 +14,7 @@ package func progressDocument(_ input: SiteInput) -> JSONValue {
     JSONMember(key: "audience", value: .string(input.audience.rawValue)),
     JSONMember(key: "asOf", value: .string(summary.today.iso)),
   ]
-  let days: [JSONValue] = summary.days.map { document($0, visibility: input.visibility) }
+  let days: [JSONValue] = summary.days.map { dayDocument($0, input) }
   return .object(
     head + statisticsMembers(summary, input.visibility) + [
       JSONMember(key: "days", value: .array(days))
@@ -23,10 +23,7 @@ package func progressDocument(_ input: SiteInput) -> JSONValue {
 
 /// One programme day, as `today --json` prints it too.
 package func dayDocument(_ progress: DayProgress, _ input: SiteInput) -> JSONValue {
-  document(progress, visibility: input.visibility)
-}
-
-private func document(_ progress: DayProgress, visibility: Visibility) -> JSONValue {
+  let visibility = input.visibility
   var bonus: [JSONValue] = []
   for one in progress.bonus where visibility.showsTitle(of: one.problem) {
     var members: [JSONMember] = [
@@ -46,14 +43,14 @@ private func document(_ progress: DayProgress, visibility: Visibility) -> JSONVa
   var members = dayFigures(progress)
   members.append(JSONMember(key: "bonus", value: .array(bonus)))
   members.append(
-    JSONMember(key: "items", value: .array(progress.items.map { document($0, visibility: visibility) })))
+    JSONMember(key: "items", value: .array(progress.items.map { document($0, input) })))
   if let reflection = visibility.shown(reflection: progress.reflection) {
     members.append(JSONMember(key: "reflection", value: .string(reflection.markdown)))
   }
   return .object(members)
 }
 
-private func document(_ progress: ItemProgress, visibility: Visibility) -> JSONValue {
+private func document(_ progress: ItemProgress, _ input: SiteInput) -> JSONValue {
   var members = itemFacts(progress.item) + [JSONMember(key: "done", value: .bool(progress.isDone))]
   if let minutes = progress.minutes { members.append(JSONMember(key: "minutes", value: number(minutes))) }
   if let date = progress.finishedOn {
@@ -62,7 +59,10 @@ private func document(_ progress: ItemProgress, visibility: Visibility) -> JSONV
   if progress.resolveCount > 0 {
     members.append(JSONMember(key: "doneAgain", value: number(progress.resolveCount)))
   }
-  if let note = visibility.shown(note: progress.note) {
+  if input.summary.solvedBefore.marks(progress.item) {
+    members.append(JSONMember(key: "solvedBefore", value: true))
+  }
+  if let note = input.visibility.shown(note: progress.note) {
     members.append(JSONMember(key: "note", value: .string(note.markdown)))
   }
   return .object(members)

@@ -45,6 +45,13 @@ func statisticsMembers(_ summary: ProgressSummary, _ visibility: Visibility) -> 
       value: .object(byDifficulty(withUnknown: withUnknown) { document(difficulties[$0]) })),
   ]
   members += counts(summary.figures)
+  let before = summary.solvedBefore
+  members.append(
+    JSONMember(
+      key: "solvedBefore",
+      value: [
+        "problems": number(before.problems), "inPlan": number(before.inPlan), "open": number(before.open),
+      ]))
   if visibility.showsTimesOfDay {
     let entries = summary.loggedOnTheDay
     members.append(

@@ -13,6 +13,7 @@ struct ItemRow {
   let isDone: Bool
   let isBonus: Bool
   let isRevision: Bool
+  let isSolvedBefore: Bool
   /// What to type for it on its day: `p1`.
   let handle: String?
   /// What counts in the place of a premium problem.
@@ -32,6 +33,7 @@ struct ItemRow {
     .flag("isDone") { $0.isDone },
     .flag("isBonus") { $0.isBonus },
     .flag("isRevision") { $0.isRevision },
+    .flag("isSolvedBefore") { $0.isSolvedBefore },
     .optionalText("handle") { $0.handle },
     .optionalText("alternative") { $0.alternative },
     .optionalText("timeBox") { $0.timeBox },
@@ -101,13 +103,14 @@ struct DayBody {
 /// Builds the rows of days for one audience.
 struct DayBodyBuilder {
   let visibility: Visibility
+  let solvedBefore: SolvedBefore
   var notes: NoteRenderer
 
   // Headings in a note stand below the page's h1 and the section's h2.
   private static let headingOffset = 2
 
-  init(visibility: Visibility) {
-    self.visibility = visibility
+  init(visibility: Visibility, solvedBefore: SolvedBefore) {
+    (self.visibility, self.solvedBefore) = (visibility, solvedBefore)
     notes = NoteRenderer()
   }
 
@@ -150,6 +153,7 @@ struct DayBodyBuilder {
       // A bonus item of the plan says so as its label.
       isBonus: false,
       isRevision: item.isRevision,
+      isSolvedBefore: solvedBefore.marks(item),
       handle: handle,
       alternative: item.alternative.map { "LC \($0.number) \($0.title)" },
       timeBox: progress.isDone ? nil : item.timeBox.map { "\($0) min" },
@@ -162,7 +166,8 @@ struct DayBodyBuilder {
     let problem = progress.problem
     return ItemRow(
       title: problem.title, label: problem.number.map { "LC \($0)" } ?? "", difficulty: problem.difficulty,
-      isDone: progress.isDone, isBonus: true, isRevision: false, handle: nil, alternative: nil, timeBox: nil,
+      isDone: progress.isDone, isBonus: true, isRevision: false, isSolvedBefore: false, handle: nil,
+      alternative: nil, timeBox: nil,
       spent: spent(minutes: progress.minutes, attempts: problem.record.attempts, year: year), detail: nil,
       note: rendered(problem.record.note, of: problem.id))
   }

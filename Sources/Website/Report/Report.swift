@@ -23,7 +23,9 @@ struct Report {
     let opening = ReportOpening(summary: input.summary, visibility: visibility)
     var pieces: [Piece] = [.ours(templates.reportOpening.bytes(opening))]
     for day in input.summary.days {
-      pieces.append(.ours(templates.reportDay.bytes(ReportDay(progress: day, visibility: visibility))))
+      let model = ReportDay(
+        progress: day, visibility: visibility, solvedBefore: input.summary.solvedBefore)
+      pieces.append(.ours(templates.reportDay.bytes(model)))
       for item in day.items {
         guard let note = visibility.shown(note: item.note) else { continue }
         pieces += Report.quote(note, title: item.item.title, id: item.item.id)

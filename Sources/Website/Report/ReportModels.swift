@@ -8,6 +8,7 @@ import Templating
 struct ReportDay {
   let progress: DayProgress
   let visibility: Visibility
+  let solvedBefore: SolvedBefore
 
   static let shape = Shape<ReportDay>(
     "reportDay",
@@ -34,7 +35,9 @@ struct ReportDay {
     progress.day.tracks.map { track in
       ReportTrack(
         title: track.listTitle, completion: progress.completion(of: track),
-        items: progress.items.filter { $0.item.track == track }.map { ReportItem($0, year: progress.year) })
+        items: progress.items.filter { $0.item.track == track }.map {
+          ReportItem($0, year: progress.year, isSolvedBefore: solvedBefore.marks($0.item))
+        })
     }
   }
 
@@ -72,7 +75,7 @@ struct ReportItem {
     .optionalText("facts") { $0.facts })
 
   /// - Parameter year: the one that dates need not say.
-  init(_ progress: ItemProgress, year: Int) {
+  init(_ progress: ItemProgress, year: Int, isSolvedBefore: Bool) {
     let item = progress.item
     title = "\(item.label): \(item.title)"
     isDone = progress.isDone
@@ -80,6 +83,7 @@ struct ReportItem {
       item.problem?.difficulty?.rawValue,
       item.alternative.map { "premium, or LC \($0.number) \($0.title)" },
       item.isRevision ? "revision" : nil,
+      isSolvedBefore ? "solved before" : nil,
       progress.minutes.map { durationText(minutes: $0) },
       progress.finishedOn.map { $0.name(in: year) },
       progress.resolveCount > 0 ? "done again \(counted(progress.resolveCount, "time"))" : nil,

@@ -46,7 +46,8 @@ struct ReportOpening {
       let reason = visibility.showsReasons ? pause.reason.map { ", \($0)" } ?? "" : ""
       return ReportFigure(name: "Pause", value: pause.from.longText(through: pause.through) + reason)
     }
-    return counts.map(figure)
+    let before = summary.solvedBefore.problems > 0 ? [figure(.solvedBefore)] : []
+    return counts.map(figure) + before
       + [figure(.streak, summary.streak.current), figure(.longestStreak, summary.streak.longest)]
       + [.completeDays, .activeDays, .consistency, .pace, .neededRate, .forecast, .planEnd].map(figure)
       + pauses + skipped

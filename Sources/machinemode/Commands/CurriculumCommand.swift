@@ -3,6 +3,8 @@
 
 import ArgumentParser
 import CurriculumReader
+import ProgressStorage
+import Statistics
 import StrictJSON
 import StudyModel
 import Website
@@ -95,10 +97,20 @@ struct CurriculumListCommand: ParsableCommand {
       StandardOutput.write(curriculumDocument(weeks).text)
       return
     }
-    let list = PlanListText(curriculum: curriculum, terminal: shared.terminal)
+    let list = PlanListText(
+      curriculum: curriculum, solvedBefore: day == nil && week == nil ? nil : solvedBefore(curriculum),
+      terminal: shared.terminal)
     let days = weeks.flatMap(\.days).map { list.day($0, withDetails: day != nil) }
     let lines = day == nil && week == nil ? list.overview : Array(days.joined(separator: ["", ""]))
     StandardOutput.write(lines.joined(separator: "\n") + "\n")
+  }
+
+  /// A plan can be listed without a workspace, and beside one that cannot be read: its marks are left out then.
+  private func solvedBefore(_ curriculum: Curriculum) -> SolvedBefore? {
+    guard let workspace = try? Locations.workspace(option: shared.workspace),
+      let log = try? Desk.store(in: workspace).load()
+    else { return nil }
+    return SolvedBefore(curriculum, log)
   }
 
   /// The weeks with those of their days that the options ask for.

@@ -1,8 +1,10 @@
 // `export` and `import`: everything as JSON, out and in.
 
 import ArgumentParser
+import Checklists
 import Logging
 import ProgressStorage
+import Statistics
 import StudyModel
 
 struct ExportCommand: ParsableCommand {
@@ -39,13 +41,15 @@ struct ExportCommand: ParsableCommand {
 
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Take an export into your log.",
+    commandName: "import", abstract: "Take an export, or problems solved before, into your log.",
     discussion: """
       What is there already is dropped and counted. Where two notes differ, the later one stays. A store or a backup \
-      can be imported like an export. The store is backed up first, and `undo` takes the import back.
+      can be imported like an export. A CSV table or a Markdown checklist brings problems that you solved before the \
+      programme: they are shown as such and count towards nothing. The store is backed up first, and `undo` takes \
+      the import back.
       """)
 
-  @Argument(help: "The file to import.")
+  @Argument(help: "The file to import: JSON, CSV or Markdown; `-` reads standard input.")
   var file: String
 
   @Flag(help: "Only say what would change.")
@@ -55,9 +59,15 @@ struct ImportCommand: ParsableCommand {
 
   func run() throws {
     var desk = try Desk(shared)
-    let file = file
-    let bytes = try InputFiles.bytes(at: file)
-    let source = try storing { try ImportSource(bytes, path: file) }
+    let input = try ImportInput(file)
+    switch try input.content {
+    case .log(let bytes): try take(log: bytes, input, &desk)
+    case .solved(let reading): try take(reading(KnownProblems(desk.curriculum)), input, &desk)
+    }
+  }
+
+  private func take(log bytes: [UInt8], _ input: ImportInput, _ desk: inout Desk) throws {
+    let source = try storing { try ImportSource(bytes, path: input.name) }
     let (store, opened, instant) = (desk.store, desk.opened, desk.now.instant)
     var counts: ImportCounts
     if dryRun {
@@ -69,17 +79,48 @@ struct ImportCommand: ParsableCommand {
           $0.merge($1)
         } as: { counts in
           LoggedAction(
-            command: "import", summary: "\(counts.added.words) from \(file)", days: [], instant: instant)
+            command: "import", summary: "\(counts.added.words) from \(input.name)", days: [], instant: instant
+          )
         }
       }
       counts = update.outcome
       desk.take(update)
     }
-    // With a path in it, which somebody may want to copy, this line is not broken.
-    desk.say("\(dryRun ? "Would take" : "Taken") from \(printable(file)): \(counts.added.words).")
+    say(counts.added.words, of: input, desk)
     for line in ["Dropped, since it is there already: \(counts.dropped.words)."] + counts.remarks {
       desk.say(desk.terminal.wrapped(line, indent: 2))
     }
+  }
+
+  private func take(_ reading: SolvedReading, _ input: ImportInput, _ desk: inout Desk) throws {
+    let text = SolvedImportText(reading: reading, input: input)
+    if let refusal = text.refusal { throw refusal }
+    StandardError.write(text.warnings)
+    let (store, opened, instant) = (desk.store, desk.opened, desk.now.instant)
+    var counts: SolvedCounts
+    if dryRun {
+      var log = desk.log
+      counts = log.take(solvedBefore: reading.problems)
+    } else {
+      let update = try storing {
+        try store.importing(opened, at: instant) {
+          $0.take(solvedBefore: reading.problems)
+        } as: {
+          LoggedAction(
+            command: "import", summary: "\(text.added($0)) from \(input.name)", days: [], instant: instant)
+        }
+      }
+      counts = update.outcome
+      desk.take(update)
+    }
+    let added = SolvedBefore(desk.curriculum, ProgressLog(solvedBefore: counts.added))
+    say(text.headline(counts, inPlan: added.inPlan), of: input, desk)
+    for line in text.remarks(counts) { desk.say(desk.terminal.wrapped(line, indent: 2)) }
+  }
+
+  /// With a path in it, which somebody may want to copy, this line is not broken.
+  private func say(_ what: String, of input: ImportInput, _ desk: Desk) {
+    desk.say("\(dryRun ? "Would take" : "Taken") from \(printable(input.name)): \(what).")
   }
 }
 
@@ -90,6 +131,7 @@ extension ImportCounts.Parts {
       (entries, counted(entries, "entry", plural: "entries")), (notes, counted(notes, "note")),
       (reflections, counted(reflections, "reflection")), (bonus, counted(bonus, "bonus problem")),
       (pauses, counted(pauses, "pause")), (settings, counted(settings, "setting")),
+      (solvedBefore, counted(solvedBefore, "problem") + " solved before"),
     ]
     let words = parts.filter { $0.0 > 0 }.map(\.1)
     return words.isEmpty ? "nothing" : words.joined(separator: ", ")

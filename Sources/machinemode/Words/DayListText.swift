@@ -85,17 +85,18 @@ struct DayListText {
     return line(
       handle: dayHandles(of: day.day)[item.id] ?? "", isDone: progress.isDone,
       label: item.label, title: item.titleWithAlternative, difficulty: item.problem?.difficulty,
-      minutes: progress.minutes, planned: progress.isDone ? nil : item.timeBox)
+      minutes: progress.minutes, planned: progress.isDone ? nil : item.timeBox,
+      remark: summary.solvedBefore.marks(item) ? "solved before" : nil)
   }
 
   private func line(
     handle: String, isDone: Bool, label: String, title: String, difficulty: Difficulty?, minutes: Int?,
-    planned: Int? = nil
+    planned: Int? = nil, remark: String? = nil
   ) -> String {
     let mark = isDone ? terminal.styled(terminal.check, .good) : " "
     return itemRow(
       start: "  \(handle.padded(to: 4))[\(mark)] ", columns: 10, item: label, title: title,
-      difficulty: difficulty, time: timeText(minutes, planned: planned), terminal)
+      difficulty: difficulty, time: timeText(minutes, planned: planned), remark: remark, terminal)
   }
 }
 

@@ -7,17 +7,22 @@ import StudyModel
 /// - Parameters:
 ///   - columns: What `start` takes of the terminal's width.
 ///   - time: What `timeText` makes of it, or nothing.
+///   - remark: What is said of it in brackets behind its title, or below where there is no room for it.
 ///   - wraps: Whether a title that is too long goes on in further lines, instead of being cut.
 func itemRow(
   start: String, columns: Int, item label: String, title: String, difficulty: Difficulty?, time: String,
-  wraps: Bool = false, _ terminal: Terminal
+  remark: String? = nil, wraps: Bool = false, _ terminal: Terminal
 ) -> String {
   let facts =
     (difficulty.map { $0.rawValue.padded(to: 6) + "  " } ?? "") + time.padded(to: 7, onTheLeft: true)
   let before = label.isEmpty ? start : start + label.padded(to: labelColumns)
   let margin = columns + (label.isEmpty ? 0 : labelColumns)
   let room = terminal.width - margin - 3 - displayWidth(facts)
-  let lines = wraps ? terminal.lines(of: title, width: room) : [terminal.cut(title, to: room)]
+  var lines = wraps ? terminal.lines(of: title, width: room) : [terminal.cut(title, to: room)]
+  if let remark {
+    let last = lines[lines.count - 1] + " (\(remark))"
+    if displayWidth(last) <= room { lines[lines.count - 1] = last } else { lines.append(remark) }
+  }
   let rest = lines.dropFirst().map { "\n" + String(repeating: " ", count: margin) + $0 }.joined()
   return trimmedEnd("\(before)\(lines[0].padded(to: room))  \(facts)") + rest
 }

@@ -1,9 +1,12 @@
 // The plan as the terminal shows it: a line a day, or the days of a week or one day with all that stands there.
 
+import Statistics
 import StudyModel
 
 struct PlanListText {
   let curriculum: Curriculum
+  /// Nil where no log is at hand.
+  let solvedBefore: SolvedBefore?
   let terminal: Terminal
 
   /// Every day in a line below its week: number, focus, topic.
@@ -56,7 +59,8 @@ struct PlanListText {
           start: "  \((handles[item.id] ?? "").padded(to: 4))", columns: 6, item: item.label,
           title: (withDetails ? item.title : item.titleWithAlternative) + revision,
           difficulty: item.problem?.difficulty,
-          time: timeText(item.timeBox), wraps: withDetails, terminal))
+          time: timeText(item.timeBox),
+          remark: solvedBefore?.marks(item) == true ? "solved before" : nil, wraps: withDetails, terminal))
       guard withDetails else { continue }
       if let alternative = item.alternative {
         let difficulty = alternative.difficulty.map { " [\($0.rawValue)]" } ?? ""

@@ -132,6 +132,7 @@ struct StatisticsText {
     let (figures, times) = (summary.figures, summary.problemTime)
     let present = figures.difficulties.present
     var counts: [Measure] = [.solvedAgain, .bonus, .loggedOnTheDay]
+    if summary.solvedBefore.problems > 0 { counts.insert(.solvedBefore, at: 1) }
     if figures.premium.total > 0 { counts.insert(.premium, at: 0) }
     if figures.revisions.total > 0 { counts.insert(.revisions, at: 0) }
     return [rows.heading("Problems")]

@@ -1,0 +1,56 @@
+// What `import` was given: the file or standard input, and what stands in it.
+
+import Checklists
+import StudyModel
+
+struct ImportInput {
+  enum Content {
+    /// An export as it was read, or what must be one by its name.
+    case log([UInt8])
+    /// What reads a list of solved problems, given those of the plan.
+    case solved((KnownProblems) -> SolvedReading)
+  }
+
+  /// As messages call it.
+  let name: String
+  private let bytes: [UInt8]
+  private let isNamedJSON: Bool
+
+  /// - Parameter path: `-` for standard input.
+  init(_ path: String) throws {
+    name = path == "-" ? "standard input" : path
+    isNamedJSON = path.lowercased().hasSuffix(".json")
+    bytes = path == "-" ? try InputFiles.standardInput() : try InputFiles.bytes(at: path)
+  }
+
+  /// What it is, told by what stands in it.
+  var content: Content {
+    get throws {
+      let name = name
+      guard !isNamedJSON, let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
+        guard isNamedJSON || beginsAsJSON else { throw unknown }
+        return .log(bytes)
+      }
+      guard text.contains(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }) else {
+        throw CommandFailure(
+          .no, "nothing to take from \(printable(name)): it is empty\nhelp: is it the right file?")
+      }
+      switch ImportedText(text) {
+      case .json: return .log(bytes)
+      case .table: return .solved { readSolvedTable(text, file: name, known: $0) }
+      case .checklist: return .solved { readSolvedChecklist(text, file: name, known: $0) }
+      case nil: throw unknown
+      }
+    }
+  }
+
+  /// Broken JSON is told with its place.
+  private var beginsAsJSON: Bool { bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{") }
+
+  private var unknown: CommandFailure {
+    CommandFailure(
+      .no,
+      "\(printable(name)) holds nothing that can be imported\nhelp: give an export as JSON, or problems solved before "
+        + "the programme as a CSV table or a Markdown checklist")
+  }
+}

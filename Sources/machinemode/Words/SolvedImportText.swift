@@ -1,0 +1,77 @@
+// What an import of problems solved before says: what came in, what was left out, and why.
+
+import Checklists
+import Logging
+import StudyModel
+
+struct SolvedImportText {
+  private static let mostWarnings = 10
+
+  let reading: SolvedReading
+  let input: ImportInput
+
+  /// Why nothing is taken; nil when something can be.
+  var refusal: CommandFailure? {
+    let mistakes = reading.diagnostics.filter { $0.severity == .error }
+    guard mistakes.isEmpty else {
+      let count = mistakes.count + reading.untoldErrors
+      let more = reading.untoldErrors > 0 ? "; the first \(mistakes.count) stand above" : ""
+      return CommandFailure(
+        .no,
+        said: mistakes.map { $0.text + "\n\n" }.joined()
+          + "error: nothing was taken from \(printable(input.name)): \(counted(count, "mistake"))\(more)\n"
+          + "help: mend the file and import it again; an import takes all or nothing\n")
+    }
+    guard reading.problems.isEmpty else { return nil }
+    let reasons = [
+      reading.notSolved > 0 ? "\(counted(reading.notSolved, "entry", plural: "entries")) not solved" : nil,
+      reading.unrecognised > 0
+        ? "\(counted(reading.unrecognised, "entry", plural: "entries")) not recognised" : nil,
+    ].compactMap(\.self)
+    return CommandFailure(
+      .no,
+      said: warnings + "error: nothing to take from \(printable(input.name)): "
+        + (reasons.isEmpty ? "it lists no problems" : joined(reasons))
+        + "\nhelp: list what you solved, as rows of a table or as ticked boxes\n")
+  }
+
+  /// The first warnings, for standard error.
+  var warnings: String {
+    let warnings = reading.diagnostics.filter { $0.severity == .warning }
+    let more = warnings.count + reading.untoldWarnings - SolvedImportText.mostWarnings
+    return warnings.prefix(SolvedImportText.mostWarnings).map { $0.text + "\n\n" }.joined()
+      + (more > 0 ? "and \(counted(more, "warning")) more\n\n" : "")
+  }
+
+  func added(_ counts: SolvedCounts) -> String {
+    counts.added.isEmpty ? "nothing new" : "\(counted(counts.added.count, "problem")) solved before"
+  }
+
+  /// - Parameter inPlan: how many of the problems that came in the plan asks for.
+  func headline(_ counts: SolvedCounts, inPlan: Int) -> String {
+    added(counts) + (counts.added.isEmpty ? "" : " (\(grouped(inPlan)) of them in your plan)")
+  }
+
+  /// What became of the rest.
+  func remarks(_ counts: SolvedCounts) -> [String] {
+    let unnumbered = reading.problems.filter { $0.number == nil }.map(\.title)
+    let more = unnumbered.count > 5 ? " and \(grouped(unnumbered.count - 5)) more" : ""
+    return [
+      counts.known + counts.completed > 0
+        ? "There already: \(counted(counts.known + counts.completed, "problem"))"
+          + (counts.completed > 0 ? ", and more is known of \(grouped(counts.completed)) of them now." : ".")
+        : nil,
+      reading.notSolved > 0
+        ? "Left out, since not solved: \(counted(reading.notSolved, "entry", plural: "entries"))." : nil,
+      reading.unrecognised > 0
+        ? "Left out, since not recognised: \(counted(reading.unrecognised, "entry", plural: "entries"))."
+        : nil,
+      reading.repeated > 0
+        ? "Named more than once and counted once: \(counted(reading.repeated, "entry", plural: "entries"))."
+        : nil,
+      unnumbered.isEmpty
+        ? nil
+        : "Known by title alone, since no number is known here: \(unnumbered.prefix(5).joined(separator: ", "))\(more).",
+    ].compactMap(\.self)
+  }
+}

@@ -1,0 +1,76 @@
+// Problems solved before the programme: marked in the plan, and outside every other number.
+
+import Statistics
+import StudyModel
+import Testing
+
+struct SolvedBeforeTests {
+  private let plan: Curriculum
+
+  init() throws {
+    plan = try SamplePlan.curriculum([
+      [SamplePlan.problem(1), SamplePlan.problem(2, alternative: 3)],
+      [SamplePlan.problem(1, revision: 1), SamplePlan.problem(4), SamplePlan.watch("w")],
+    ])
+  }
+
+  private func solved(_ numbers: [Int?]) -> [SolvedProblem] {
+    numbers.map { SolvedProblem(number: $0, title: "Problem 4") }
+  }
+
+  private func marked(_ before: SolvedBefore) -> [String] {
+    plan.days.flatMap(\.items).filter(before.marks).map(\.id.text)
+  }
+
+  @Test func `a problem of the plan is marked, by its own number or by that of its free alternative`() throws
+  {
+    let before = SolvedBefore(plan, ProgressLog(solvedBefore: solved([1, 3, 900])))
+    #expect(marked(before) == ["lc-1", "lc-2"])
+    #expect((before.problems, before.inPlan, before.open) == (3, 2, 2))
+  }
+
+  @Test func `work in the programme takes the mark away and leaves the fact`() throws {
+    var log = ProgressLog(solvedBefore: solved([1, 3]))
+    log.log("lc-1", on: try november(2), minutes: 5, isFinish: false)
+    log.log("lc-3", on: try november(2), minutes: nil, isFinish: true)
+    let before = SolvedBefore(plan, log)
+    #expect(marked(before) == ["lc-1"])
+    #expect((before.problems, before.inPlan, before.open) == (2, 2, 1))
+  }
+
+  @Test func `a problem without a number marks nothing`() {
+    let before = SolvedBefore(plan, ProgressLog(solvedBefore: solved([nil])))
+    #expect((before.problems, before.inPlan, before.open) == (1, 0, 0))
+  }
+
+  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  func `nothing else that is counted changes by it`(seed: UInt64) throws {
+    let history = try RandomHistory(seed: seed)
+    let log = try history.log(history.acts)
+    var other = log
+    let numbers = history.plan.days.flatMap(\.items).compactMap { $0.problem?.number }
+    other.solvedBefore =
+      SolvedProblems(
+        Set(numbers).filter { $0 % 3 != Int(seed % 3) }.map { SolvedProblem(number: $0, title: "T\($0)") }
+      ).sorted
+    try #require(numbers.isEmpty || numbers.count < 5 || !other.solvedBefore.isEmpty)
+    let (without, with) = (
+      summary(history.plan, log, on: history.today), summary(history.plan, other, on: history.today)
+    )
+    #expect(with.solvedBefore.problems == other.solvedBefore.count)
+    // Every stored part but that one, whatever parts are added in time to come.
+    let parts = zip(Mirror(reflecting: without).children, Mirror(reflecting: with).children)
+    for (one, two) in parts where one.label != "solvedBefore" {
+      #expect(written(one.value) == written(two.value), "\(one.label ?? "")")
+    }
+    for measure in Measure.allCases where measure != .solvedBefore {
+      #expect(without.explanation(of: measure) == with.explanation(of: measure))
+    }
+  }
+
+  /// A value in words; those of a dictionary in order.
+  private func written(_ value: Any) -> String {
+    guard let activity = value as? [CivilDate: DayActivity] else { return String(reflecting: value) }
+    return activity.sorted { $0.key < $1.key }.map { String(reflecting: $0) }.joined()
+  }
+}
