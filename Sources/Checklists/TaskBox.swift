@@ -14,21 +14,21 @@ package struct TaskBox: Hashable, Sendable {
   /// Nil when the line is no bullet: blanks, then `-`, `*`, `+` or a number with `.` or `)`, then a blank.
   package init?(line: some Collection<UInt8>) {
     let bytes = Array(line)
-    var index = bytes.firstIndex { !isBlank($0) } ?? bytes.count
+    var index = bytes.firstIndex { !isBlankByte($0) } ?? bytes.count
     guard let afterMarker = endOfMarker(bytes, from: index) else { return nil }
     index = afterMarker
-    guard index == bytes.count || isBlank(bytes[index]) else { return nil }
-    while index < bytes.count, isBlank(bytes[index]) { index += 1 }
+    guard index == bytes.count || isBlankByte(bytes[index]) else { return nil }
+    while index < bytes.count, isBlankByte(bytes[index]) { index += 1 }
     let hasBox =
       index + 2 < bytes.count && bytes[index] == UInt8(ascii: "[") && bytes[index + 2] == UInt8(ascii: "]")
-      && (index + 3 == bytes.count || isBlank(bytes[index + 3]))
+      && (index + 3 == bytes.count || isBlankByte(bytes[index + 3]))
     guard hasBox, let ticked = isTick(bytes[index + 1]) else {
       (mark, isTicked, text) = (nil, nil, index)
       return
     }
     (mark, isTicked) = (index + 1, ticked)
     index += 3
-    while index < bytes.count, isBlank(bytes[index]) { index += 1 }
+    while index < bytes.count, isBlankByte(bytes[index]) { index += 1 }
     text = index
   }
 }
@@ -51,5 +51,3 @@ private func isTick(_ byte: UInt8) -> Bool? {
   default: nil
   }
 }
-
-private func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }

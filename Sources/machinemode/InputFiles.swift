@@ -92,8 +92,12 @@ enum InputFiles {
     return bytes
   }
 
-  private static func text(at path: String) throws -> String {
-    guard let text = String(validating: try bytes(at: path), as: UTF8.self) else {
+  /// A whole file that is UTF-8.
+  static func text(at path: String) throws -> String { try text(try bytes(at: path), at: path) }
+
+  /// The text of a file's bytes; the path is for the mistake that they are none.
+  static func text(_ bytes: [UInt8], at path: String) throws -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       throw CommandFailure(.no, "\(printable(path)) is not UTF-8 text\nhelp: save it as UTF-8")
     }
     return text

@@ -16,7 +16,10 @@ struct CurriculumCommand: ParsableCommand {
       The first change copies the plan into the workspace, as curriculum.md, and that copy is followed from then on, \
       whatever comes with a newer version of the program. `update` takes a newer version over.
       """,
-    subcommands: [CurriculumCheckCommand.self, CurriculumListCommand.self, CurriculumUpdateCommand.self])
+    subcommands: [
+      CurriculumCheckCommand.self, CurriculumListCommand.self, CurriculumUpdateCommand.self,
+      CurriculumImportCommand.self, CurriculumMarkCommand.self,
+    ])
 }
 
 struct CurriculumCheckCommand: ParsableCommand {

@@ -1,0 +1,74 @@
+// The ids that the items of a plan get: their own, or one made of their titles.
+
+import StudyModel
+
+/// The ids of the items that are no problems, by line; they depend on titles and order only, so that a plan that is
+/// read again gives the same.
+func itemIdentifiers(of items: [OutlineItem]) -> [Int: String] {
+  let others = items.filter { $0.kind != .problem }
+  var taken: Set<String> = []
+  var identifiers: [Int: String] = [:]
+  // What the author chose stands, whatever titles come before it.
+  for item in others {
+    guard let id = item.id, isIdentifier(id), taken.insert(id).inserted else { continue }
+    identifiers[item.line] = id
+  }
+  for item in others where identifiers[item.line] == nil {
+    let base = identifierBase(of: item.id ?? item.title, kind: item.kind)
+    var identifier = base
+    var count = 1
+    while !taken.insert(identifier).inserted {
+      count += 1
+      let suffix = "-\(count)"
+      identifier = withoutFinalHyphens(base.prefix(longestIdentifier - suffix.count)) + suffix
+    }
+    identifiers[item.line] = identifier
+  }
+  return identifiers
+}
+
+private let longestIdentifier = 60
+
+private func isIdentifier(_ text: String) -> Bool {
+  let isWellFormed = text.utf8.allSatisfy { byte in
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (0x30...0x39).contains(byte)
+      || byte == UInt8(ascii: "-")
+  }
+  return isWellFormed && (1...longestIdentifier).contains(text.utf8.count) && !isReserved(text)
+}
+
+/// Ids of problems and of problems outside the plan are the program's own.
+private func isReserved(_ text: String) -> Bool {
+  if text.hasPrefix("bonus-") { return true }
+  return text.hasPrefix("lc-") && text.dropFirst(3).first.map(isDigit) == true
+}
+
+private func identifierBase(of title: String, kind: OutlineItem.Kind) -> String {
+  let base = withoutFinalHyphens(titleSlug(title).prefix(longestIdentifier))
+  // A title without a letter of ASCII has none to give.
+  if base.isEmpty { return "\(kind.rawValue)-item" }
+  guard isReserved(base) else { return base }
+  return withoutFinalHyphens("item-\(base)".prefix(longestIdentifier))
+}
+
+private func withoutFinalHyphens(_ text: Substring) -> String {
+  var text = text
+  while text.last == "-" { text.removeLast() }
+  return String(text)
+}
+
+/// The letters and digits of ASCII in a title, small, with hyphens between its words: `DNS & You` is `dns-you`.
+func titleSlug(_ title: String) -> String {
+  var slug = ""
+  var isApart = false
+  for scalar in title.unicodeScalars where scalar != "'" && scalar != "’" {
+    if scalar.isASCII, scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+      if isApart, !slug.isEmpty { slug += "-" }
+      slug += scalar.properties.lowercaseMapping
+      isApart = false
+    } else {
+      isApart = true
+    }
+  }
+  return slug
+}

@@ -1,0 +1,116 @@
+// The words of a line with their places, and the words for dates that stand beside days and weeks.
+
+/// A run of letters or of digits.
+struct LineWord {
+  /// In small letters.
+  let text: String
+  let range: Range<Int>
+  let isNumber: Bool
+
+  /// The value of at most nine ASCII digits.
+  var number: Int? { isNumber && text.utf8.count == text.count && text.count <= 9 ? Int(text) : nil }
+
+  /// What stands beside a day or a week to say when it is.
+  var isOfDate: Bool {
+    isNumber || weekdayNames.contains(text) || monthNames.contains(text) || dateWords.contains(text)
+  }
+  var namesMonth: Bool { monthNames.contains(text) }
+}
+
+/// A line cut into words.
+struct LineWords {
+  let characters: [Character]
+  let words: [LineWord]
+
+  init(_ text: String) {
+    characters = Array(text)
+    var words: [LineWord] = []
+    var index = 0
+    while index < characters.count {
+      let isNumber = isDigit(characters[index])
+      let start = index
+      while index < characters.count, isWordCharacter(characters[index]),
+        isDigit(characters[index]) == isNumber
+      {
+        index += 1
+      }
+      if index == start {
+        index += 1
+      } else {
+        let text = String(characters[start..<index]).lowercased()
+        words.append(LineWord(text: text, range: start..<index, isNumber: isNumber))
+      }
+    }
+    self.words = words
+  }
+
+  func text(from start: Int, to end: Int? = nil) -> String {
+    String(characters[start..<(end ?? characters.count)])
+  }
+
+  /// What stands between a word and the next one, or the end.
+  func gap(after index: Int) -> String {
+    let end = index + 1 < words.count ? words[index + 1].range.lowerBound : characters.count
+    return text(from: words[index].range.upperBound, to: end)
+  }
+
+  /// The words that stand first, in a row, as in `system design`; `and` and `&` are one.
+  func starts(with name: [String]) -> Bool {
+    words.count >= name.count && zip(words, name).allSatisfy { $0.text == $1 }
+  }
+}
+
+func isDigit(_ character: Character) -> Bool {
+  character.asciiValue.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+}
+
+/// Whether a text names dates and nothing else, such as `JULY 7-13` or `Monday`.
+func isDate(_ text: String) -> Bool {
+  let words = LineWords(text).words
+  return !words.isEmpty && words.allSatisfy(\.isOfDate) && text.allSatisfy { !isBracket($0) }
+}
+
+private func isBracket(_ character: Character) -> Bool { "()[]".contains(character) }
+
+/// What parts a name from what is said of it.
+func isSeparator(_ character: Character) -> Bool { ":-–—|,.;/·•~".contains(character) || character == " " }
+
+/// The text without separators, emoji and blanks before it.
+func withoutLead(_ text: String) -> String {
+  String(text.drop { isSeparator($0) || isEmoji($0) || $0.isWhitespace })
+}
+
+/// The text without emoji before it, and the blanks and dashes that follow them.
+func withoutLeadingEmoji(_ text: String) -> String {
+  guard let first = text.first(where: { $0 != " " }), isEmoji(first) else { return text }
+  return withoutLead(text)
+}
+
+/// The last part in parentheses of a text that ends with one, and what stands before it.
+func groupAtEnd(
+  _ text: String, brackets: [Character: Character] = [")": "("]
+) -> (before: String, inside: String)? {
+  guard let close = text.last, let open = brackets[close] else { return nil }
+  var depth = 0
+  var index = text.endIndex
+  while index > text.startIndex {
+    index = text.index(before: index)
+    if text[index] == close { depth += 1 }
+    if text[index] == open { depth -= 1 }
+    if depth == 0 {
+      return (String(text[..<index]), String(text[text.index(after: index)...].dropLast()))
+    }
+  }
+  return nil
+}
+
+private let weekdayNames: Set<String> = [
+  "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon", "tue", "tues", "wed",
+  "thu", "thur", "thurs", "fri", "sat", "sun",
+]
+private let monthNames: Set<String> = [
+  "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+  "november",
+  "december", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec",
+]
+private let dateWords: Set<String> = ["st", "nd", "rd", "th", "to", "through", "day", "days", "of"]

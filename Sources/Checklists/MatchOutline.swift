@@ -1,0 +1,100 @@
+// Finds for each bullet of a person's plan the item of the curriculum that it speaks of.
+
+package import StudyModel
+
+/// A bullet and the item that it is in the plan that the learner follows.
+package struct OutlineMatch: Sendable {
+  package struct Found: Sendable {
+    package let id: ItemID
+    package let item: Item
+    package let day: StudyDay
+  }
+
+  package let outlined: OutlineItem
+  /// Nil where the curriculum has no such item.
+  package let found: Found?
+}
+
+/// Pairs the bullets of an outline with the items of a curriculum, in the order of the text.
+///
+/// Problems go by their number, the nth time in the text with the nth time in the curriculum; an alternative's
+/// number leads to its premium problem. Others go by their own id, else by the id that `planLayout` gives them, else
+/// by day, kind and title, else by day and kind where there is only one of that kind on both sides. Of the items that
+/// are no problems each is found once.
+package func matchOutline(_ outline: PlanOutline, to curriculum: Curriculum) -> [OutlineMatch] {
+  var matching = OutlineMatching(outline, curriculum)
+  matching.run()
+  return outline.items.map { OutlineMatch(outlined: $0, found: matching.found[$0.line]) }
+}
+
+private struct OutlineMatching {
+  private let outline: PlanOutline
+  private let curriculum: Curriculum
+  /// By the line of the bullet.
+  private(set) var found: [Int: OutlineMatch.Found] = [:]
+  private var claimed: Set<ItemID> = []
+
+  init(_ outline: PlanOutline, _ curriculum: Curriculum) {
+    self.outline = outline
+    self.curriculum = curriculum
+  }
+
+  mutating func run() {
+    matchProblems()
+    let others = outline.days.flatMap { day in day.items.filter { $0.kind != .problem }.map { (day, $0) } }
+    let identifiers = itemIdentifiers(of: outline.days.flatMap(\.items))
+    for (_, item) in others { claim(item.id, for: item) }
+    for (_, item) in others { claim(identifiers[item.line], for: item) }
+    for (day, item) in others where found[item.line] == nil {
+      let slug = titleSlug(item.title)
+      claim(candidates(for: item, on: day).first { titleSlug($0.title) == slug }, for: item)
+    }
+    for day in outline.days {
+      for (_, items) in Dictionary(grouping: day.items.filter { $0.kind != .problem }, by: \.kind) {
+        let open = items.filter { found[$0.line] == nil }
+        guard let item = open.first, open.count == 1 else { continue }
+        let candidates = candidates(for: item, on: day)
+        if candidates.count == 1 { claim(candidates.first, for: item) }
+      }
+    }
+  }
+
+  private mutating func matchProblems() {
+    var occurrences: [Int: [OutlineMatch.Found]] = [:]
+    for day in curriculum.days {
+      for item in day.items {
+        guard let problem = item.problem else { continue }
+        let found = OutlineMatch.Found(id: item.id, item: item, day: day)
+        occurrences[problem.number, default: []].append(found)
+        if let free = item.alternative { occurrences[free.number, default: []].append(found) }
+      }
+    }
+    var times: [Int: Int] = [:]
+    for item in outline.items where item.kind == .problem {
+      guard let number = item.number else { continue }
+      let time = times[number, default: 0]
+      times[number] = time + 1
+      guard let standing = occurrences[number], standing.indices.contains(time) else { continue }
+      found[item.line] = standing[time]
+    }
+  }
+
+  private mutating func claim(_ id: String?, for item: OutlineItem) {
+    guard let id, let place = curriculum.place(of: ItemID(id)), place.item.problem == nil else { return }
+    claim(place.item, for: item)
+  }
+
+  private mutating func claim(_ item: Item?, for outlined: OutlineItem) {
+    guard found[outlined.line] == nil, let item, !claimed.contains(item.id),
+      let place = curriculum.place(of: item.id)
+    else { return }
+    claimed.insert(item.id)
+    found[outlined.line] = OutlineMatch.Found(id: item.id, item: item, day: place.day)
+  }
+
+  /// What of a day's items nobody has claimed and is of the same kind.
+  private func candidates(for item: OutlineItem, on day: OutlineDay) -> [Item] {
+    let items = DayNumber(day.number).flatMap { curriculum.day($0) }?.items ?? []
+    return items.filter { $0.kindName == item.kind.word && !claimed.contains($0.id) }
+  }
+}

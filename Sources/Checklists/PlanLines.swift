@@ -1,0 +1,82 @@
+// The lines of a plan with their places in the file's bytes.
+
+import Markdown
+import StudyModel
+
+/// A plan cut into lines as Markdown cuts them, without a byte order mark.
+struct PlanLines: Sendable {
+  let file: String
+  /// The text without a byte order mark.
+  let text: String
+  private let bytes: [UInt8]
+  private let ranges: [Range<Int>]
+  private let markLength: Int
+
+  private static let longestShown = 400
+
+  init(_ text: String, file: String) {
+    self.file = file
+    var text = text
+    let hasMark = text.unicodeScalars.first == "\u{FEFF}"
+    if hasMark { text.unicodeScalars.removeFirst() }
+    markLength = hasMark ? 3 : 0
+    ranges = markdownLines(of: text)
+    bytes = Array(text.utf8)
+    self.text = text
+  }
+
+  var count: Int { ranges.count }
+
+  /// The bytes of a line by its number, from 1, without its end; none where the file has no such line.
+  func bytes(_ line: Int) -> ArraySlice<UInt8> {
+    ranges.indices.contains(line - 1) ? bytes[ranges[line - 1]] : []
+  }
+
+  func text(_ line: Int, fromByte offset: Int = 0) -> String {
+    String(decoding: bytes(line).dropFirst(offset), as: UTF8.self)
+  }
+
+  func isBlank(_ line: Int) -> Bool { bytes(line).allSatisfy(isBlankByte) }
+
+  /// Where a byte of a line stands in the file.
+  func offset(ofByte byte: Int, in line: Int) -> Int { bytes(line).startIndex + byte + markLength }
+
+  /// The columns of blanks a line starts with; a tab reaches to every fourth.
+  func indentation(_ line: Int) -> Int {
+    var column = 0
+    for byte in bytes(line) {
+      guard isBlankByte(byte) else { break }
+      column = byte == UInt8(ascii: "\t") ? (column / 4 + 1) * 4 : column + 1
+    }
+    return column
+  }
+
+  /// The first character of a line that is no blank; of a very long line only the start is shown.
+  func place(_ line: Int) -> Diagnostic.Place {
+    let text = String(decoding: bytes(line).prefix(PlanLines.longestShown), as: UTF8.self)
+    let blanks = text.prefix { $0 == " " || $0 == "\t" }.count
+    return Diagnostic.Place(file: file, line: line, column: blanks + 1, source: text)
+  }
+
+  /// Lines without the indentation that they share and without blank ones around them; nil where nothing is
+  /// left.
+  func block(_ lines: Range<Int>) -> [String]? {
+    guard let first = lines.first(where: { !isBlank($0) }), let last = lines.last(where: { !isBlank($0) })
+    else { return nil }
+    let shared = (first...last).filter { !isBlank($0) }.map(indentation).min() ?? 0
+    return (first...last).map { isBlank($0) ? "" : text($0, without: shared) }
+  }
+
+  /// A line without its first columns of blanks; a tab that reaches further leaves the rest as spaces.
+  private func text(_ line: Int, without columns: Int) -> String {
+    var (column, index) = (0, 0)
+    for byte in bytes(line) {
+      guard column < columns, isBlankByte(byte) else { break }
+      column = byte == UInt8(ascii: "\t") ? (column / 4 + 1) * 4 : column + 1
+      index += 1
+    }
+    return String(repeating: " ", count: max(0, column - columns)) + text(line, fromByte: index)
+  }
+}
+
+func isBlankByte(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }

@@ -1,0 +1,89 @@
+// What a person's plan says, before it is put into our layout: days with their items, each with its place.
+
+package import StudyModel
+
+/// What came of reading a plan as people write it.
+package struct PlanOutlineReading: Sendable {
+  package let outline: PlanOutline
+  /// Why the text could not be read; empty where it could, whatever it holds.
+  package let diagnostics: [Diagnostic]
+}
+
+/// A plan as its author wrote it.
+package struct PlanOutline: Sendable {
+  /// In the order of the text; the numbers are the author's, in order or not.
+  package let days: [OutlineDay]
+  /// Bullets that name problems outside any day.
+  package let looseItems: [OutlineItem]
+  /// Lines within the days that are nothing a plan knows, such as a table, from 1.
+  package let ignoredLines: [Int]
+  /// Lines that name several days at once, such as `Days 83-91`, from 1.
+  let dayRanges: [Int]
+  let source: PlanLines
+
+  /// All items in the order of the text.
+  package var items: [OutlineItem] {
+    (days.flatMap(\.items) + looseItems).sorted { $0.line < $1.line }
+  }
+}
+
+package struct OutlineDay: Hashable, Sendable {
+  package let number: Int
+  /// The week that it stands in, as its heading says; nil without one.
+  package let weekNumber: Int?
+  package let weekTheme: String?
+  /// What the day's own line calls it besides its number and date.
+  package let title: String?
+  package let goal: String?
+  package let dsaFocus: String?
+  package let systemDesignTopic: String?
+  package let items: [OutlineItem]
+  /// From 1.
+  package let line: Int
+}
+
+/// One thing to do, as a bullet names it.
+package struct OutlineItem: Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
+    case problem, session, watch, read, task, bonus
+  }
+
+  package let kind: Kind
+  /// LeetCode's number of a problem, 1 to 99,999; nil for what is none.
+  package let number: Int?
+  /// Plain text; empty where the bullet gives no more than a number.
+  package let title: String
+  /// Nil where the bullet says none.
+  package let difficulty: Difficulty?
+  /// 1 to 600, where the bullet states a time.
+  package let minutes: Int?
+  package let isRevision: Bool
+  /// The free problem that the bullet names in the place of a premium one.
+  package let alternative: Problem?
+  /// The section it stands in; without one, that of its kind.
+  package let track: Track
+  /// What stands below the bullet, as Markdown, without its indentation.
+  package let detail: String?
+  /// The id that the bullet gives itself: `{#dns-watch}`.
+  package let id: String?
+  /// The line of the bullet, from 1.
+  package let line: Int
+  /// Nil for a bullet without a box.
+  package let isTicked: Bool?
+  /// The three bytes of the box in the file; without a box empty, where one would go.
+  package let box: Range<Int>
+  /// What of the bullet could not be kept.
+  let losses: Set<BulletLoss>
+
+  /// Whether two items differ in nothing but their ticks and where their boxes are.
+  package func saysTheSame(as other: OutlineItem) -> Bool {
+    kind == other.kind && number == other.number && title == other.title && difficulty == other.difficulty
+      && minutes == other.minutes && isRevision == other.isRevision && alternative == other.alternative
+      && track == other.track && detail == other.detail && id == other.id && line == other.line
+  }
+}
+
+/// What a bullet says that an item cannot.
+enum BulletLoss: Hashable, Sendable {
+  case minutes, otherProblems
+}

@@ -1,0 +1,176 @@
+// `curriculum import` and `curriculum mark`: a plan as people write it into our layout, and progress back into it.
+
+import ArgumentParser
+import Checklists
+import CurriculumReader
+import Markdown
+import ProgressStorage
+import StudyModel
+
+struct CurriculumImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Put a plan of your own into the layout that the program follows.",
+    discussion: """
+      Weeks and days are headings or bold lines, items are bullets: `LC 1: Two Sum`, `Watch: ...`, `Task: ...`. \
+      Difficulties that the plan does not state come from the bundled programme.
+      """)
+
+  @Argument(help: "The plan: a Markdown file.")
+  var plan: String
+
+  @Argument(help: "A folder to write, empty or not there yet.")
+  var folder: String
+
+  @Flag(help: "Only say what would be written.")
+  var dryRun = false
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    let outline = try outline(of: try InputFiles.text(at: plan), at: plan)
+    let target = try PlanFolder(folder)
+    let (known, alternatives) = problems(of: try Desk.curriculum(at: shared.curriculum))
+    let layout = planLayout(outline, known: { known[$0] }, alternative: { alternatives[$0] })
+    try refuse(layout.diagnostics)
+    let curriculum = try readBack(layout)
+    if !dryRun { try target.write(layout.files) }
+    if !shared.quiet { say(curriculum, layout) }
+  }
+
+  /// The problems of a curriculum by number, and the free ones by the number of the premium problem.
+  private func problems(of curriculum: Curriculum) -> (known: [Int: Problem], alternatives: [Int: Problem]) {
+    var (known, alternatives): ([Int: Problem], [Int: Problem]) = ([:], [:])
+    for item in curriculum.days.flatMap(\.items) {
+      guard let problem = item.problem else { continue }
+      known[problem.number] = problem
+      guard let free = item.alternative else { continue }
+      known[free.number] = free
+      alternatives[problem.number] = free
+    }
+    return (known, alternatives)
+  }
+
+  /// What the program will read from the files: nothing is written that it would refuse.
+  private func readBack(_ layout: PlanLayout) throws -> Curriculum {
+    let files = layout.files.map { CurriculumFile(name: $0.name, text: $0.text) }
+    let reading = readCurriculum(files)
+    guard let curriculum = reading.curriculum else {
+      let mistakes = reading.diagnostics.filter { $0.severity == .error }
+      StandardError.write("error: \(printable(plan)) does not come to a plan that can be followed\n")
+      StandardError.write(
+        "help: these are the mistakes in what it came to; mend the plan where they come from\n\n")
+      throw CommandFailure(.no, said: mistakes.map { $0.text + "\n" }.joined(separator: "\n"))
+    }
+    return curriculum
+  }
+
+  private func say(_ curriculum: Curriculum, _ layout: PlanLayout) {
+    let items = curriculum.days.flatMap(\.items)
+    let problems = items.count { $0.problem != nil }
+    var lines = [
+      "\(dryRun ? "Would write" : "Written to") \(printable(folder)):",
+      "  "
+        + shared.terminal.wrapped(
+          "\(counted(curriculum.weeks.count, "week")), \(counted(curriculum.days.count, "day")), "
+            + "\(counted(problems, "problem")), \(counted(items.count - problems, "other item"))", indent: 2),
+    ]
+    if !layout.remarks.isEmpty {
+      lines += ["Guessed or changed:"] + remarkLines(layout.remarks, on: shared.terminal)
+    }
+    if !dryRun { lines.append("Follow it with `machinemode curriculum update \(printable(folder))`.") }
+    StandardOutput.write(lines.joined(separator: "\n") + "\n")
+  }
+}
+
+struct CurriculumMarkCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mark", abstract: "Write your progress into your own plan as ticked boxes.",
+    discussion: """
+      What is done gets [x], what is open [ ]; every other byte of the file stays. The file as it was is kept beside \
+      it, with .bak behind its name.
+      """)
+
+  @Argument(help: "The plan: a Markdown file.")
+  var plan: String
+
+  @Flag(help: "Only print the lines that would change, as diff does.")
+  var dryRun = false
+
+  @OptionGroup var shared: SharedOptions
+
+  func run() throws {
+    let bytes = try InputFiles.bytes(at: plan)
+    let text = try InputFiles.text(bytes, at: plan)
+    let outline = try outline(of: text, at: plan)
+    guard !outline.items.isEmpty else {
+      throw CommandFailure(
+        .no,
+        "\(printable(plan)) has no items to mark\n"
+          + "help: items are bullets below a day, as in `* LC 1: Two Sum` below `**DAY 1**`")
+    }
+    let desk = try Desk(shared)
+    var counts = MarkCounts()
+    var isDone: [Int: Bool] = [:]
+    for match in matchOutline(outline, to: desk.curriculum) {
+      let done = match.found.map { found in
+        found.item.idsThatFinishIt.contains { desk.log.items[$0]?.isFinished == true }
+      }
+      isDone[match.outlined.line] = done
+      counts.count(match.outlined, isDone: done)
+    }
+    let new = marked(bytes, outline: outline) { isDone[$0.line] }
+    try checkMeaning(of: new, before: outline)
+    if dryRun {
+      if new != bytes { StandardOutput.write(difference(text, String(decoding: new, as: UTF8.self))) }
+      if new == bytes { desk.say("Nothing to change in \(printable(plan)).") }
+    } else {
+      try write(new, over: bytes, counts, desk)
+    }
+  }
+
+  private func write(_ new: [UInt8], over bytes: [UInt8], _ counts: MarkCounts, _ desk: Desk) throws {
+    let copy = plan + ".bak"
+    if new == bytes {
+      desk.say("Nothing to change in \(printable(plan)).")
+    } else {
+      try storing { [plan] in try AtomicFile.replace(bytes, by: new, at: plan, keepingAs: copy) }
+      desk.say("\(printable(plan)): \(counts.words).")
+      for line in counts.openedLines(copy: copy, on: desk.terminal) { desk.say(line) }
+    }
+    for line in counts.unknownLines(on: desk.terminal) { desk.say(line) }
+  }
+
+  /// A new box must not make another text of the plan.
+  private func checkMeaning(of new: [UInt8], before old: PlanOutline) throws {
+    let reading = readPlanOutline(String(decoding: new, as: UTF8.self), file: plan)
+    try refuse(reading.diagnostics)
+    let (before, after) = (old.items, reading.outline.items)
+    let isSame = before.count == after.count && zip(before, after).allSatisfy { $0.saysTheSame(as: $1) }
+    guard !isSame else { return }
+    let place = zip(before, after).first { !$0.saysTheSame(as: $1) }?.0.line ?? 1
+    throw CommandFailure(
+      .no,
+      "\(printable(plan)) would read differently with boxes, near line \(place)\n"
+        + "help: write the bullet there as `- [ ] ` and its text; nothing was changed")
+  }
+
+  private func difference(_ old: String, _ new: String) -> String {
+    func lines(_ text: String) -> [String] {
+      let bytes = Array(text.utf8)
+      return markdownLines(of: text).map { String(decoding: bytes[$0], as: UTF8.self) }
+    }
+    return unifiedDiff(of: lines(old), lines(new), path: plan)
+  }
+}
+
+/// Reads a plan; its mistakes end the run.
+private func outline(of text: String, at path: String) throws -> PlanOutline {
+  let reading = readPlanOutline(text, file: path)
+  try refuse(reading.diagnostics)
+  return reading.outline
+}
+
+private func refuse(_ mistakes: [Diagnostic]) throws {
+  guard !mistakes.isEmpty else { return }
+  throw CommandFailure(.no, said: mistakes.map { $0.text + "\n" }.joined(separator: "\n"))
+}
