@@ -79,7 +79,8 @@ let package = Package(
     tests(of: "CurriculumReader", imports: ["StudyModel"]),
     tests(of: "ProgressStorage", imports: ["StrictJSON", "StudyModel"], exclude: ["Fixtures"]),
     tests(of: "Logging", imports: ["StudyModel"]),
-    tests(of: "Checklists", imports: ["CurriculumReader", "StudyModel", "TestSupport"], exclude: ["Goldens"]),
+    tests(
+      of: "Checklists", imports: ["CurriculumReader", "StudyModel", "TestSupport"], exclude: ["Goldens"]),
     tests(of: "Statistics", imports: ["StudyModel"]),
     tests(
       of: "Website",

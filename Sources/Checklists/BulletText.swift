@@ -60,7 +60,7 @@ struct BulletText {
 
   /// - Parameter track: the section that it stands in; nil outside any.
   init(_ text: String, track: Track?) {
-    let (body, id) = splitIdentifier(withoutLeadingEmoji(text))
+    let (body, id) = splitIdentifier(withoutLeadingEmoji(withoutCodeMarks(text)))
     self.id = id
     if let reference = problemReference(in: body, track: track) {
       kind = .problem
@@ -133,4 +133,11 @@ private func namedKind(in text: String, track: Track?) -> (kind: OutlineItem.Kin
 private func splitIdentifier(_ text: String) -> (before: String, id: String?) {
   guard text.last == "}", let open = text.ranges(of: "{#").last else { return (text, nil) }
   return (trimmedEnd(String(text[..<open.lowerBound])), String(text[open.upperBound...].dropLast()))
+}
+
+/// The text of a line that is code as a whole.
+private func withoutCodeMarks(_ text: String) -> String {
+  let inside = text.dropFirst().dropLast()
+  let isCode = text.first == "`" && text.last == "`" && !inside.isEmpty && !inside.contains("`")
+  return isCode ? String(inside) : text
 }

@@ -188,7 +188,8 @@ struct OutlineReader {
   ) {
     let bytes = lines.bytes(node.startLine)
     let blanks = bytes.prefix(while: isBlankByte).count
-    guard let box = TaskBox(line: bytes), blanks == node.startColumn - 1, node.beginsWithText else {
+    guard let box = TaskBox(line: bytes), blanks == node.startColumn - 1, node.beginsWithText(in: lines)
+    else {
       return ignore(node.startLine)
     }
     let inline = InlineText(lines.text(node.startLine, fromByte: box.text))
@@ -295,11 +296,19 @@ struct OutlineReader {
 
 extension MarkdownNode {
   /// Whether a bullet begins with text on its own line, of which a number with a full stop may be one.
-  fileprivate var beginsWithText: Bool {
-    guard let first = children.first, first.startLine == startLine else { return false }
+  fileprivate func beginsWithText(in lines: PlanLines) -> Bool {
+    guard let first = children.first else { return false }
     switch first.kind {
-    case .paragraph: return true
-    case .list(ordered: true): return first.children.first?.beginsWithText ?? false
+    // The library gives no place to a paragraph that a table was cut off from.
+    case .paragraph: return first.startLine == startLine || first.startLine == 0
+    case .list(ordered: true):
+      guard first.startLine == startLine, first.children.first?.beginsWithText(in: lines) == true else {
+        return false
+      }
+      // To Markdown the number begins a list of its own. With a box before it, it is text, which a line below
+      // would underline or make the head of a table.
+      let below = (startLine + 1..<max(startLine + 1, endLine + 1)).prefix { !lines.isBlank($0) }
+      return !below.contains { line in lines.bytes(line).allSatisfy { " \t=-|:".utf8.contains($0) } }
     default: return false
     }
   }

@@ -8,7 +8,8 @@ func remarkLines(_ remarks: [PlanRemark], on terminal: Terminal) -> [String] {
   let shown = remarks.prefix(remarks.count > longestRemarks ? longestRemarks - 1 : longestRemarks)
   var lines = shown.map { remark in
     let place = remark.line.map { "line \($0): " } ?? ""
-    return "  " + terminal.wrapped(place + remark.text, indent: 4)
+    let lines = terminal.lines(of: place + remark.text, width: terminal.width - 2, indent: 2)
+    return "  " + lines.joined(separator: "\n    ")
   }
   if remarks.count > shown.count { lines.append("  and \(grouped(remarks.count - shown.count)) more") }
   return lines

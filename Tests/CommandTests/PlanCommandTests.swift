@@ -1,0 +1,250 @@
+// `curriculum import` and `curriculum mark` from the outside.
+
+import Foundation
+import TestSupport
+import Testing
+
+struct PlanCommandTests {
+  private static let plan = """
+    # 🚀 2 DAYS
+
+    ## WEEK 1: TWO DAYS (JULY 7-8)
+
+    **📅 DAY 1 (July 7) - MONDAY**
+
+    **🎯 Goal: Walk an array**
+
+    **💻 DSA: Arrays**
+    * LC 1920: Build Array from Permutation ⭐
+    * LC 1480 - Running Sum of 1d Array
+
+    **🏗️ SYSTEM DESIGN: DNS**
+    * Task: Draw one lookup
+
+    ---
+
+    **DAY 2: Tuesday**
+
+    **Goal:** Again
+
+    **DSA: Arrays**
+    * LC 1920: Build Array from Permutation
+
+    **System Design: Caching**
+    * Watch: "Caching" - Somebody
+
+    """
+
+  /// A runner with the plan in its folder, imported into `mine`.
+  private func imported() throws -> CommandRunner {
+    let runner = try CommandRunner()
+    try runner.folder.write(Self.plan, to: "PLAN.md")
+    let result = try runner.run(["curriculum", "import", "--quiet", path(runner), runner.folder("mine")])
+    #expect(result == CommandResult(status: 0, output: "", errors: ""))
+    return runner
+  }
+
+  private func path(_ runner: CommandRunner) -> String { runner.folder("PLAN.md") }
+
+  private func mark(
+    _ runner: CommandRunner, _ options: [String] = [], file: String = "PLAN.md"
+  ) throws -> CommandResult {
+    try runner.run(
+      ["curriculum", "mark", runner.folder(file), "--curriculum", runner.folder("mine")] + options)
+  }
+
+  @Test func `an imported plan has no mistakes, and import says what it made of it`() throws {
+    let runner = try CommandRunner()
+    try runner.folder.write(Self.plan, to: "PLAN.md")
+    let arguments = ["curriculum", "import", path(runner), runner.folder("mine")]
+    #expect(
+      try runner.complaints(
+        arguments + ["--dry-run"],
+        output: """
+          Would write FOLDER/mine:
+            1 week, 2 days, 3 problems, 2 other items
+          Guessed or changed:
+            line 23: LC 1920 stands again and is marked as a revision.
+
+          """) == [])
+    #expect(try runner.folder.contents().keys.sorted() == ["PLAN.md"])
+    #expect(
+      try runner.complaints(
+        arguments,
+        output: """
+          Written to FOLDER/mine:
+            1 week, 2 days, 3 problems, 2 other items
+          Guessed or changed:
+            line 23: LC 1920 stands again and is marked as a revision.
+          Follow it with `machinemode curriculum update FOLDER/mine`.
+
+          """) == [])
+    #expect(
+      try runner.complaints(
+        ["curriculum", "check", runner.folder("mine")],
+        output: "No mistakes: 1 week, 2 days, 3 problems, 2 other items.\n") == [])
+    #expect(
+      try runner.folder.text("mine/week-01.md").contains(
+        "- [ ] LC 1920: Build Array from Permutation [Easy]\n"))
+    #expect(try runner.folder.text("PLAN.md") == Self.plan)
+  }
+
+  @Test func `a folder that holds anything is refused, and stays as it is`() throws {
+    let runner = try imported()
+    let before = try runner.folder.contents()
+    let arguments = ["curriculum", "import", path(runner)]
+    #expect(
+      try runner.complaints(
+        arguments + [runner.folder("mine")], status: 1,
+        errors: """
+          error: FOLDER/mine is not empty, and a plan needs a folder of its own
+          help: name one that is empty or not there yet
+
+          """) == [])
+    try runner.folder.write("", to: "hidden/.keep")
+    #expect(try runner.run(arguments + [runner.folder("hidden"), "--dry-run"]).status == 1)
+    #expect(try runner.run(arguments + [runner.folder("PLAN.md")]).status == 1)
+    #expect(try runner.run(arguments + [runner.folder("no/such")]).status == 3)
+    #expect(try runner.folder.contents() == before.merging(["hidden/.keep": []]) { $1 })
+    #expect(try runner.run(shell: "mkdir empty").status == 0)
+    #expect(
+      try runner.run(arguments + [runner.folder("empty"), "-q"])
+        == CommandResult(status: 0, output: "", errors: ""))
+  }
+
+  @Test(arguments: [
+    ("", "no-day"), ("# Words\n\nNothing else.\n", "no-day"),
+    ("**DAY 1**\n* LC 1: Two Sum\n\n**DAY 3**\n* LC 2: Add\n", "day-missing"),
+    (String(repeating: "* LC 1: Two Sum\n", count: 80_000), "over-limit"),
+    (String(repeating: "x", count: 20_000_000), "16 MiB"), ("binary", "UTF-8"), ("folder", "is no file"),
+    ("missing", "could not be read"),
+  ])
+  func `what is no plan is refused with words, and nothing is written`(_ text: String, _ word: String) throws
+  {
+    let runner = try CommandRunner()
+    switch text {
+    case "binary": _ = try runner.run(shell: "head -c 4096 /dev/zero | tr '\\0' '\\377' > PLAN.md")
+    case "folder": _ = try runner.run(shell: "mkdir PLAN.md")
+    case "missing": break
+    default: try runner.folder.write(text, to: "PLAN.md")
+    }
+    let before = try runner.folder.contents()
+    let result = try runner.run(["curriculum", "import", path(runner), runner.folder("mine")])
+    #expect(result.status == (text == "missing" ? 3 : 1))
+    #expect(result.output == "")
+    #expect(result.errors.contains(word), "\(result.errors)")
+    #expect(result.errors.contains("\nhelp: "))
+    #expect(try runner.folder.contents() == before)
+    #expect(!FileManager.default.fileExists(atPath: runner.folder("mine")))
+    if word != "day-missing" {
+      let marking = try runner.run(["curriculum", "mark", path(runner)])
+      #expect(marking.status == result.status)
+      #expect(marking.output == "")
+      #expect(try runner.folder.contents() == before)
+    }
+  }
+
+  @Test func `mark ticks what is done, keeps a copy, and the second time changes nothing`() throws {
+    let runner = try imported()
+    let followed = ["--curriculum", runner.folder("mine")]
+    #expect(try runner.run(["done", "1480", "t1", "--quiet"] + followed).status == 0)
+    let dry = try mark(runner, ["--dry-run"])
+    #expect(
+      dry
+        == CommandResult(
+          status: 0,
+          output: """
+            --- FOLDER/PLAN.md
+            +++ FOLDER/PLAN.md
+            @@ -10,2 +10,2 @@
+            -* LC 1920: Build Array from Permutation ⭐
+            -* LC 1480 - Running Sum of 1d Array
+            +* [ ] LC 1920: Build Array from Permutation ⭐
+            +* [x] LC 1480 - Running Sum of 1d Array
+            @@ -14 +14 @@
+            -* Task: Draw one lookup
+            +* [x] Task: Draw one lookup
+            @@ -23 +23 @@
+            -* LC 1920: Build Array from Permutation
+            +* [ ] LC 1920: Build Array from Permutation
+            @@ -26 +26 @@
+            -* Watch: "Caching" - Somebody
+            +* [ ] Watch: "Caching" - Somebody
+
+            """, errors: ""))
+    #expect(try runner.folder.text("PLAN.md") == Self.plan)
+    #expect(
+      try mark(runner)
+        == CommandResult(status: 0, output: "FOLDER/PLAN.md: 2 boxes ticked, 3 added empty.\n", errors: ""))
+    let marked = try runner.folder.text("PLAN.md")
+    #expect(marked.replacing("[x] ", with: "").replacing("[ ] ", with: "") == Self.plan)
+    #expect(try runner.folder.text("PLAN.md.bak") == Self.plan)
+    let nothing = CommandResult(status: 0, output: "Nothing to change in FOLDER/PLAN.md.\n", errors: "")
+    #expect(try mark(runner) == nothing)
+    #expect(try mark(runner, ["--dry-run"]) == nothing)
+    #expect(try runner.folder.text("PLAN.md") == marked)
+    #expect(try runner.folder.text("PLAN.md.bak") == Self.plan)
+  }
+
+  @Test func `a tick by hand goes, and mark says where it stood and where it is kept`() throws {
+    let runner = try imported()
+    let ticked = Self.plan.replacing("* LC 1480", with: "* [x] LC 1480") + "* [X] Task: Extra\n* Read: More\n"
+    try runner.folder.write(ticked, to: "PLAN.md")
+    #expect(
+      try mark(runner)
+        == CommandResult(
+          status: 0,
+          output: """
+            FOLDER/PLAN.md: 1 box opened, 4 added empty.
+            1 box was ticked by hand, which your log does not know, and is open now: line
+            11.
+            The file as it was is FOLDER/PLAN.md.bak; to take its ticks into your log:
+              machinemode import FOLDER/PLAN.md.bak
+            2 bullets are not in the plan you follow and stay as they are:
+              line 27: Extra
+              line 28: More
+
+            """, errors: ""))
+    #expect(try runner.folder.text("PLAN.md.bak") == ticked)
+    #expect(try runner.folder.text("PLAN.md").contains("* [X] Task: Extra\n* Read: More\n"))
+  }
+
+  @Test func `a link leads to the file that is marked, whose rights stay`() throws {
+    let runner = try imported()
+    #expect(
+      try runner.run(
+        shell: "mkdir real && mv PLAN.md real/ && chmod 640 real/PLAN.md && ln -s real/PLAN.md PLAN.md"
+      ).status == 0)
+    #expect(try mark(runner, ["--quiet"]) == CommandResult(status: 0, output: "", errors: ""))
+    #expect(try runner.folder.text("real/PLAN.md").contains("* [ ] LC 1920"))
+    #expect(try runner.folder.text("PLAN.md.bak") == Self.plan)
+    let rights = try runner.run(shell: "stat -c '%a %F' real/PLAN.md PLAN.md")
+    #expect(rights.output == "640 regular file\n777 symbolic link\n")
+  }
+
+  @Test func `a file that may not be written stays`() throws {
+    let runner = try imported()
+    let result = try mark(runner, file: "week-99.md")
+    #expect(result.status == 3)
+    #expect(result.errors.contains("could not be read"))
+    try runner.folder.write("no items\n", to: "PLAN.md")
+    let none = try mark(runner)
+    #expect(none.status == 1)
+    #expect(none.errors.hasPrefix("error: FOLDER/PLAN.md has no items to mark\nhelp: "))
+  }
+
+  @Test func `what is said fits forty columns and a terminal without Unicode`() throws {
+    let runner = try CommandRunner()
+    try runner.folder.write(Self.plan + "* LC 3: \u{1B}[31mRed\n  ## Heading\n", to: "PLAN.md")
+    _ = try runner.run(shell: "true")
+    for arguments in [["curriculum", "import", "PLAN.md", "mine"], ["curriculum", "mark", "PLAN.md"]] {
+      let line = ([runner.program] + arguments + ["--workspace", "ws"]).joined(separator: " ")
+      let result = try runner.run(shell: line, environment: ["COLUMNS": "40", "LANG": "C"])
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(!result.output.contains("\u{1B}"))
+      for line in result.output.split(separator: "\n") where !line.contains("`machinemode") {
+        #expect(line.utf8.count <= 40, "\(line)")
+      }
+    }
+  }
+}
