@@ -29,7 +29,8 @@ struct CurriculumImportCommand: ParsableCommand {
   func run() throws {
     let outline = try outline(of: try InputFiles.text(at: plan), at: plan)
     let target = try PlanFolder(folder)
-    let (known, alternatives) = problems(of: try Desk.curriculum(at: shared.curriculum))
+    let (known, alternatives) = problems(
+      of: try FollowedPlan(option: shared.curriculum, workspace: nil).curriculum())
     let layout = planLayout(outline, known: { known[$0] }, alternative: { alternatives[$0] })
     try refuse(layout.diagnostics)
     let curriculum = try readBack(layout)
