@@ -61,7 +61,8 @@ struct SolvedImportTests {
     try runner.folder.write(export, to: "e.json")
     #expect(
       try runner.run(["import", runner.folder("e.json")], workspace: "other").output.hasSuffix(
-        "FOLDER/e.json: 3 problems solved before.\nDropped, since it is there already: nothing.\n"))
+        "FOLDER/e.json: 1 setting, 3 problems solved before.\nDropped, since it is there already: nothing.\n")
+    )
     #expect(try runner.run(["export"], workspace: "other").output == export)
   }
 

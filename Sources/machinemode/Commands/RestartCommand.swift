@@ -7,7 +7,10 @@ import StudyModel
 struct RestartCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restart", abstract: "Begin a fresh round; the present one is kept.",
-    discussion: "`backup restore` with the archive's path goes back to it. Settings stay, but for the start.")
+    discussion: """
+      `backup restore` with the archive's path goes back to it. Settings stay, but for the start, and so do the \
+      problems that you solved before the programme.
+      """)
 
   @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
