@@ -18,6 +18,8 @@ package enum LogChange: Hashable, Sendable {
   case wasNotDone(LogTarget)
   /// Time was logged, and the item is as open or done as before.
   case timeAdded(LogTarget, minutes: Int)
+  /// Minutes were taken off again.
+  case timeTaken(LogTarget, minutes: Int)
   /// A problem outside the plan; done unless it only took time.
   case bonusAdded(LogTarget, minutes: Int?, isDone: Bool)
   /// A bonus problem went with all that was logged on it.
@@ -31,6 +33,10 @@ package enum LogChange: Hashable, Sendable {
   /// There was no text to clear or to show to others.
   case noText(TextPlace)
   case textVisibility(TextPlace, isPublic: Bool)
+  /// It was changed elsewhere as well, and holds both texts now.
+  case textJoined(TextPlace)
+  /// It was to be removed, but was changed elsewhere meanwhile.
+  case textKept(TextPlace)
 }
 
 /// Where a learner's own words stand.

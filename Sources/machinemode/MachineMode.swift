@@ -25,8 +25,8 @@ struct MachineMode: ParsableCommand {
     version: programVersion,
     subcommands: [
       TodayCommand.self, DoneCommand.self, ReopenCommand.self, TimeCommand.self, BonusCommand.self,
-      NoteCommand.self, ReflectCommand.self, PauseCommand.self, UndoCommand.self, RedoCommand.self,
-      StatusCommand.self, StatsCommand.self,
+      NoteCommand.self, EditCommand.self, ReflectCommand.self, PauseCommand.self, UndoCommand.self,
+      RedoCommand.self, StatusCommand.self, StatsCommand.self,
       SiteCommand.self, ReportCommand.self, CurriculumCommand.self, SettingsCommand.self,
       BackupCommand.self, DoctorCommand.self, ExportCommand.self, ImportCommand.self, RestartCommand.self,
       DemoCommand.self,

@@ -159,6 +159,7 @@ extension LogChange {
     case .reopened(let target): "reopened \(place(target))"
     case .wasNotDone(let target): "was not done \(place(target))"
     case .timeAdded(let target, let minutes): "time added \(place(target)), \(minutes)"
+    case .timeTaken(let target, let minutes): "time taken \(place(target)), \(minutes)"
     case .bonusAdded(let target, let minutes, let isDone):
       "bonus \(isDone ? "done" : "open") \(place(target))\(text(minutes))"
     case .bonusRemoved(let target): "bonus removed \(place(target))"
@@ -169,6 +170,8 @@ extension LogChange {
     case .textCleared(let text, let before): "\(noun(text)) cleared \(place(text)): \(before)"
     case .noText(let text): "no \(noun(text)) \(place(text))"
     case .textVisibility(let text, let isPublic): "\(isPublic ? "public" : "private") \(place(text))"
+    case .textJoined(let text): "\(noun(text)) joined \(place(text))"
+    case .textKept(let text): "\(noun(text)) kept \(place(text))"
     }
   }
 

@@ -1,5 +1,6 @@
 // Durations: every way to write one, and what is none.
 
+import StudyModel
 import Testing
 
 @testable import Logging

@@ -25,6 +25,8 @@ extension LogChange {
       return "Was not done: \(named(target, context)). Nothing changed."
     case .timeAdded(let target, let minutes):
       return "\(durationText(minutes: minutes)) added to \(named(target, context))."
+    case .timeTaken(let target, let minutes):
+      return "\(durationText(minutes: minutes)) taken off \(named(target, context))."
     case .bonusAdded(let target, let minutes, let isDone):
       return "\(isDone ? "Bonus problem done" : "Bonus problem"): \(named(target, context))\(time(minutes))."
     case .bonusRemoved(let target):
@@ -44,6 +46,11 @@ extension LogChange {
     case .textVisibility(let place, let isPublic):
       let audience = isPublic ? "public" : "private"
       return "The \(place.noun.lowercased()) on \(name(of: place, context)) is now \(audience)."
+    case .textJoined(let place):
+      return "\(place.noun) on \(name(of: place, context)) was changed elsewhere as well: both are kept, "
+        + "yours below."
+    case .textKept(let place):
+      return "\(place.noun) on \(name(of: place, context)) was changed elsewhere meanwhile, so it stays."
     }
   }
 
@@ -51,20 +58,41 @@ extension LogChange {
   /// besides.
   var brief: String? {
     switch self {
-    case .started, .nothingNew, .wasNotDone, .noText, .notBonus: nil
+    case .started, .nothingNew, .wasNotDone, .noText, .notBonus, .textKept: nil
     case .finished(let target, let minutes): "\(named(target))\(time(minutes))"
     case .solvedAgain(let target, let minutes): "\(named(target)), again\(time(minutes))"
     case .minutesAdded(let target, let minutes): "\(named(target)), \(durationText(minutes: minutes)) more"
     case .reopened(let target): named(target)
     case .timeAdded(let target, let minutes): "\(named(target)), \(durationText(minutes: minutes))"
+    case .timeTaken(let target, let minutes):
+      "\(named(target)), \(durationText(minutes: minutes)) less"
     case .bonusAdded(let target, let minutes, _): "\(named(target))\(time(minutes))"
     case .bonusRemoved(let target): "\(named(target)), removed"
     case .textWritten(let place): name(of: place)
     case .textReplaced(let place, _): "\(name(of: place)), replaced"
-    case .textExtended(let place): "\(name(of: place)), extended"
+    case .textExtended(let place), .textJoined(let place): "\(name(of: place)), extended"
     case .textCleared(let place, _): "\(name(of: place)), removed"
     case .textVisibility(let place, let isPublic):
       "\(name(of: place)), made \(isPublic ? "public" : "private")"
+    }
+  }
+
+  /// As `brief`, where the command's own word does not say what happened.
+  fileprivate var briefAmongOthers: String {
+    let brief = brief ?? ""
+    return switch self {
+    case .reopened: "\(brief), open again"
+    case .textWritten(let place), .textReplaced(let place, _), .textExtended(let place),
+      .textCleared(let place, _), .textVisibility(let place, _), .textJoined(let place):
+      "\(place.noun.lowercased()) on \(brief)"
+    default: brief
+    }
+  }
+
+  fileprivate var isText: Bool {
+    switch self {
+    case .textWritten, .textReplaced, .textExtended, .textCleared, .textVisibility, .textJoined: true
+    default: false
     }
   }
 
@@ -74,10 +102,12 @@ extension LogChange {
     case .started: nil
     case .finished(let target, _), .solvedAgain(let target, _), .minutesAdded(let target, _),
       .nothingNew(let target), .reopened(let target), .wasNotDone(let target), .timeAdded(let target, _),
-      .bonusAdded(let target, _, _), .bonusRemoved(let target), .notBonus(let target):
+      .timeTaken(let target, _), .bonusAdded(let target, _, _), .bonusRemoved(let target),
+      .notBonus(let target):
       target
     case .textWritten(let place), .textReplaced(let place, _), .textExtended(let place),
-      .textCleared(let place, _), .noText(let place), .textVisibility(let place, _):
+      .textCleared(let place, _), .noText(let place), .textVisibility(let place, _), .textJoined(let place),
+      .textKept(let place):
       place.target
     }
   }
@@ -87,7 +117,7 @@ extension LogChange {
     switch self {
     case .textWritten(.reflection(let day)), .textReplaced(.reflection(let day), _),
       .textExtended(.reflection(let day)), .textCleared(.reflection(let day), _),
-      .textVisibility(.reflection(let day), _):
+      .textVisibility(.reflection(let day), _), .textJoined(.reflection(let day)):
       day
     default: target?.day
     }
@@ -148,17 +178,23 @@ extension LoggedAction {
   /// A logging command by what it changed.
   init(command: String, _ changes: [LogChange], _ context: LogContext, at instant: Instant) {
     let effective = changes.filter { $0.brief != nil }
-    var summary = ""
+    var parts: [String] = []
     var last: LogTarget?
     for change in effective {
       if let last, last == change.target {
         // The note that came along with an item.
-        summary += ", with a note"
-      } else {
-        summary += (summary.isEmpty ? "" : "; ") + (change.brief ?? "")
+        if change.isText, var part = parts.popLast() {
+          part += ", with a note"
+          parts.append(part)
+          continue
+        }
       }
       last = change.target
+      parts.append(command == "edit" ? change.briefAmongOthers : change.brief ?? "")
     }
+    // A week edited at once is still a line to read.
+    let more = parts.count > 8 ? "; and \(parts.count - 7) more" : ""
+    let summary = (more.isEmpty ? parts : Array(parts.prefix(7))).joined(separator: "; ") + more
     self.init(
       command: command, summary: summary,
       days: Set(effective.compactMap(\.day)).sorted(), instant: instant)

@@ -1,7 +1,5 @@
 // Durations as a learner types them.
 
-import StudyModel
-
 /// A duration written `25m`, `1h`, `1h10`, `1h10m` or `1:10`.
 package enum TypedDuration: Equatable, Sendable {
   /// 1 to 1,440 minutes.
@@ -27,6 +25,10 @@ package enum TypedDuration: Equatable, Sendable {
     return bytes.first.map(digits.contains) == true && bytes.contains { !digits.contains($0) }
       && bytes.allSatisfy { digits.contains($0) || "hm:".utf8.contains($0) }
   }
+
+  /// The minutes of a text in one of these spellings, however many, as a sum over several days has them; nil
+  /// when it is no duration.
+  package static func total(_ text: String) -> Int? { minutes(Array(text.lowercased().utf8)) }
 
   private static func minutes(_ bytes: [UInt8]) -> Int? {
     if let colon = bytes.firstIndex(of: UInt8(ascii: ":")) {

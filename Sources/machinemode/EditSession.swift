@@ -1,0 +1,180 @@
+// One `edit`: the list that was offered, what came back, the question, and the save.
+
+import Checklists
+import Logging
+import ProgressStorage
+import Statistics
+import StudyModel
+
+struct EditSession {
+  /// The list as it is offered.
+  let text: String
+
+  private var desk: Desk
+  private let days: [DayChecklist]
+  private let offered: ChecklistReading
+  private let date: CivilDate
+  private let asks: Bool
+
+  /// - Parameters:
+  ///   - days: days of the plan, at least one; named twice they are shown once.
+  ///   - date: what is ticked counts for this day.
+  ///   - asks: whether to ask before something is taken away, at a terminal.
+  init(_ desk: Desk, days numbers: [DayNumber], on date: CivilDate, asks: Bool) throws {
+    (self.desk, self.date, self.asks) = (desk, date, asks)
+    let days = Set(numbers).sorted().compactMap { desk.curriculum.day($0) }
+    self.days = days.map { DayChecklist($0, in: desk.log) }
+    text = checklistText(self.days, opening: EditSession.opening(numbers, desk), on: date)
+    offered = readChecklist(text, offered: self.days, desk.curriculum)
+    guard isWhole(offered, of: self.days) else {
+      throw CommandFailure(
+        .no,
+        "a note of these days is too large or too deeply nested to be edited in a list; nothing was changed\n"
+          + "help: `machinemode note` opens one note by itself, and `machinemode done` logs items")
+    }
+  }
+
+  private static func opening(_ days: [DayNumber], _ desk: Desk) -> String {
+    guard let first = days.first, let last = days.last, first != last else {
+      return "Day \(days.first?.value ?? 1) of \(desk.curriculum.days.count)."
+    }
+    return "Days \(first.value) to \(last.value) of \(desk.curriculum.days.count)."
+  }
+
+  /// Looks at what the editor saved: saves it, or says what the editor opens with again.
+  mutating func review(_ saved: String, file: String) throws -> TextEditor.Outcome {
+    let list = withoutMessages(saved)
+    let reading = readChecklist(list, offered: days, desk.curriculum)
+    guard isBlank(list) || reading.mistakes.isEmpty else {
+      let (text, above) = withMessages(reading.mistakes, on: list)
+      return .again(
+        text, line: (reading.mistakes.first?.line ?? 1) + above,
+        else: EditSession.failure(reading.mistakes, file: file, below: above))
+    }
+    return try save(isBlank(list) ? offered : reading, mayEditAgain: true)
+      ? .taken : .again(saved, line: 1, else: nil)
+  }
+
+  /// Takes a list that was saved before.
+  mutating func take(_ saved: String, file: String) throws {
+    let reading = readChecklist(saved, offered: days, desk.curriculum)
+    guard isBlank(saved) || reading.mistakes.isEmpty else {
+      throw EditSession.failure(reading.mistakes, file: file, below: 0)
+    }
+    _ = try save(isBlank(saved) ? offered : reading, mayEditAgain: false)
+  }
+
+  private static func failure(_ mistakes: [ChecklistMistake], file: String, below above: Int)
+    -> CommandFailure
+  {
+    let texts = mistakes.map { $0.diagnostic(file: file, below: above).text + "\n" }
+    return CommandFailure(.no, said: texts.joined(separator: "\n") + "Nothing was changed.\n")
+  }
+
+  // MARK: Saving
+
+  /// - Returns: false when the person wants to edit again.
+  private mutating func save(_ reading: ChecklistReading, mayEditAgain: Bool) throws -> Bool {
+    let all = differences(days, from: offered, to: reading)
+    let left = all.filter { !$0.leftOut.isEmpty }.map(leftOutLine)
+    let changed = all.filter { !$0.isEmpty }
+    guard !changed.isEmpty else {
+      for line in left + ["Nothing changed."] { desk.say(line) }
+      return true
+    }
+    // What happened in the meantime belongs into the summary.
+    let (store, instant) = (desk.store, desk.now.instant)
+    desk.take(try storing { try store.open(at: instant) })
+    var editor = LogEditor(desk.log, context: desk.context)
+    let date = date
+    let expected = try storing { try EditSession.apply(changed, to: &editor, on: date) }
+    let question = asks && StandardInput.isTerminal && expected.contains(where: \.takesAway)
+    if question || !desk.options.quiet { show(lines(expected, desk.context) + left) }
+    if question {
+      switch EditSession.answer(mayEditAgain: mayEditAgain) {
+      case .yes: break
+      case .again: return false
+      case .no: throw CommandFailure(.no, said: "Nothing was changed.\n")
+      }
+    }
+    let before = desk.summary
+    let (changes, context) = try desk.edit("edit") { editor, _ in
+      try EditSession.apply(changed, to: &editor, on: date)
+    }
+    let milestones = desk.summary.achievements(since: before).map { "Milestone: \($0.title)." }
+    tell((changes == expected ? [] : lines(changes, context)) + milestones, desk)
+    return true
+  }
+
+  private static func apply(
+    _ days: [ChecklistDifference], to editor: inout LogEditor, on date: CivilDate
+  ) throws(SearchMistake) -> [LogChange] {
+    var changes: [LogChange] = []
+    let entries = days.flatMap(\.entries).map { entry in
+      ChecklistEntry(
+        name: entry.name, isTicked: entry.isTicked, minutes: entry.minutes,
+        note: entry.note.map { TextChange(before: $0.before, after: $0.after) })
+    }
+    changes += try editor.apply(entries, on: date)
+    for day in days {
+      for bonus in day.bonus {
+        changes += editor.addBonus(
+          NewBonus(
+            title: bonus.title, number: bonus.number, difficulty: bonus.difficulty, minutes: bonus.minutes,
+            note: bonus.note.isEmpty ? nil : bonus.note, isFinished: bonus.isTicked, day: day.day),
+          on: date)
+      }
+      if let text = day.reflection {
+        changes += editor.merge(TextChange(before: text.before, after: text.after), on: day.day)
+      }
+    }
+    return changes
+  }
+
+  // MARK: Words
+
+  private func lines(_ changes: [LogChange], _ context: LogContext) -> [String] {
+    changes.flatMap { change -> [String] in
+      let lines = change.text(context).split(separator: "\n", omittingEmptySubsequences: false)
+      let quote = lines.dropFirst().map { desk.terminal.cut(String($0), to: desk.terminal.width) }
+      let shown = quote.count > 6 ? quote.prefix(5) + ["  | (\(quote.count - 5) more lines)"] : quote[...]
+      return [desk.terminal.wrapped(String(lines.first ?? ""), indent: 2)] + shown
+    }
+  }
+
+  private func leftOutLine(_ day: ChecklistDifference) -> String {
+    desk.terminal.wrapped(
+      "Not in the list any more, so left as it was: \(joined(day.leftOut)) of day \(day.day.value).",
+      indent: 2)
+  }
+
+  private func show(_ lines: [String]) { StandardOutput.write(lines.map { $0 + "\n" }.joined()) }
+
+  private enum Answer { case yes, again, no }
+
+  private static func answer(mayEditAgain: Bool) -> Answer {
+    while true {
+      StandardOutput.write("Save this? [y]es, \(mayEditAgain ? "[e]dit again, " : "")[n]o: ")
+      // The end of the input is no consent.
+      guard let line = readLine() else { return .no }
+      switch line.lowercased() {
+      case "y", "yes": return .yes
+      case "n", "no": return .no
+      case "e",
+        "edit" where mayEditAgain:
+        return .again
+      default: continue
+      }
+    }
+  }
+}
+
+extension LogChange {
+  /// Whether something that was logged goes by it.
+  fileprivate var takesAway: Bool {
+    switch self {
+    case .reopened, .timeTaken, .textCleared: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,148 @@
+// The changes of a list, applied to a log that may have changed since the list was made.
+
+import StudyModel
+import Testing
+
+@testable import Logging
+
+struct ChecklistChangeTests {
+  private static func entry(
+    _ name: String, _ isTicked: Bool? = nil, _ minutes: Int = 0, note: TextChange? = nil
+  ) -> ChecklistEntry {
+    ChecklistEntry(name: name, isTicked: isTicked, minutes: minutes, note: note)
+  }
+
+  private static func log(_ attempts: [Attempt], id: String = "lc-15", note: String? = nil) -> ProgressLog {
+    var log = SamplePlan.started
+    log.items[ItemID(id)] = ItemRecord(
+      attempts: attempts, note: note.map { WrittenText(markdown: $0, changed: SamplePlan.now.instant) })
+    return log
+  }
+
+  private static let yesterday = date("2026-11-19")
+
+  @Test func `a tick is a finish with what its time grew by`() throws {
+    var editor = LogEditor(
+      ChecklistChangeTests.log([
+        SamplePlan.attempt(on: ChecklistChangeTests.yesterday, minutes: 10, isFinish: false)
+      ]))
+    let changes = try editor.apply([ChecklistChangeTests.entry("3.p2", true, 15)], on: SamplePlan.today)
+    #expect(changes.map(\.inShort) == ["finished lc-15 3, 15"])
+    #expect(editor.log.attempts("lc-15") == ["2026-11-19 10 open", "2026-11-20 15 done"])
+  }
+
+  @Test func `the first tick starts the programme, and a note alone does not`() throws {
+    var editor = LogEditor(ProgressLog())
+    let note = TextChange(before: nil, after: "words")
+    #expect(
+      try editor.apply([ChecklistChangeTests.entry("1.p1", note: note)], on: SamplePlan.today).map(\.inShort)
+        == ["note written lc-1920 1"])
+    #expect(
+      try editor.apply([ChecklistChangeTests.entry("1.t1", true)], on: ChecklistChangeTests.yesterday).map(
+        \.inShort)
+        == ["started 2026-11-19", "finished dns-watch 1"])
+  }
+
+  @Test func `a tick set elsewhere in the meantime is not set twice`() throws {
+    var editor = LogEditor(ChecklistChangeTests.log([SamplePlan.attempt(minutes: 30)]))
+    let changes = try editor.apply([ChecklistChangeTests.entry("3.p2", true, 5)], on: SamplePlan.today)
+    #expect(changes.map(\.inShort) == ["minutes added lc-15 3, 5"])
+    #expect(editor.log.attempts("lc-15") == ["2026-11-20 30 done", "2026-11-20 5 open"])
+  }
+
+  struct Lowering: CustomTestStringConvertible {
+    let minutes: Int
+    let left: [String]
+    let changes: [String]
+    var testDescription: String { "\(minutes)" }
+  }
+
+  @Test(arguments: [
+    Lowering(
+      minutes: -5, left: ["2026-11-18 20 open", "2026-11-19 10 done", "2026-11-20 2 open"],
+      changes: ["time taken lc-15 3, 5"]),
+    Lowering(
+      minutes: -7, left: ["2026-11-18 20 open", "2026-11-19 10 done"], changes: ["time taken lc-15 3, 7"]),
+    Lowering(
+      minutes: -20, left: ["2026-11-18 17 open", "2026-11-19 - done"], changes: ["time taken lc-15 3, 20"]),
+    Lowering(minutes: -37, left: ["2026-11-19 - done"], changes: ["time taken lc-15 3, 37"]),
+    Lowering(minutes: -1_000, left: ["2026-11-19 - done"], changes: ["time taken lc-15 3, 37"]),
+  ])
+  func `time is taken from the latest attempts backwards`(_ sample: Lowering) throws {
+    var editor = LogEditor(
+      ChecklistChangeTests.log([
+        SamplePlan.attempt(on: date("2026-11-18"), minutes: 20, isFinish: false),
+        SamplePlan.attempt(on: ChecklistChangeTests.yesterday, minutes: 10),
+        SamplePlan.attempt(minutes: 7, isFinish: false),
+      ]))
+    let changes = try editor.apply(
+      [ChecklistChangeTests.entry("3.p2", nil, sample.minutes)], on: SamplePlan.today)
+    #expect(changes.map(\.inShort) == sample.changes)
+    #expect(editor.log.attempts("lc-15") == sample.left)
+  }
+
+  @Test func `what was opened again and lost its time leaves nothing`() throws {
+    var editor = LogEditor(ChecklistChangeTests.log([SamplePlan.attempt(minutes: 7)]))
+    let changes = try editor.apply([ChecklistChangeTests.entry("3.p2", false, -7)], on: SamplePlan.today)
+    #expect(changes.map(\.inShort) == ["reopened lc-15 3", "time taken lc-15 3, 7"])
+    #expect(editor.log == SamplePlan.started)
+    let again = try editor.apply([ChecklistChangeTests.entry("3.p2", nil, -7)], on: SamplePlan.today)
+    #expect(again == [])
+  }
+
+  @Test func `time of the free problem counts and goes as well`() throws {
+    var editor = LogEditor(ChecklistChangeTests.log([SamplePlan.attempt(minutes: 7)], id: "lc-1094"))
+    let changes = try editor.apply([ChecklistChangeTests.entry("2.p2", nil, -3)], on: SamplePlan.today)
+    #expect(changes.map(\.inShort) == ["time taken lc-252 2, 3"])
+    #expect(editor.log.attempts("lc-1094") == ["2026-11-20 4 done"])
+  }
+
+  struct Merge: CustomTestStringConvertible {
+    let there: String?
+    let before: String?
+    let after: String?
+    let expected: String?
+    let change: String?
+    var testDescription: String { "\(before ?? "-") > \(after ?? "-") on \(there ?? "-")" }
+  }
+
+  static let merges = [
+    Merge(there: nil, before: nil, after: "mine", expected: "mine", change: "written"),
+    Merge(there: "old", before: "old", after: "mine", expected: "mine", change: "replaced"),
+    Merge(there: "old", before: "old", after: nil, expected: nil, change: "cleared"),
+    Merge(there: "theirs", before: "old", after: "mine", expected: "theirs\n\nmine", change: "joined"),
+    Merge(there: "theirs", before: nil, after: "mine", expected: "theirs\n\nmine", change: "joined"),
+    Merge(there: "mine", before: "old", after: "mine", expected: "mine", change: nil),
+    Merge(there: nil, before: "old", after: "mine", expected: "mine", change: "written"),
+    Merge(there: nil, before: "old", after: nil, expected: nil, change: nil),
+    Merge(there: "theirs", before: "old", after: nil, expected: "theirs", change: "kept"),
+  ]
+
+  @Test(arguments: merges)
+  func `of a text that was changed on both sides nothing is lost`(_ sample: Merge) throws {
+    let text = TextChange(before: sample.before, after: sample.after)
+    var editor = LogEditor(ChecklistChangeTests.log([], note: sample.there))
+    let changes = try editor.apply([ChecklistChangeTests.entry("3.p2", note: text)], on: SamplePlan.today)
+    #expect(editor.log["lc-15"]?.note?.markdown == sample.expected)
+    let word = changes.first?.inShort.split(separator: " ").dropFirst().first.map(String.init)
+    #expect(word == sample.change)
+
+    var log = SamplePlan.started
+    log.reflections[dayNumber(2)] = sample.there.map {
+      WrittenText(markdown: $0, changed: SamplePlan.now.instant)
+    }
+    var other = LogEditor(log)
+    #expect(other.merge(text, on: dayNumber(2)).count == changes.count)
+    #expect(other.log.reflections[dayNumber(2)]?.markdown == sample.expected)
+  }
+
+  @Test func `a bonus problem that went in the meantime refuses all of it`() {
+    var editor = LogEditor()
+    #expect(throws: SearchMistake.self) {
+      try editor.apply(
+        [ChecklistChangeTests.entry("3.p2", true), ChecklistChangeTests.entry("bonus-9", true)],
+        on: SamplePlan.today)
+    }
+    #expect(editor.log == SamplePlan.started)
+  }
+}
