@@ -52,7 +52,15 @@ install: build ## Install into PREFIX (~/.local)
 	@install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/machinemode"
 	@rm -rf "$(DESTDIR)$(PREFIX)/share/machinemode/Curriculum" "$(DESTDIR)$(PREFIX)/share/machinemode/Templates"
 	@cp -R Curriculum Templates "$(DESTDIR)$(PREFIX)/share/machinemode/"
+	@set -e; program="$(DESTDIR)$(PREFIX)/bin/machinemode"; shares="$(DESTDIR)$(PREFIX)/share"; \
+	put() { install -d "$$shares/$$1"; "$$program" $$3 >"$$shares/$$1/$$2"; }; \
+	put bash-completion/completions machinemode "--generate-completion-script bash"; \
+	put zsh/site-functions _machinemode "--generate-completion-script zsh"; \
+	put fish/vendor_completions.d machinemode.fish "--generate-completion-script fish"; \
+	put man/man1 machinemode.1 manual
 	@echo "Installed $(DESTDIR)$(PREFIX)/bin/machinemode; its curriculum and templates are in $(PREFIX)/share/machinemode."
+	@echo "New shells complete its commands and items. If one does not: bash needs the package bash-completion,"
+	@echo "zsh a line in ~/.zshrc before compinit: fpath+=($(PREFIX)/share/zsh/site-functions)"
 
 setup:
 	@.ci/setup

@@ -29,7 +29,7 @@ struct MachineMode: ParsableCommand {
       RedoCommand.self, StatusCommand.self, StatsCommand.self,
       SiteCommand.self, ReportCommand.self, CurriculumCommand.self, SettingsCommand.self,
       BackupCommand.self, DoctorCommand.self, ExportCommand.self, ImportCommand.self, RestartCommand.self,
-      DemoCommand.self,
+      DemoCommand.self, ManualCommand.self,
     ],
     defaultSubcommand: TodayCommand.self)
 
@@ -41,6 +41,10 @@ struct MachineMode: ParsableCommand {
   }
 
   private static func run(_ arguments: [String]) -> ExitStatus {
+    if let script = CompletionScript.requested(by: arguments) {
+      StandardOutput.write(script)
+      return .done
+    }
     do {
       let arguments = try withWholeCommand(arguments)
       var command = try parseAsRoot(PauseCommand.movingDatesBehindOptions(arguments))
@@ -80,6 +84,10 @@ struct MachineMode: ParsableCommand {
   /// Help, version and mistakes of the command line, which the argument parser words itself.
   private static func report(_ error: any Error) -> ExitStatus {
     let text = fullMessage(for: error)
+    // While a person types nobody wants a message, as from a script that an older version installed.
+    if CommandLine.arguments.dropFirst().first == "---completion", exitCode(for: error) != .success {
+      return .done
+    }
     guard exitCode(for: error) != .success else {
       if !text.isEmpty { StandardOutput.write(text + "\n") }
       return .done

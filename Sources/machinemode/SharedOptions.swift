@@ -13,13 +13,15 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
 }
 
 struct SharedOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The folder that holds your data.", valueName: "dir"))
+  @Option(help: ArgumentHelp("The folder that holds your data.", valueName: "dir"), completion: .directory)
   var workspace: String?
 
-  @Option(help: ArgumentHelp("Another plan for this run; a new workspace follows it.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("Another plan for this run; a new workspace follows it.", valueName: "dir"),
+    completion: .directory)
   var curriculum: String?
 
-  @Option(help: ArgumentHelp("The templates of the site.", valueName: "dir"))
+  @Option(help: ArgumentHelp("The templates of the site.", valueName: "dir"), completion: .directory)
   var templates: String?
 
   @Option(

@@ -54,7 +54,9 @@ struct BackupVerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Read backups back and say whether they can be relied on.")
 
-  @Argument(help: ArgumentHelp("One backup, or a part of its name; all of them without.", valueName: "name"))
+  @Argument(
+    help: ArgumentHelp("One backup, or a part of its name; all of them without.", valueName: "name"),
+    completion: .backupNames)
   var name: String?
 
   @OptionGroup var reading: JSONOption
@@ -91,7 +93,9 @@ struct BackupRestoreCommand: ParsableCommand {
     commandName: "restore", abstract: "Put a backup in the place of the store.",
     discussion: "What stands there is backed up first. Without a name the latest sound backup is taken.")
 
-  @Argument(help: ArgumentHelp("A backup, a part of its name, or the path of a store.", valueName: "name"))
+  @Argument(
+    help: ArgumentHelp("A backup, a part of its name, or the path of a store.", valueName: "name"),
+    completion: .backupNames)
   var name: String?
 
   @Flag(help: "Only say what would change.")

@@ -36,7 +36,8 @@ struct BonusCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The day it was done: yesterday, mon, 2026-11-20, -2d.", valueName: "date"))
+    help: ArgumentHelp("The day it was done: yesterday, mon, 2026-11-20, -2d.", valueName: "date"),
+    completion: .pastDates)
   var on: String?
 
   @Option(parsing: .unconditional, help: ArgumentHelp("A note on it, in Markdown.", valueName: "text"))
@@ -47,7 +48,8 @@ struct BonusCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Take a bonus problem out of the log: b1, its number or title.", valueName: "item"))
+    help: ArgumentHelp("Take a bonus problem out of the log: b1, its number or title.", valueName: "item"),
+    completion: .bonusProblems)
   var remove: String?
 
   @OptionGroup var shared: SharedOptions

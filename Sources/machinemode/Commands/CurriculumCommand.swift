@@ -26,7 +26,8 @@ struct CurriculumCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Show every mistake in a plan, with file, line and column.")
 
-  @Argument(help: "A folder of plan files, or one file; the plan that you follow without it.")
+  @Argument(
+    help: "A folder of plan files, or one file; the plan that you follow without it.", completion: .file())
   var path: String?
 
   @OptionGroup var reading: JSONOption
@@ -84,10 +85,14 @@ struct CurriculumListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Show what stands on which day of the plan.")
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("One day, with all that its items say.", valueName: "n"))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("One day, with all that its items say.", valueName: "n"),
+    completion: .dayNumbers)
   var day: Int?
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("One week, day by day.", valueName: "n"))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("One week, day by day.", valueName: "n"),
+    completion: .weekNumbers)
   var week: Int?
 
   @OptionGroup var reading: JSONOption

@@ -12,7 +12,7 @@ struct DemoCommand: ParsableCommand {
     commandName: "demo", abstract: "Make a workspace with a believable history, and its site.",
     discussion: "Your own data is not touched. The same seed, plan and clock give the same history.")
 
-  @Argument(help: "Where it goes.")
+  @Argument(help: "Where it goes.", completion: .directory)
   var folder = "machinemode-demo"
 
   @Option(help: ArgumentHelp("Picks the history.", valueName: "n"))

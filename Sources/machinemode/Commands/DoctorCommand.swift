@@ -23,7 +23,8 @@ struct DoctorCommand: ParsableCommand {
   var accept = false
 
   @Option(
-    help: ArgumentHelp("Remove what is logged on an item that the plan no longer has.", valueName: "id"))
+    help: ArgumentHelp("Remove what is logged on an item that the plan no longer has.", valueName: "id"),
+    completion: .orphans)
   var removeOrphan: [String] = []
 
   @OptionGroup var reading: JSONOption

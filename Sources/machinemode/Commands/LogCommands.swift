@@ -10,12 +10,15 @@ struct DoneCommand: ParsableCommand {
     commandName: "done", abstract: "Mark items done, each with the time it took.",
     discussion: "Examples: done 1920 25m; done p1 25m p2 10m; done \"move zeroes\" --on yesterday")
 
-  @Argument(help: ArgumentHelp("Items, each with a time behind it if you like.", valueName: "item [25m]"))
+  @Argument(
+    help: ArgumentHelp("Items, each with a time behind it if you like.", valueName: "item [25m]"),
+    completion: .openItems)
   var items: [String]
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The day it was done: yesterday, mon, 2026-11-20, -2d.", valueName: "date"))
+    help: ArgumentHelp("The day it was done: yesterday, mon, 2026-11-20, -2d.", valueName: "date"),
+    completion: .pastDates)
   var on: String?
 
   @Option(parsing: .unconditional, help: ArgumentHelp("A note on the item, in Markdown.", valueName: "text"))
@@ -80,12 +83,15 @@ struct TimeCommand: ParsableCommand {
     commandName: "time", abstract: "Add time to items without finishing them.",
     discussion: "Examples: time p3 15m; time t1 20m p2 1h10; time 283 15m --on yesterday")
 
-  @Argument(help: ArgumentHelp("Items, each with its time behind it.", valueName: "item 15m"))
+  @Argument(
+    help: ArgumentHelp("Items, each with its time behind it.", valueName: "item 15m"),
+    completion: .itemsAndTimes)
   var items: [String]
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The day it was spent: yesterday, mon, 2026-11-20, -2d.", valueName: "date"))
+    help: ArgumentHelp("The day it was spent: yesterday, mon, 2026-11-20, -2d.", valueName: "date"),
+    completion: .pastDates)
   var on: String?
 
   @OptionGroup var shared: SharedOptions
@@ -112,7 +118,7 @@ struct ReopenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reopen", abstract: "Take the done mark back; time and notes stay.")
 
-  @Argument(help: "The items to open again.")
+  @Argument(help: "The items to open again.", completion: .doneItems)
   var items: [String]
 
   @OptionGroup var shared: SharedOptions

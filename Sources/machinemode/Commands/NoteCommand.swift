@@ -10,7 +10,7 @@ struct NoteCommand: ParsableCommand {
     commandName: "note", abstract: "Write a note on an item, in Markdown.",
     discussion: "Without a text it opens your editor; `-` reads standard input.")
 
-  @Argument(help: "The item.")
+  @Argument(help: "The item.", completion: .items)
   var item: String
 
   @Argument(help: ArgumentHelp("The note; `-` for standard input.", valueName: "text"))
@@ -46,7 +46,8 @@ struct ReflectCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The programme day it is about; today's without it.", valueName: "n"))
+    help: ArgumentHelp("The programme day it is about; today's without it.", valueName: "n"),
+    completion: .dayNumbers)
   var day: Int?
 
   @OptionGroup var text: TextOptions

@@ -15,7 +15,9 @@ struct PauseCommand: ParsableCommand {
       Work on a paused day still counts. Without dates it lists the pauses.
       """)
 
-  @Argument(help: ArgumentHelp("One date, or the first and the last: mon..fri.", valueName: "date..date"))
+  @Argument(
+    help: ArgumentHelp("One date, or the first and the last: mon..fri.", valueName: "date..date"),
+    completion: .pauseDates)
   var dates: [String] = []
 
   @Option(
@@ -25,7 +27,8 @@ struct PauseCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Take these dates out of the pauses, as when back early.", valueName: "date..date"))
+    help: ArgumentHelp("Take these dates out of the pauses, as when back early.", valueName: "date..date"),
+    completion: .pausedDates)
   var remove: String?
 
   @Flag(help: "List the pauses by date.")

@@ -38,7 +38,7 @@ struct SettingsListCommand: ParsableCommand {
 struct SettingsGetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "get", abstract: "Print one setting.")
 
-  @Argument(help: ArgumentHelp("The setting's name.", valueName: "key"))
+  @Argument(help: ArgumentHelp("The setting's name.", valueName: "key"), completion: .settingNames)
   var name: String
 
   @OptionGroup var reading: JSONOption
@@ -56,10 +56,10 @@ struct SettingsGetCommand: ParsableCommand {
 struct SettingsSetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "set", abstract: "Change one setting.")
 
-  @Argument(help: ArgumentHelp("The setting's name.", valueName: "key"))
+  @Argument(help: ArgumentHelp("The setting's name.", valueName: "key"), completion: .settingNames)
   var name: String
 
-  @Argument(help: "Its new value.")
+  @Argument(help: "Its new value.", completion: .settingValues)
   var value: String
 
   @OptionGroup var shared: SharedOptions

@@ -14,7 +14,9 @@ struct SiteCommand: ParsableCommand {
     discussion:
       "A public site holds no notes, reflections or times of day unless you share them; see `settings list`.")
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Where the site goes.", valueName: "dir"))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Where the site goes.", valueName: "dir"),
+    completion: .directory)
   var output = "site"
 
   @Option(help: ArgumentHelp("Who it is for: public or private.", valueName: "audience"))
@@ -60,7 +62,8 @@ struct ReportCommand: ParsableCommand {
   var format: ReportFormat = .markdown
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("A file to write instead of standard output.", valueName: "file"))
+    name: .shortAndLong, help: ArgumentHelp("A file to write instead of standard output.", valueName: "file"),
+    completion: .file())
   var output: String?
 
   @Option(help: ArgumentHelp("Who it is for: public or private.", valueName: "audience"))

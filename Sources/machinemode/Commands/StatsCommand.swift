@@ -15,12 +15,15 @@ struct StatsCommand: ParsableCommand {
       Names for --why: \(Measure.allCases.map(\.rawValue).joined(separator: ", ")).
       """)
 
-  @Argument(help: ArgumentHelp("One section, in full.", valueName: "section"))
+  @Argument(
+    help: ArgumentHelp("One section, in full.", valueName: "section"),
+    completion: .statisticsSections)
   var section: String?
 
   @Option(
     help: ArgumentHelp(
-      "What a number was counted from, and its rule: streak, forecast, pace and so on.", valueName: "name"))
+      "What a number was counted from, and its rule: streak, forecast, pace and so on.", valueName: "name"),
+    completion: .measures)
   var why: String?
 
   @OptionGroup var reading: JSONOption

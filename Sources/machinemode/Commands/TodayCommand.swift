@@ -10,7 +10,9 @@ struct TodayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "today", abstract: "Show today's list, or another day's.")
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The programme day to show.", valueName: "n"))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The programme day to show.", valueName: "n"),
+    completion: .dayNumbers)
   var day: Int?
 
   @OptionGroup var reading: JSONOption

@@ -16,7 +16,8 @@ struct ExportCommand: ParsableCommand {
       """)
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("A file to write instead of standard output.", valueName: "file"))
+    name: .shortAndLong, help: ArgumentHelp("A file to write instead of standard output.", valueName: "file"),
+    completion: .file())
   var output: String?
 
   @OptionGroup var shared: SharedOptions
@@ -49,7 +50,7 @@ struct ImportCommand: ParsableCommand {
       the import back.
       """)
 
-  @Argument(help: "The file to import: JSON, CSV or Markdown; `-` reads standard input.")
+  @Argument(help: "The file to import: JSON, CSV or Markdown; `-` reads standard input.", completion: .file())
   var file: String
 
   @Flag(help: "Only say what would change.")

@@ -1,0 +1,94 @@
+// A shell's question: the words before the cursor, what is typed of the next one, and the answer in its form.
+
+import ArgumentParser
+import ProgressStorage
+import Statistics
+import StudyModel
+
+/// What a shell asks when a person presses Tab.
+struct CompletionRequest {
+  /// The words before the one in hand, as the program would get them.
+  let words: [String]
+  /// What is typed of the word in hand, up to the cursor.
+  let typed: String
+
+  /// - Parameters:
+  ///   - words: all words of the line as they were typed, the program's name first.
+  ///   - index: the place of the one in hand among them.
+  init(words: [String], index: Int, typed: String) {
+    let isPlain = CompletionRequest.givesPlainWords
+    func word(_ raw: String) -> String { isPlain ? raw : typedWord(raw, variable: Environment.value) }
+    self.words = words.prefix(max(0, index)).dropFirst().map(word)
+    self.typed = word(typed)
+  }
+
+  /// fish hands words over without quotes up to its version 3.
+  private static var givesPlainWords: Bool {
+    guard CompletionShell.requesting == .fish else { return false }
+    let major = CompletionShell.requestingVersion?.split(separator: ".").first.flatMap { Int($0) }
+    return major.map { $0 < 4 } ?? false
+  }
+
+  /// The options, typed so far, that say where things are and when it is.
+  var shared: SharedOptions {
+    get throws {
+      try SharedOptions.parse(
+        ["--workspace", "--curriculum", "--now"].flatMap { name in
+          value(of: name).map { ["\(name)=\($0)"] } ?? []
+        })
+    }
+  }
+
+  /// The last value that stands behind an option.
+  private func value(of name: String) -> String? {
+    for index in words.indices.reversed() {
+      if words[index] == name, index + 1 < words.endIndex { return words[index + 1] }
+      if words[index].hasPrefix("\(name)=") { return String(words[index].dropFirst(name.count + 1)) }
+    }
+    return nil
+  }
+}
+
+/// What completion looks into: as `Desk`, but it only reads, and says nothing.
+struct CompletionDesk {
+  let curriculum: Curriculum
+  let log: ProgressLog
+  let now: Now
+  let summary: ProgressSummary
+
+  /// Throws whatever is wrong with the store, the plan or the clock. An unreadable store is left as it is, and
+  /// no lock is taken.
+  init(_ options: SharedOptions) throws {
+    let workspace = try Locations.workspace(option: options.workspace)
+    now = try Clock.now(fixed: options.now)
+    log = try Desk.store(in: workspace).load() ?? ProgressLog()
+    curriculum = try Desk.curriculum(at: options.curriculum)
+    summary = summarize(curriculum, log, now)
+  }
+}
+
+extension CompletionKind {
+  /// Candidates that are worked out when Tab is pressed: those that begin with what is typed and mean
+  /// themselves in every shell. Whatever goes wrong, there are none: nobody asked for a message.
+  static func candidates(
+    _ make: @escaping @Sendable (CompletionRequest) throws -> [CompletionCandidate]
+  ) -> CompletionKind {
+    .custom { words, index, typed in
+      let request = CompletionRequest(words: words, index: index, typed: typed)
+      guard let made = try? make(request) else { return [] }
+      var seen: Set<String> = []
+      let offered = made.filter {
+        $0.word.hasPrefix(request.typed) && $0.isPlain && seen.insert($0.word).inserted
+      }
+      return CompletionCandidate.lines(
+        offered, for: CompletionShell.requesting, Terminal(color: .never))
+    }
+  }
+
+  /// As above, of what the plan and the log hold.
+  static func candidates(
+    _ make: @escaping @Sendable (CompletionDesk, CompletionRequest) throws -> [CompletionCandidate]
+  ) -> CompletionKind {
+    candidates { request in try make(try CompletionDesk(try request.shared), request) }
+  }
+}

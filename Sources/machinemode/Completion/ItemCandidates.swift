@@ -1,0 +1,194 @@
+// The items that a command may be given: by their place in a list, and once a person types, by number and title.
+
+import ArgumentParser
+import Logging
+import Statistics
+import StudyModel
+
+extension CompletionKind {
+  /// Items to finish: today's open ones, then those that are open from before.
+  static var openItems: CompletionKind {
+    .candidates { desk, request in ItemCandidates(desk, request).open(withDone: false) }
+  }
+
+  /// Items to write on: today's, the open ones first, then those that are open from before.
+  static var items: CompletionKind {
+    .candidates { desk, request in ItemCandidates(desk, request).open(withDone: true) }
+  }
+
+  /// Items to add time to, and behind an item the time.
+  static var itemsAndTimes: CompletionKind {
+    .candidates { desk, request in
+      let items = ItemCandidates(desk, request)
+      return items.needsTime ? items.times : items.open(withDone: true)
+    }
+  }
+
+  /// Done items of today's list and of the last days worked on, the latest first.
+  static var doneItems: CompletionKind {
+    .candidates { desk, request in ItemCandidates(desk, request).done }
+  }
+
+  /// Bonus problems of the log, the latest first.
+  static var bonusProblems: CompletionKind {
+    .candidates { desk, request in ItemCandidates(desk, request).bonusProblems }
+  }
+}
+
+/// An item with all that it can be called on a command line.
+private struct NamedItem {
+  let id: ItemID
+  /// `p1` of today's list, `63.p1` of another day's.
+  let place: String
+  let number: Int?
+  /// What stands before its title: `LC 283`, `Watch`.
+  let label: String
+  let title: String
+  let finishedOn: CivilDate?
+  let isRequired: Bool
+
+  var isDone: Bool { finishedOn != nil }
+  var explanation: String { "\(label) \(title)\(finishedOn.map { ", done \($0.shortText)" } ?? "")" }
+  /// Where problems are told apart: two items may have one title, all places of one problem are one.
+  var identity: ItemID { number.map { ItemID(leetCode: $0) } ?? id }
+}
+
+private struct ItemCandidates {
+  let desk: CompletionDesk
+  let request: CompletionRequest
+  /// Every item of the plan and every bonus problem, day by day.
+  private let all: [NamedItem]
+
+  /// How many items of earlier days stand below today's before anything is typed.
+  private static let shownFromBefore = 12
+  /// On how many of the last days worked on `reopen` looks back.
+  private static let daysWorkedOn = 3
+
+  init(_ desk: CompletionDesk, _ request: CompletionRequest) {
+    (self.desk, self.request) = (desk, request)
+    let current = desk.summary.currentDay?.day.number
+    all = desk.summary.days.flatMap { ItemCandidates.items($0, isToday: $0.day.number == current) }
+  }
+
+  private var typed: String { request.typed }
+  private var summary: ProgressSummary { desk.summary }
+
+  func open(withDone: Bool) -> [CompletionCandidate] {
+    let current = summary.currentDay.map(items) ?? []
+    let today = current.filter { !$0.isDone } + (withDone ? current.filter(\.isDone) : [])
+    let before = summary.overdueDays.filter { $0.day.number != summary.currentDay?.day.number }
+      .flatMap(items).filter { $0.isRequired && !$0.isDone }
+    if typed.isEmpty {
+      return fresh(today).map(byPlace) + fresh(before).prefix(ItemCandidates.shownFromBefore).map(byPlace)
+    }
+    let near = named(today) + matchingPlaces(before)
+    if !near.isEmpty { return near }
+    let open = named(all.filter { !$0.isDone })
+    return open.isEmpty ? named(all) : open
+  }
+
+  var done: [CompletionCandidate] {
+    let dates = summary.activity.keys.sorted(by: >).prefix(ItemCandidates.daysWorkedOn)
+    let all = all.filter(\.isDone)
+    let today = (summary.currentDay.map(items) ?? []).filter(\.isDone)
+    let others = dates.flatMap { date in all.filter { $0.finishedOn == date } }
+    let ofToday = Set(today.map(\.place))
+    let recent = today + others.filter { !ofToday.contains($0.place) }
+    if typed.isEmpty { return fresh(recent).map(byPlace) }
+    let near = named(recent)
+    return near.isEmpty ? named(all) : near
+  }
+
+  var bonusProblems: [CompletionCandidate] {
+    let problems = Set(desk.log.bonus.map(\.id))
+    let all = all.filter { problems.contains($0.id) }
+    let latest = all.enumerated().sorted {
+      ($0.element.finishedOn?.serial ?? 0, $0.offset) > ($1.element.finishedOn?.serial ?? 0, $1.offset)
+    }.map(\.element)
+    return typed.isEmpty ? latest.map(byPlace) : named(latest)
+  }
+
+  /// Whether the last word is an item that has no time behind it yet.
+  var needsTime: Bool {
+    guard let last = request.words.last, last != "time", !last.hasPrefix("-") else { return false }
+    let before = request.words.dropLast().last ?? ""
+    return TypedDuration(last) == .notADuration && !before.hasPrefix("--")
+  }
+
+  var times: [CompletionCandidate] {
+    [10, 15, 20, 25, 30, 45].map { CompletionCandidate("\($0)m", durationText(minutes: $0)) }
+      + [("1h", 60), ("1h30", 90), ("2h", 120)].map { CompletionCandidate($0, durationText(minutes: $1)) }
+  }
+
+  // MARK: Names
+
+  /// Those that the line does not name yet.
+  private func fresh(_ items: [NamedItem]) -> [NamedItem] {
+    items.filter { !request.words.contains($0.place) }
+  }
+
+  private func byPlace(_ item: NamedItem) -> CompletionCandidate {
+    CompletionCandidate(item.place, item.explanation)
+  }
+
+  private func matchingPlaces(_ items: [NamedItem]) -> [CompletionCandidate] {
+    fresh(items).filter { $0.place.hasPrefix(typed) }.map(byPlace)
+  }
+
+  /// All names of the items that begin with what is typed: places, then numbers, then titles.
+  private func named(_ items: [NamedItem]) -> [CompletionCandidate] {
+    let numbers = items.compactMap { item -> CompletionCandidate? in
+      guard let number = item.number.map({ String($0) }), number.hasPrefix(typed) else { return nil }
+      return CompletionCandidate(number, item.explanation)
+    }
+    return matchingPlaces(items) + numbers + titled(items)
+  }
+
+  /// The titles as slugs. One that two different items share, or that would be read as a number, a place or a
+  /// time, names nothing.
+  private func titled(_ items: [NamedItem]) -> [CompletionCandidate] {
+    guard let first = typed.first?.lowercased(), first != "-" else { return [] }
+    // A slug begins with the first letter or digit of its title, which is quick to see.
+    func mayMatch(_ title: String) -> Bool {
+      title.first { $0.isLetter || $0.isNumber }?.lowercased().hasPrefix(first) ?? false
+    }
+    var identities: [String: Set<ItemID>] = [:]
+    for item in all where mayMatch(item.title) {
+      identities[slug(item.title), default: []].insert(item.identity)
+    }
+    return items.filter { mayMatch($0.title) }.compactMap { item in
+      let slug = slug(item.title)
+      guard slug.hasPrefix(typed), identities[slug]?.count == 1, PlaceInDay(slug) == nil,
+        leetCodeNumber(slug) == nil, TypedDuration(slug) == .notADuration
+      else { return nil }
+      return CompletionCandidate(slug, item.explanation)
+    }
+  }
+
+  // MARK: Items of a day
+
+  private func items(_ day: DayProgress) -> [NamedItem] {
+    ItemCandidates.items(day, isToday: day.day.number == summary.currentDay?.day.number)
+  }
+
+  private static func items(_ day: DayProgress, isToday: Bool) -> [NamedItem] {
+    let opening = isToday ? "" : "\(day.day.number.value)."
+    let handles = dayHandles(of: day.day)
+    let planned = day.items.map { progress in
+      let item = progress.item
+      return NamedItem(
+        id: item.id, place: opening + handles[item.id, default: ""], number: item.problem?.number,
+        label: item.label, title: item.title, finishedOn: progress.finishedOn, isRequired: item.isRequired)
+    }
+    let count = planned.count { !$0.isRequired }
+    return planned
+      + day.bonus.enumerated().map { index, bonus in
+        let problem = bonus.problem
+        let date = problem.record.attempts.filter(\.isFinish).map(\.day).min()
+        return NamedItem(
+          id: problem.id, place: "\(opening)\(DayList.bonus.rawValue)\(count + index + 1)",
+          number: problem.number, label: problem.number.map { "LC \($0)" } ?? "Bonus", title: problem.title,
+          finishedOn: date, isRequired: false)
+      }
+  }
+}

@@ -1,0 +1,140 @@
+// Dates, days, settings, backups and names of numbers that options and arguments take.
+
+import ArgumentParser
+import Logging
+import ProgressStorage
+import Statistics
+import StudyModel
+
+extension CompletionKind {
+  /// Days on which work was done.
+  static var pastDates: CompletionKind {
+    .candidates { desk, request in
+      dateCandidates(["today", "yesterday"], desk.summary.today, .past, typed: request.typed)
+    }
+  }
+
+  /// A date to pause, or behind `..` the last of several.
+  static var pauseDates: CompletionKind {
+    .candidates { desk, request in pauseCandidates(desk, typed: request.typed) }
+  }
+
+  /// The dates that are paused, then as `pauseDates`.
+  static var pausedDates: CompletionKind {
+    .candidates { desk, request in
+      desk.log.pauses.sorted { $0.from > $1.from }.map { pause in
+        let word = pause.from == pause.through ? pause.from.iso : "\(pause.from.iso)..\(pause.through.iso)"
+        return CompletionCandidate(word, pause.reason ?? pause.dates.longText)
+      } + pauseCandidates(desk, typed: request.typed)
+    }
+  }
+
+  /// Days of the plan with their goals; before a digit is typed, those around today's.
+  static var dayNumbers: CompletionKind {
+    .candidates { desk, request in
+      let current = desk.summary.currentDay?.day.number.value ?? 1
+      return desk.curriculum.days.filter { request.typed != "" || abs($0.number.value - current) <= 7 }
+        .map { day in
+          CompletionCandidate(String(day.number.value), day.goal.isEmpty ? day.dsaFocus : day.goal)
+        }
+    }
+  }
+
+  static var weekNumbers: CompletionKind {
+    .candidates { desk, _ in
+      desk.curriculum.weeks.map { CompletionCandidate(String($0.number), $0.theme) }
+    }
+  }
+
+  static var settingNames: CompletionKind {
+    .candidates { _ in SettingKey.allCases.map { CompletionCandidate($0.rawValue, $0.explanation) } }
+  }
+
+  /// Values of the setting that stands before.
+  static var settingValues: CompletionKind {
+    .candidates { desk, request in
+      guard let name = request.words.last(where: { (try? settingKey(named: $0)) != nil }),
+        let key = try? settingKey(named: name)
+      else { return [] }
+      let present = key.value(in: desk.log.settings, on: desk.summary.today)
+      return valueCandidates(key, desk.summary.today, typed: request.typed).map {
+        $0.word == present
+          ? CompletionCandidate($0.word, joined([$0.explanation, "as it is"].filter { !$0.isEmpty })) : $0
+      }
+    }
+  }
+
+  /// Backups by their names, the latest first.
+  static var backupNames: CompletionKind {
+    .candidates { request in
+      let store = Desk.store(in: try Locations.workspace(option: try request.shared.workspace))
+      return try store.backups().map { CompletionCandidate($0.name, $0.date.longTextWithWeekday) }
+    }
+  }
+
+  /// What is logged on items that the plan no longer has.
+  static var orphans: CompletionKind {
+    .candidates { desk, request in
+      desk.summary.orphans.filter { !request.words.contains($0.text) }.map { id in
+        let count = desk.log.items[id]?.attempts.count ?? 0
+        return CompletionCandidate(id.text, counted(count, "entry", plural: "entries"))
+      }
+    }
+  }
+
+  static var statisticsSections: CompletionKind {
+    .candidates { _ in StatisticsSection.allCases.map { CompletionCandidate($0.rawValue) } }
+  }
+
+  static var measures: CompletionKind {
+    .candidates { _ in Measure.allCases.map { CompletionCandidate($0.rawValue, $0.title) } }
+  }
+}
+
+/// Words for dates, then weekdays: in short, and in full once more is typed.
+private func dateCandidates(
+  _ words: [String], _ today: CivilDate, _ direction: DateDirection, typed: String
+) -> [CompletionCandidate] {
+  let weekdays = Weekday.allCases.map { typed.count > $0.short.count ? $0.rawValue : $0.short }
+  return (words + weekdays).compactMap { word in
+    let date = try? date(typed: word, today: today, direction: direction)
+    return date.map { CompletionCandidate(word, $0.longTextWithWeekday) }
+  }
+}
+
+private func pauseCandidates(_ desk: CompletionDesk, typed: String) -> [CompletionCandidate] {
+  let (words, today) = (["today", "tomorrow"], desk.summary.today)
+  guard let dots = typed.firstRange(of: "..") else {
+    return dateCandidates(words, today, .future, typed: typed)
+  }
+  let opening = String(typed[..<dots.upperBound])
+  let end = String(typed[dots.upperBound...])
+  return dateCandidates(words, today, .future, typed: end).compactMap { candidate in
+    let word = opening + candidate.word
+    return (try? pauseDates(typed: word, today: today)).map {
+      CompletionCandidate(word, $0.longTextWithWeekday)
+    }
+  }
+}
+
+private func valueCandidates(
+  _ key: SettingKey, _ today: CivilDate, typed: String
+) -> [CompletionCandidate] {
+  switch key {
+  case .start:
+    return dateCandidates(["today", "tomorrow"], today, .future, typed: typed) + [CompletionCandidate("none")]
+  case .dayStart:
+    return (0...6).map { CompletionCandidate("\(padded($0, to: 2)):00") }
+  case .rest:
+    // More than one stand with commas between them.
+    let chosen = typed.split(separator: ",", omittingEmptySubsequences: false).dropLast().map(String.init)
+    let opening = chosen.map { "\($0)," }.joined()
+    let left = Weekday.allCases.filter { !chosen.contains($0.short) && !chosen.contains($0.rawValue) }
+    return left.map { CompletionCandidate(opening + $0.short, $0.name) }
+      + (chosen.isEmpty ? [CompletionCandidate("none", "no weekday off")] : [])
+  case .owner:
+    return [CompletionCandidate("none", "that of the account")]
+  case .shareNotes, .shareReflections, .shareBonusTitles:
+    return [CompletionCandidate("yes"), CompletionCandidate("no")]
+  }
+}
