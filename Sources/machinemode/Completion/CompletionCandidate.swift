@@ -41,7 +41,8 @@ struct CompletionCandidate: Hashable {
     case .some(.zsh):
       return candidates.map { candidate in
         let word = candidate.word.replacing(":", with: "\\:")
-        return candidate.explanation.isEmpty ? word : "\(word):\(candidate.explanation)"
+        let explanation = candidate.explanation.replacing("\\", with: "\\\\")
+        return explanation.isEmpty ? word : "\(word):\(explanation)"
       }
     default:
       return candidates.map { $0.explanation.isEmpty ? $0.word : "\($0.word)\t\($0.explanation)" }

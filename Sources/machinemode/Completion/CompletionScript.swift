@@ -7,7 +7,8 @@ import ArgumentParser
 /// Commands, options and enumerations come from the parser's script. A few of its functions are defined again:
 /// in bash it expands candidates (`compgen -W`), which runs `$(...)` of a title, takes all of them for names of
 /// files, and splits words at `:` and `=`; in all shells it takes the last word of the line for the one in hand,
-/// lets a program that is not found complain into the line, and offers no files beside words of ours.
+/// lets a program that is not found complain into the line, and offers no files beside words of ours; in zsh it
+/// does not know `--option=value`.
 enum CompletionScript {
   /// The script that the arguments ask for, as `--generate-completion-script bash`; nil when they ask for none
   /// or for a shell that is not known.
@@ -25,13 +26,24 @@ enum CompletionScript {
     case .zsh:
       // The parser's last lines run the function when zsh loads the file, so ours go before them.
       let end = lines.lastIndex { $0.hasPrefix("if [[ \"${funcstack[1]}\"") } ?? lines.endIndex
-      return (lines[..<end] + [zshFunctions[...], ""] + lines[end...]).joined(separator: "\n") + "\n"
+      let functions = lines[..<end].map(takingEqualSign) + [zshFunctions, ""]
+      return (functions + lines[end...].map(String.init)).joined(separator: "\n") + "\n"
     case .fish:
       return (lines + [fishFunctions[...]]).joined(separator: "\n") + "\n"
     default:
       return (lines.filter { !$0.hasPrefix("complete ") } + [bashFunctions[...]]).joined(separator: "\n")
         + "\n"
     }
+  }
+
+  /// A line of the parser's zsh script, in which an option with a value also takes it behind an equal sign:
+  /// `'--on=[The day]:date:...'` and `{-d,--day=}'[The day]:n:...'`.
+  private static func takingEqualSign(_ line: Substring) -> String {
+    let names = line.prefix { $0 != "[" }
+    guard names.first(where: { $0 != " " }) == "'", line[names.endIndex...].contains("]:") else {
+      return String(line)
+    }
+    return names.replacing(#/--[a-z\-]+(?=[,}]|$)/#) { "\($0.output)=" } + String(line[names.endIndex...])
   }
 
   // Works with bash 3.2, the one of macOS, too: that has no `compopt` and keeps no order.

@@ -135,13 +135,16 @@ private struct ItemCandidates {
     fresh(items).filter { $0.place.hasPrefix(typed) }.map(byPlace)
   }
 
-  /// All names of the items that begin with what is typed: places, then numbers, then titles.
+  /// All names of the items that begin with what is typed: places, then numbers, then titles. The letter of a
+  /// list means its places alone, where it has any.
   private func named(_ items: [NamedItem]) -> [CompletionCandidate] {
+    let places = matchingPlaces(items)
+    if !places.isEmpty, DayList(rawValue: typed) != nil { return places }
     let numbers = items.compactMap { item -> CompletionCandidate? in
       guard let number = item.number.map({ String($0) }), number.hasPrefix(typed) else { return nil }
       return CompletionCandidate(number, item.explanation)
     }
-    return matchingPlaces(items) + numbers + titled(items)
+    return places + numbers + titled(items)
   }
 
   /// The titles as slugs. One that two different items share, or that would be read as a number, a place or a

@@ -59,7 +59,8 @@ extension CompletionKind {
       let present = key.value(in: desk.log.settings, on: desk.summary.today)
       return valueCandidates(key, desk.summary.today, typed: request.typed).map {
         $0.word == present
-          ? CompletionCandidate($0.word, joined([$0.explanation, "as it is"].filter { !$0.isEmpty })) : $0
+          ? CompletionCandidate(
+            $0.word, [$0.explanation, "as it is"].filter { !$0.isEmpty }.joined(separator: ", ")) : $0
       }
     }
   }
@@ -91,14 +92,18 @@ extension CompletionKind {
   }
 }
 
-/// Words for dates, then weekdays: in short, and in full once more is typed.
+/// Words for dates, then weekdays: in short, and in full once more is typed. Before anything is typed a date is
+/// offered once.
 private func dateCandidates(
   _ words: [String], _ today: CivilDate, _ direction: DateDirection, typed: String
 ) -> [CompletionCandidate] {
   let weekdays = Weekday.allCases.map { typed.count > $0.short.count ? $0.rawValue : $0.short }
+  var seen: Set<CivilDate> = []
   return (words + weekdays).compactMap { word in
-    let date = try? date(typed: word, today: today, direction: direction)
-    return date.map { CompletionCandidate(word, $0.longTextWithWeekday) }
+    guard let date = try? date(typed: word, today: today, direction: direction),
+      seen.insert(date).inserted || !typed.isEmpty
+    else { return nil }
+    return CompletionCandidate(word, date.longTextWithWeekday)
   }
 }
 

@@ -15,7 +15,9 @@ struct ManualPage {
 
   var text: String {
     var page = Roff()
-    page.macro("TH", "MACHINEMODE", "1", ManualPage.date, "machinemode \(programVersion)", "User Commands")
+    page.heading(
+      "MACHINEMODE", section: "1", date: ManualPage.date, source: "machinemode \(programVersion)",
+      manual: "User Commands")
     // Words of the command line are neither broken nor stretched apart.
     page.requests("nh", "ad l")
     page.macro("SH", "NAME")

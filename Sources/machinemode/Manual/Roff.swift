@@ -4,6 +4,12 @@
 struct Roff {
   private(set) var text = ""
 
+  /// The line that every page begins with. A date is taken as it stands, with plain minus signs.
+  mutating func heading(_ title: String, section: String, date: String, source: String, manual: String) {
+    text +=
+      ".TH \"\(title)\" \"\(section)\" \"\(date)\" \"\(Roff.escaped(source))\" \"\(Roff.escaped(manual))\"\n"
+  }
+
   /// A macro with its arguments, each of which may hold blanks.
   mutating func macro(_ name: String, _ arguments: String...) {
     let words = arguments.map { "\"\(Roff.escaped($0).replacing("\"", with: "\\(dq"))\"" }

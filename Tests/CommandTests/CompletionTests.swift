@@ -1,0 +1,209 @@
+// What the program offers a shell, asked as a shell's script asks; `Tests/Acceptance/completion.py` types in real ones.
+
+import TestSupport
+import Testing
+
+@testable import machinemode
+
+@Suite("Completion")
+struct CompletionTests {
+  private let runner: CommandRunner
+
+  init() throws { runner = try CommandRunner() }
+
+  /// The answer to Tab behind `line`, the command's words before `--`; `argument` is what the script names.
+  private func offered(
+    _ line: [String], for argument: String, shell: String = "fish", options: [String]? = nil,
+    environment: [String: String] = [:]
+  ) throws -> [String] {
+    let command = line.prefix { !$0.isEmpty && !$0.hasPrefix("-") }.prefix(
+      ["backup", "curriculum", "settings"].contains(line[0]) ? 2 : 1)
+    let options =
+      options ?? ["--workspace", "'\(runner.folder("workspace"))'", "--now", CommandRunner.now]
+    let words = ["machinemode"] + command + options + line.dropFirst(command.count)
+    let typed = line.last ?? ""
+    let result = try runner.run(
+      ["---completion"] + command + ["--", argument, String(words.count - 1), String(typed.count)] + words,
+      now: nil, workspace: nil,
+      environment: ["SAP_SHELL": shell, "SAP_SHELL_VERSION": "4.0.0"].merging(environment) { $1 })
+    #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+    return result.output.split(separator: "\n").map(String.init)
+  }
+
+  private func words(_ line: [String], for argument: String) throws -> [String] {
+    try offered(line, for: argument).map { String($0.prefix { $0 != "\t" }) }
+  }
+
+  @Test("offers today's open items with their titles")
+  func today() throws {
+    _ = try runner.run(["done", "p1", "t1"])
+    let lines = try offered(["done", ""], for: "positional@0")
+    #expect(
+      lines == [
+        "p2\tLC 1480 Running Sum of 1d Array", "p3\tLC 1295 Find Numbers with Even Number of Digits",
+        "p4\tLC 1365 How Many Numbers Are Smaller Than the Current Number", "p5\tLC 88 Merge Sorted Array",
+        "t2\tRead RFC 1034, sections 3.6, 4.2 and 5.3", "t3\tTask Draw one name resolved three times",
+        "b1\tBonus Move a service to a new address without an outage",
+      ])
+    // One writes on what is done, too, and takes back only that.
+    #expect(try words(["note", ""], for: "positional@0").suffix(2) == ["p1", "t1"])
+    #expect(try words(["reopen", ""], for: "positional@0") == ["p1", "t1"])
+    #expect(try words(["done", "p2", ""], for: "positional@0").first == "p3")
+  }
+
+  private static let typed: [(line: [String], words: [String])] = [
+    (["done", "19"], ["1920"]), (["done", "mer"], ["merge-sorted-array"]), (["done", "p5"], ["p5"]),
+    // What today does not have, the plan has.
+    (["done", "move-z"], ["move-zeroes"]), (["done", "283"], ["283"]), (["done", "2.p1"], ["2.p1"]),
+    (["done", "zzz"], []), (["done", "'mer"], ["merge-sorted-array"]), (["done", "-"], []),
+    (["done", "$("], []),
+    (["time", "p1", "1"], ["10m", "15m", "1h", "1h30"]), (["time", "p1", "25m", "p2"], ["p2"]),
+  ]
+
+  @Test("takes what is typed for the beginning of a place, a number or a title", arguments: typed)
+  func typed(line: [String], words: [String]) throws {
+    #expect(try self.words(line, for: "positional@0") == words)
+  }
+
+  private static let values: [(line: [String], argument: String, words: [String])] = [
+    (
+      ["done", "p1", "--on", ""], "--on",
+      ["today", "yesterday", "mon", "tue", "wed", "sat", "sun"]
+    ),
+    (["done", "p1", "--on", "satu"], "--on", ["saturday"]),
+    (["settings", "get", "sh"], "positional@0", ["share.notes", "share.reflections", "share.bonusTitles"]),
+    (["settings", "set", "share.notes", ""], "positional@1", ["yes", "no"]),
+    (
+      ["settings", "set", "rest", "sat,"], "positional@1",
+      ["mon", "tue", "wed", "thu", "fri", "sun"].map { "sat,\($0)" }
+    ),
+    (["settings", "set", "dayStart", "05"], "positional@1", ["05:00"]),
+    (["settings", "set", "nothing", ""], "positional@1", []),
+    (["today", "--day", "10"], "--day", ["10", "100"]),
+    (["today", "--day", ""], "--day", (1...8).map(String.init)),
+    (["curriculum", "list", "--week", "2"], "--week", ["2"]),
+    (["stats", "str"], "positional@0", ["streak"]), (["stats", "--why", "plan"], "--why", ["plan-end"]),
+    (["pause", "tod"], "positional@0", ["today"]),
+    (
+      ["pause", "today..t"], "positional@0", ["today..today", "today..tomorrow", "today..tue", "today..thu"]
+    ),
+    (["backup", "verify", ""], "positional@0", []),
+    (["doctor", "--remove-orphan", ""], "--remove-orphan", []),
+  ]
+
+  @Test("offers dates, settings, days and numbers", arguments: values)
+  func values(line: [String], argument: String, words: [String]) throws {
+    #expect(try self.words(line, for: argument) == words)
+  }
+
+  @Test("offers bonus problems, backups, pauses and what the plan has lost")
+  func logged() throws {
+    _ = try runner.run(["bonus", "Jump Game", "--number", "55"])
+    _ = try runner.run(["pause", "2026-12-05..2026-12-09", "--reason", "Family"])
+    #expect(
+      try offered(["bonus", "--remove", ""], for: "--remove") == ["b2\tLC 55 Jump Game, done Fri 20 Nov"])
+    #expect(try words(["bonus", "--remove", "jump"], for: "--remove") == ["jump-game"])
+    #expect(try offered(["pause", "--remove", "2"], for: "--remove") == ["2026-12-05..2026-12-09\tFamily"])
+    #expect(try words(["backup", "restore", ""], for: "positional@0") == ["daily-2026-11-20-r1.json"])
+    _ = try runner.run(["done", "p1"])
+    try runner.folder.write(
+      "# Week 1: One\n\n## Day 1\n\nGoal: One.\n\n### DSA: One\n\n- [ ] LC 1: Two Sum [Easy]\n\n"
+        + "### System Design: One\n\n- [ ] Read: One (5 min) {#one}\n", to: "plan/week-01.md")
+    let options = ["--workspace=\(runner.folder("workspace"))", "--curriculum", runner.folder("plan")]
+    #expect(
+      try offered(["doctor", "--remove-orphan", ""], for: "--remove-orphan", options: options)
+        == ["lc-1920\t1 entry"])
+  }
+
+  private static let forms: [(shell: String, lines: [String])] = [
+    ("bash", ["t1  -- Read a: \"b\" $(c) `d` \\e", "t2  -- Read With a name too long to stand on one …"]),
+    (
+      "zsh",
+      [
+        "t1:Read a: \"b\" $(c) `d` \\e", "t2:Read With a name too long to stand on one line of sixty columns",
+        " ",
+      ]
+    ),
+    (
+      "fish",
+      [
+        "t1\tRead a: \"b\" $(c) `d` \\e",
+        "t2\tRead With a name too long to stand on one line of sixty columns",
+      ]
+    ),
+  ]
+
+  @Test("speaks as each shell listens, with titles as they are", arguments: forms)
+  func form(shell: String, lines: [String]) throws {
+    try runner.folder.write(
+      "# Week 1: One\n\n## Day 1\n\nGoal: One.\n\n### DSA: One\n\n- [ ] LC 1: Two Sum [Easy]\n\n"
+        + "### System Design: One\n\n- [ ] Read: a: \"b\" $(c) `d` \\e (5 min) {#one}\n"
+        + "- [ ] Read: With a name too long to stand on one line of sixty columns (5 min) {#two}\n",
+      to: "plan/week-01.md")
+    let options = ["--curriculum", runner.folder("plan"), "--workspace", runner.folder("none")]
+    #expect(
+      try offered(
+        ["done", "t"], for: "positional@0", shell: shell, options: options, environment: ["COLUMNS": "50"])
+        == lines)
+  }
+
+  @Test("finds the workspace by its option, else by the environment")
+  func places() throws {
+    _ = try runner.run(["bonus", "Jump Game"], workspace: "it's $HOME")
+    let path = runner.folder("it's $HOME")
+    let raw = "\"" + path.replacing("$", with: "\\$") + "\""
+    for options in [["--workspace", raw], ["--workspace=\(raw)"]] {
+      #expect(try offered(["bonus", "--remove", "b"], for: "--remove", options: options).count == 1)
+    }
+    for variables in [["MACHINEMODE_WORKSPACE": path], ["HOME": "/none", "XDG_DATA_HOME": "/none"]] {
+      let found = try offered(
+        ["bonus", "--remove", "b"], for: "--remove", options: [], environment: variables)
+      #expect(found.count == (variables.count == 1 ? 1 : 0))
+    }
+  }
+
+  @Test("says nothing and changes nothing where something cannot be read")
+  func broken() throws {
+    _ = try runner.run(["done", "p1"])
+    try runner.folder.write("{", to: "workspace/progress.json")
+    #expect(try offered(["done", ""], for: "positional@0") == [])
+    #expect(try runner.folder.text("workspace/progress.json") == "{")
+    for options in [["--curriculum", "/none"], ["--now", "soon"], ["--workspace", "/dev/null"]] {
+      #expect(try offered(["done", ""], for: "positional@0", options: options) == [])
+    }
+    // As a script of another version may ask.
+    for question in [
+      ["---completion"], ["---completion", "nothing", "--", "x"],
+      ["---completion", "done", "--", "--no", "1", "0"],
+    ] {
+      #expect(try runner.complaints(question, now: nil, workspace: nil) == [])
+    }
+  }
+
+  private static let raw: [(String, String)] = [
+    ("plain", "plain"), ("'a b'", "a b"), ("\"a 'b'", "a 'b'"), ("a\\ b", "a b"), ("~/x", "/home/ada/x"),
+    ("~x", "~x"),
+    ("$HOME/x", "/home/ada/x"), ("\"${HOME}\"", "/home/ada"), ("'$HOME'", "$HOME"),
+    ("$(touch x)", "$(touch x)"),
+    ("$NONE/x", "/x"), ("${HOME", "${HOME"), ("\\", ""), ("", ""), ("a$", "a$"),
+  ]
+
+  @Test("a word loses its quotes as in a shell, and nothing in it is run", arguments: raw)
+  func word(raw: String, word: String) {
+    #expect(typedWord(raw) { ["HOME": "/home/ada"][$0] } == word)
+  }
+
+  @Test(
+    "the script of every shell takes our functions in the place of the parser's",
+    arguments: ["bash", "zsh", "fish"])
+  func script(shell: String) throws {
+    let result = try runner.run(["--generate-completion-script", shell], now: nil, workspace: nil)
+    #expect(result.status == 0 && result.errors == "")
+    let definitions = result.output.split(separator: "\n").filter {
+      $0.hasPrefix("__machinemode_custom_complet") || $0.hasPrefix("function __machinemode_custom_complet")
+    }
+    // The parser's, which is called, and ours behind it, under the same name.
+    #expect(definitions.count == 2 && Set(definitions).count == 1, "\(definitions)")
+    #expect(!result.output.contains("manual"))
+  }
+}

@@ -1,0 +1,76 @@
+// The manual page: it names every command and option there is, in roff that no program complains about.
+
+import Foundation
+import TestSupport
+import Testing
+
+@testable import machinemode
+
+@Suite("The manual page")
+struct ManualTests {
+  private let runner: CommandRunner
+  private let page: String
+
+  init() throws {
+    runner = try CommandRunner()
+    let result = try runner.run(["manual"], now: nil, workspace: nil)
+    #expect(result.status == 0 && result.errors == "")
+    page = result.output
+  }
+
+  @Test("has its sections in their order")
+  func sections() {
+    let sections = page.split(separator: "\n").filter { $0.hasPrefix(".SH ") }.map {
+      $0.dropFirst(5).dropLast()
+    }
+    #expect(
+      sections == [
+        "NAME", "SYNOPSIS", "DESCRIPTION", "NAMING AN ITEM", "DURATIONS AND DATES", "COMMANDS",
+        "OPTIONS OF EVERY COMMAND", "EXAMPLES", "EXIT STATUS", "ENVIRONMENT", "FILES", "SEE ALSO",
+      ])
+  }
+
+  @Test("describes every command and every option of it")
+  func complete() throws {
+    var counted = 0
+    func check(_ command: CommandDescription, _ path: [String]) {
+      if !path.isEmpty {
+        let name = path.joined(separator: " ").replacing("-", with: "\\-")
+        let sections = page.components(separatedBy: ".SS \"\(name)\"\n")
+        #expect(sections.count == 2, "\(name) is there \(sections.count - 1) times")
+        let own = sections.last?.components(separatedBy: "\n.SS ").first ?? ""
+        let text = own + (page.components(separatedBy: "OPTIONS OF EVERY COMMAND").last ?? "")
+        for name in command.arguments.flatMap(\.names) where command.subcommands.isEmpty {
+          counted += 1
+          #expect(text.contains("\\fB\(name.replacing("-", with: "\\-"))\\fR"), "\(path) \(name)")
+        }
+      }
+      for subcommand in command.subcommands { check(subcommand, path + [subcommand.name]) }
+    }
+    check(try ManualCommand.description(), [])
+    #expect(counted > 150)
+  }
+
+  @Test("is hidden from help, and the same wherever it is made")
+  func hidden() throws {
+    #expect(!(try runner.run(["--help"], now: nil, workspace: nil).output.contains("manual")))
+    let elsewhere = try runner.run(
+      ["manual"], now: nil, workspace: nil,
+      environment: ["COLUMNS": "40", "LANG": "C", "TZ": "Asia/Tokyo", "NO_COLOR": "1"])
+    #expect(elsewhere.output == page)
+    #expect(page.allSatisfy(\.isASCII))
+  }
+
+  @Test("escapes what roff takes for its own")
+  func escaping() {
+    var page = Roff()
+    page.line([.plain(".fi 'x' a\\b --on ~ ^ `")])
+    page.line([.plain("'x")])
+    page.entry([.literal("--on")], [.placeholder("a-b")])
+    page.macro("SH", "A \"b\"")
+    #expect(
+      page.text
+        == "\\&.fi \\(aqx\\(aq a\\eb \\-\\-on \\(ti \\(ha \\(ga\n\\(aqx\n.TP\n\\fB\\-\\-on\\fR\n\\fIa\\-b\\fR\n"
+        + ".SH \"A \\(dqb\\(dq\"\n")
+  }
+}
