@@ -139,7 +139,7 @@ package struct ItemSearch: Sendable {
     let exact = slugged.filter { $0.slug == wanted }
     // A number names a problem: `7` must never finish "Seven Rules, 2007".
     let number = leetCodeNumber(wanted)
-    let found = exact.isEmpty && number == nil ? slugged.filter { $0.slug.contains(wanted) } : exact
+    let found = exact.isEmpty && number == nil ? slugged.filter { holds($0.slug, wanted) } : exact
     // Two items may have one title; only the occurrences of one problem are all meant by it.
     let identities = unique(found.map(\.candidate.identity))
     if identities.count == 1 { return found.map(\.candidate.target) }
@@ -151,6 +151,11 @@ package struct ItemSearch: Sendable {
       slugged.first { $0.slug == near }.map { label($0.candidate.target) }
     }
     throw .unknown(name: name, nearest: byNumber + byTitle)
+  }
+
+  /// Lengths first: to look for a very long text in a thousand short ones would take seconds.
+  private func holds(_ slug: String, _ wanted: String) -> Bool {
+    slug.utf8.count >= wanted.utf8.count && slug.contains(wanted)
   }
 
   private func numbersNear(_ number: Int) -> [String] {

@@ -17,6 +17,17 @@ enum Environment {
   /// The value of a variable as it is set, empty or not; nil when it is unset.
   static func setting(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
+  /// A path that a variable holds; nil when it is unset or empty. Throws when it is not UTF-8, since the text
+  /// that stands for it would name another folder.
+  static func path(_ name: String) throws -> String? {
+    guard let bytes = getenv(name) else { return nil }
+    guard let path = String(validatingCString: bytes) else {
+      throw CommandFailure(
+        .environmentFailed, "\(name) is not UTF-8 text\nhelp: rename the folder, or set \(name)")
+    }
+    return path.isEmpty ? nil : path
+  }
+
   /// The name of the account that runs the program; nil when the system does not know it.
   static var accountName: String? {
     if let name = value("LOGNAME") ?? value("USER") { return String(name.prefix(Settings.longestOwner)) }

@@ -86,7 +86,7 @@ enum InputFiles {
 
   /// All of standard input, at most 16 MiB.
   static func standardInput() throws -> [UInt8] {
-    guard let bytes = StandardInput.readAll(limit: largestFile) else {
+    guard let bytes = try StandardInput.readAll(limit: largestFile) else {
       throw CommandFailure(.no, "standard input is larger than 16 MiB\nhelp: is it the right file?")
     }
     return bytes

@@ -9,13 +9,13 @@ import Darwin
 enum Locations {
   /// `--workspace`, else MACHINEMODE_WORKSPACE, else the user's data folder (README.md).
   static func workspace(option: String?) throws -> String {
-    if let chosen = option ?? Environment.value("MACHINEMODE_WORKSPACE") { return chosen }
+    if let chosen = try option ?? Environment.path("MACHINEMODE_WORKSPACE") { return chosen }
     #if canImport(Darwin)
-    let folder = Environment.value("HOME").map { "\($0)/Library/Application Support/machinemode" }
+    let folder = try Environment.path("HOME").map { "\($0)/Library/Application Support/machinemode" }
     #else
     let folder =
-      Environment.value("XDG_DATA_HOME").map { "\($0)/machinemode" }
-      ?? Environment.value("HOME").map { "\($0)/.local/share/machinemode" }
+      try Environment.path("XDG_DATA_HOME").map { "\($0)/machinemode" }
+      ?? Environment.path("HOME").map { "\($0)/.local/share/machinemode" }
     #endif
     guard let folder else {
       throw CommandFailure(
@@ -60,6 +60,13 @@ enum Locations {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
     return String(cString: resolved)
+  }
+
+  /// Whether two paths lead to one file that is there.
+  static func areSameFile(_ first: String, _ second: String) -> Bool {
+    var (one, other) = (stat(), stat())
+    guard stat(first, &one) == 0, stat(second, &other) == 0 else { return false }
+    return (one.st_dev, one.st_ino) == (other.st_dev, other.st_ino)
   }
 
   private static func mode(of path: String) -> mode_t? {

@@ -37,21 +37,26 @@ struct MachineMode: ParsableCommand {
     // A closed pipe and a file-size limit are errors of a write, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    end(with: run(Array(CommandLine.arguments.dropFirst())))
+    holdPlacesOfClosedStreams()
+    let status = run()
+    guard let failure = StandardOutput.failure else { end(with: status) }
+    StandardError.write(failure.text)
+    end(with: failure.status)
   }
 
-  private static func run(_ arguments: [String]) -> ExitStatus {
-    if let script = CompletionScript.requested(by: arguments) {
-      StandardOutput.write(script)
-      return .done
-    }
+  private static func run() -> ExitStatus {
     do {
-      let arguments = try withWholeCommand(arguments)
+      let typed = try ProgramArguments.all()
+      if let script = CompletionScript.requested(by: typed) {
+        StandardOutput.write(script)
+        return .done
+      }
+      let arguments = try withWholeCommand(typed)
       var command = try parseAsRoot(PauseCommand.movingDatesBehindOptions(arguments))
       try command.run()
       return .done
     } catch let failure as CommandFailure {
-      StandardError.write(failure.text)
+      StandardError.write(printableLines(failure.text))
       return failure.status
     } catch {
       return report(error)

@@ -35,8 +35,19 @@ struct SharedOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Say only what is asked for, and errors.")
   var quiet = false
 
+  func validate() throws {
+    for (name, path) in [
+      ("--workspace", workspace), ("--curriculum", curriculum), ("--templates", templates),
+    ] { try requirePath(path, for: name) }
+  }
+
   /// What the terminal can show.
   var terminal: Terminal { Terminal(color: color) }
+}
+
+/// Refuses a path without a character, which would mean the root of the file system when a name is added to it.
+func requirePath(_ path: String?, for name: String) throws {
+  if path?.isEmpty == true { throw ValidationError("the path for `\(name)` is empty") }
 }
 
 /// The flag of the commands that read.

@@ -131,8 +131,8 @@ struct SitePublisher {
     guard mkdir(path, 0o755) != 0 else { return }
     if errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex {
       try makeFolder(String(path[..<slash]))
-      try makeFolder(path)
-      return
+      // Where nothing can be made, as in /proc, it is missing still.
+      guard mkdir(path, 0o755) != 0 else { return }
     }
     guard errno == EEXIST, Locations.isFolder(path) else { throw failure(path) }
   }

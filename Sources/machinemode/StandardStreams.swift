@@ -1,6 +1,7 @@
 // Words and data out: whole writes to standard output and standard error, and what the terminal can show.
 
 import StudyModel
+import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -8,10 +9,28 @@ import Glibc
 import Darwin
 #endif
 
-// A reader that went away is no failure of ours: what it wanted, it has. So nobody looks at the outcome.
 enum StandardOutput {
+  // The first error of a write; nothing is written after it, so that no piece is missing in the middle.
+  private static let firstError = Atomic<Int32>(0)
+
   static func write(_ text: String) { write(Array(text.utf8)) }
-  static func write(_ bytes: [UInt8]) { _ = writeWhole(bytes, to: STDOUT_FILENO) }
+
+  static func write(_ bytes: [UInt8]) {
+    guard firstError.load(ordering: .relaxed) == 0, !writeWhole(bytes, to: STDOUT_FILENO) else { return }
+    firstError.store(errno, ordering: .relaxed)
+  }
+
+  /// Why what was written did not arrive; nil when it did. A reader that went away is no failure: what it
+  /// wanted, it has.
+  static var failure: CommandFailure? {
+    let code = firstError.load(ordering: .relaxed)
+    guard code != 0, code != EPIPE else { return nil }
+    return CommandFailure(
+      .environmentFailed,
+      "standard output could not be written: \(String(cString: strerror(code)))\n"
+        + "help: what the command was to change is changed; write what it says elsewhere")
+  }
+
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 }
 
@@ -23,21 +42,43 @@ enum StandardInput {
   static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
   /// Everything on standard input up to `limit` bytes; nil when there is more.
-  static func readAll(limit: Int) -> [UInt8]? {
+  static func readAll(limit: Int) throws -> [UInt8]? {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
       let count = read(STDIN_FILENO, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return bytes }
+      guard count >= 0 else {
+        throw CommandFailure(
+          .environmentFailed,
+          "standard input could not be read: \(String(cString: strerror(errno))); nothing was changed")
+      }
+      if count == 0 { return bytes }
       bytes.append(contentsOf: buffer[..<count])
       if bytes.count > limit { return nil }
     }
   }
 }
 
-/// The text with control characters shown, line by line.
+/// Opens what stands for each standard stream that the program was started without, so that no file of ours
+/// takes its number; reading it, or writing it, still fails.
+func holdPlacesOfClosedStreams() {
+  for (stream, mode) in [
+    (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
+  ] where fcntl(stream, F_GETFD) < 0 && errno == EBADF {
+    // The lowest free number is taken, and those before it are not free any more.
+    _ = open("/dev/null", mode)
+  }
+}
+
+// The longest path there can be, and words around it.
+private let longestLine = 5_000
+
+/// The text with control characters shown, line by line, and lines that only a mistyped argument makes so long
+/// cut in the middle.
 func printableLines(_ text: String) -> String {
-  text.split(separator: "\n", omittingEmptySubsequences: false).map { printable(String($0)) }
-    .joined(separator: "\n")
+  text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+    guard line.utf8.count > longestLine else { return printable(String(line)) }
+    return printable("\(line.prefix(longestLine / 2))...\(line.suffix(longestLine / 2))")
+  }.joined(separator: "\n")
 }

@@ -64,7 +64,7 @@ enum TextEditor {
         guard access(path, F_OK) == 0 else { throw failure }
         let more = help(path).map { "help: \($0)\n" } ?? ""
         throw CommandFailure(
-          failure.status, said: failure.text + "help: what you typed is in \(path)\n" + more)
+          failure.status, said: failure.text + "help: what you typed is in \(printable(path))\n" + more)
       }
     }
   }
@@ -117,14 +117,14 @@ enum TextEditor {
     guard descriptor >= 0 else {
       throw CommandFailure(
         .environmentFailed,
-        "no temporary file could be made in \(folder): \(String(cString: strerror(errno)))")
+        "no temporary file could be made in \(printable(folder)): \(String(cString: strerror(errno)))")
     }
     defer { close(descriptor) }
     let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     guard writeWhole(Array(text.utf8), to: descriptor) else {
       let reason = String(cString: strerror(errno))
       unlink(path)
-      throw CommandFailure(.environmentFailed, "\(path) could not be written: \(reason)")
+      throw CommandFailure(.environmentFailed, "\(printable(path)) could not be written: \(reason)")
     }
     return path
   }

@@ -20,6 +20,8 @@ struct DemoCommand: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
+  func validate() throws { try requirePath(folder, for: "folder") }
+
   func run() throws {
     var options = shared
     options.workspace = folder

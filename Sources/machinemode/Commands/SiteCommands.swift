@@ -78,6 +78,10 @@ struct ReportCommand: ParsableCommand {
       StandardOutput.write(bytes)
       return
     }
+    guard !Locations.areSameFile(output, desk.store.workspace.storePath) else {
+      throw CommandFailure(
+        .no, "\(printable(output)) is your store, so it is left as it is\nhelp: name another file")
+    }
     try storing { try AtomicFile.write(bytes, to: output) }
     desk.say("Report written to \(printable(output)).")
     desk.sayStill()
@@ -87,10 +91,26 @@ struct ReportCommand: ParsableCommand {
     let input = desk.siteInput(for: audience)
     if format == .json { return Array(progressDocument(input).text.utf8) }
     let (templates, assets) = try SiteBuild.templates(desk)
-    if format == .markdown { return renderReportMarkdown(input, templates: templates) }
+    if format == .markdown { return withoutControls(renderReportMarkdown(input, templates: templates)) }
     let (bytes, warnings) = renderStandaloneReport(
       input, templates: templates, style: assets["style.css"] ?? [])
     SiteBuild.warn(warnings)
-    return bytes
+    return withoutControls(bytes)
+  }
+
+  /// The report with marks for control characters, which a note from standard input may hold and a terminal
+  /// would obey.
+  private func withoutControls(_ bytes: [UInt8]) -> [UInt8] {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.unicodeScalars.contains(where: isControl) else { return bytes }
+    var shown = ""
+    for scalar in text.unicodeScalars {
+      shown += isControl(scalar) ? printable(String(scalar)) : String(scalar)
+    }
+    return Array(shown.utf8)
+  }
+
+  private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"
   }
 }

@@ -62,7 +62,7 @@ struct TextOptions: ParsableArguments {
   }
 
   private static func standardInput() throws -> String {
-    guard let bytes = StandardInput.readAll(limit: largestText) else { throw tooLong }
+    guard let bytes = try StandardInput.readAll(limit: largestText) else { throw tooLong }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw CommandFailure(.no, "standard input is not UTF-8 text; nothing was changed")
     }

@@ -22,6 +22,8 @@ struct ExportCommand: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
+  func validate() throws { try requirePath(output, for: "--output") }
+
   func run() throws {
     let desk = try BackupDesk(shared)
     let (store, now) = (desk.store, desk.now.instant)

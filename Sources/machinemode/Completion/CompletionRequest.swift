@@ -62,7 +62,7 @@ struct CompletionDesk {
     let workspace = try Locations.workspace(option: options.workspace)
     now = try Clock.now(fixed: options.now)
     log = try Desk.store(in: workspace).load() ?? ProgressLog()
-    curriculum = try Desk.curriculum(at: options.curriculum)
+    curriculum = try FollowedPlan(option: options.curriculum, workspace: workspace).curriculum()
     summary = summarize(curriculum, log, now)
   }
 }

@@ -1,0 +1,253 @@
+// Arguments, places, streams and environments that nobody means well with: no signal, no hang, no trick on the
+// terminal, no success after an error, and a store that stays as it was.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Hostile input")
+struct HostileInputTests {
+  private static let values = [
+    "a\nb", "\u{1B}[31mred\u{7}\t\u{1}", "\u{202E}abc\u{200F}\u{2028}",
+    String(repeating: "x", count: 100_000),
+    "e\u{301}\u{301}👩‍👩‍👧", "-x", "---", "", "99999999999999999999", "99999999999999999999m",
+    "p99999999999999999999", "-99999999999d", "0000-01-01", "2999-12-31T23:59:59-14:00",
+    "1970-01-01..9999-12-31",
+  ]
+
+  /// What a command needs to do its work; a new one that is not here is run without.
+  private static let usualArguments: [String: [String]] = [
+    "done": ["p1", "5m"], "reopen": ["p2"], "time": ["p3", "5m"], "bonus": ["Puzzle", "5m"],
+    "note": ["p1", "A thought."], "reflect": ["Fine."], "settings get": ["start"],
+    "settings set": ["dayStart", "03:00"], "demo": ["demonstration"], "import": ["nothing.json"],
+  ]
+
+  private func usual(_ command: ListedCommand) -> [String] {
+    command.path + (HostileInputTests.usualArguments[command.testDescription] ?? [])
+  }
+
+  /// A workspace with an item done and a copy in the backups.
+  private func place() throws -> CommandRunner {
+    let runner = try CommandRunner()
+    #expect(try runner.run(["done", "p1", "25m", "--note", "Hm."]).status == 0)
+    #expect(try runner.run(["backup", "create"]).status == 0)
+    return runner
+  }
+
+  private func leaves(_ runner: CommandRunner) throws -> [ListedCommand] {
+    let commands = try ListedCommand.all(of: runner).filter { !$0.hasSubcommands }
+    try #require(commands.count > 20)
+    return commands
+  }
+
+  /// What is wrong with the end of a run, whatever it was given.
+  private func complaints(_ result: CommandResult, _ arguments: [String]) -> [String] {
+    var found: [String] = []
+    if !(0...3).contains(result.status) { found.append("status \(result.status)") }
+    for text in [result.output, result.errors] where text.unicodeScalars.contains(where: isTrick) {
+      found.append("a control character: \(text.prefix(300).debugDescription)")
+    }
+    let errors = result.errors.split(separator: "\n")
+    let saysError = errors.contains { $0.contains(#/(^|: )[Ee]rror: ./#) }
+    if result.status == 0, errors.contains(where: { $0.lowercased().hasPrefix("error: ") }) {
+      found.append("done after an error: \(result.errors.prefix(300))")
+    }
+    // An answer that is no stands on standard output.
+    if result.status != 0, !saysError, result.status != 1 || result.output.isEmpty {
+      found.append("status \(result.status) without an error: \(result.errors.prefix(300))")
+    }
+    if errors.contains(where: { $0.utf8.count > 20_000 }) { found.append("a line of errors without end") }
+    return found.map { "\(arguments.map { $0.prefix(40).debugDescription }): \($0)" }
+  }
+
+  private func isTrick(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A: false
+    case 0x00...0x1F, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069, 0x200E, 0x200F: true
+    default: false
+    }
+  }
+
+  @Test
+  func `in any argument and any option of any command it harms nothing`() throws {
+    let runner = try place()
+    var found: [String] = []
+    var stored = try runner.folder.contents(of: "workspace")
+    var turn = 0
+    func run(_ arguments: [String], now: String? = CommandRunner.now, workspace: String? = "workspace") throws
+    {
+      let result = try runner.run(arguments, now: now, workspace: workspace)
+      found += complaints(result, arguments)
+      let after = try runner.folder.contents(of: "workspace")
+      if result.status != 0, after != stored { found.append("\(arguments): changed what is stored") }
+      stored = after
+    }
+    for command in try leaves(runner) {
+      // The commands that log meet every value, the others each a few.
+      let isLogging = Self.usualArguments[command.path[0]] != nil || command.path == ["pause"]
+      for _ in 0..<(isLogging ? Self.values.count : command.takesArguments ? 4 : 1) {
+        turn += 1
+        try run(command.path + [Self.values[turn % Self.values.count]])
+      }
+      // Each option meets one or two of the values, and over all the commands the shared ones meet all.
+      for option in command.optionsWithValue {
+        turn += 1
+        let value = Self.values[turn % Self.values.count]
+        try run(
+          usual(command) + ["\(option)=\(value)"], now: option == "--now" ? nil : CommandRunner.now,
+          workspace: option == "--workspace" ? nil : "workspace")
+      }
+    }
+    #expect(found == [])
+    #expect(turn > 100)
+  }
+
+  @Test(arguments: ["--workspace", "--curriculum", "--templates", "--output"])
+  func `a device, a pipe, a file and a path too long are no places to work in`(_ option: String) throws {
+    let runner = try place()
+    #expect(try runner.run(shell: "mkfifo pipe; echo text > file; mkdir 'two\nlines'").status == 0)
+    let paths = [
+      "/dev/null", "/dev/full", runner.folder("pipe"), runner.folder("file"), runner.folder("two\nlines"),
+      "/" + String(repeating: "x/", count: 4_000), "/proc/self/nothing",
+    ]
+    var found: [String] = []
+    for command in try leaves(runner) where command.optionsWithValue.contains(option) {
+      // All commands open a workspace and a plan in the same way.
+      let isShared = option != "--output"
+      let tried = isShared && !["done", "site"].contains(command.testDescription) ? [paths[2]] : paths
+      for path in tried {
+        let arguments = usual(command) + [option, path]
+        let result = try runner.run(
+          arguments, workspace: option == "--workspace" ? nil : "workspace")
+        found += complaints(result, arguments)
+      }
+    }
+    #expect(found == [])
+    #expect(try runner.run(shell: "test -c /dev/null && test -c /dev/full && test -p pipe").status == 0)
+    // Only a report takes the place of another file: that is what it was told to do.
+    if option != "--output" { #expect(try runner.folder.text("file") == "text\n") }
+  }
+
+  @Test
+  func `an argument or a folder's variable that is not UTF-8 is refused, and no path may be empty`() throws {
+    let runner = try place()
+    let line = "\"\(runner.program)\""
+    let before = try runner.folder.contents()
+    for script in [
+      "\(line) note p1 \"$(printf 'a\\377b')\" --workspace workspace",
+      "\(line) done --on \"$(printf '\\300')\"",
+      "\(line) today --workspace \"$(printf '\\377')\"",
+      "MACHINEMODE_WORKSPACE=\"$(printf '\\377')\" \(line)",
+      "HOME=\"$(printf '\\377')\" \(line) done p1",
+    ] {
+      let result = try runner.run(shell: script)
+      #expect(
+        result.status >= 2 && result.output.isEmpty && result.errors.contains("is not UTF-8 text"),
+        "\(script)")
+    }
+    for arguments in [
+      ["today", "--workspace", ""], ["site", "--output", ""], ["report", "--output", ""],
+      ["export", "--output", ""],
+      ["demo", ""], ["curriculum", "check", ""], ["today", "--curriculum="], ["site", "--templates="],
+    ] {
+      let result = try runner.run(arguments, workspace: nil)
+      #expect(result.status == 2, "\(arguments): \(result.errors)")
+      #expect(result.errors.contains(#/ is empty|Missing value/#), "\(arguments): \(result.errors)")
+    }
+    #expect(try runner.folder.contents() == before)
+  }
+
+  @Test
+  func `output that cannot be delivered ends with 3, a reader that went away and a closed stream do no harm`()
+    throws
+  {
+    let runner = try place()
+    var found: [String] = []
+    for command in try leaves(runner) where !["restart", "import"].contains(command.testDescription) {
+      let words =
+        ["\"\(runner.program)\""] + usual(command).map { "'\($0)'" }
+        + ["--now", CommandRunner.now, "--workspace", "workspace"]
+      let line = words.joined(separator: " ")
+      // Statuses one by one: as usual, on a full disk, with a closed output, and with what must not matter.
+      let script = """
+        \(line) > plain 2> /dev/null; echo $?
+        \(line) > /dev/full 2> full; echo $?
+        \(line) >&- 2> closed; echo $?
+        (\(line) 2> /dev/null; echo $? > piped) | :; cat piped
+        \(line) > /dev/null 2>&-; echo $?
+        \(line) > /dev/null 2>&1 <&-; echo $?
+        env -i LC_ALL=POSIX TERM=dumb COLUMNS=99999999999 \(line) > /dev/null 2>&1; echo $?
+        COLUMNS=0 HOME=/dev/null LANG=C \(line) > /dev/null 2>&1; echo $?
+        """
+      let result = try runner.run(shell: script)
+      let statuses = result.output.split(separator: "\n").map(String.init)
+      let isSilent = try runner.folder.text("plain").isEmpty
+      let usual = statuses.first ?? ""
+      let undelivered = isSilent ? usual : "3"
+      let expected = [usual, undelivered, undelivered] + Array(repeating: usual, count: 5)
+      if statuses != expected || !["0", "1"].contains(usual) { found.append("\(command): \(statuses)") }
+      for name in ["full", "closed"] where !isSilent {
+        let errors = try runner.folder.text(name)
+        if !errors.contains("error: standard output could not be written: ") {
+          found.append("\(command): \(errors)")
+        }
+      }
+    }
+    #expect(found == [])
+  }
+
+  @Test
+  func `in a folder that is gone, with a workspace elsewhere, commands work or say why not`() throws {
+    let runner = try place()
+    for line in [
+      "today", "done p2", "site", "report --output r.md", "export --output e.json", "demo",
+      "today --workspace w",
+    ] {
+      let option = line.contains("--workspace") ? "" : " --workspace \"\(runner.folder("workspace"))\""
+      let result = try runner.run(
+        shell:
+          "mkdir gone; cd gone; rmdir ../gone; \"\(runner.program)\" \(line)\(option) --now \(CommandRunner.now)"
+      )
+      #expect(complaints(result, [line]) == [])
+    }
+  }
+
+  @Test
+  func `a report does not take the place of the store`() throws {
+    let runner = try place()
+    let before = try runner.folder.contents()
+    #expect(
+      try runner.complaints(
+        ["report", "--output", "workspace/progress.json"], status: 1,
+        errors: """
+          error: workspace/progress.json is your store, so it is left as it is
+          help: name another file
+
+          """) == [])
+    #expect(try runner.folder.contents() == before)
+  }
+
+  @Test(arguments: ["note p2 -", "reflect -"])
+  func `standard input is refused when it is huge, no text, a folder or closed`(_ command: String) throws {
+    let runner = try place()
+    let before = try runner.folder.contents()
+    let line = "\"\(runner.program)\" \(command) --workspace workspace --now \(CommandRunner.now)"
+    // A gigabyte, with memory for a fifth of it.
+    for (script, status, words) in [
+      ("head -c 1073741824 /dev/zero | (ulimit -v 200000; \(line))", 1, "the text is longer than 1 MiB"),
+      ("printf 'a\\377b' | \(line)", 1, "standard input is not UTF-8 text"),
+      ("\(line) < .", 3, "standard input could not be read: Is a directory"),
+      ("\(line) <&-", 3, "standard input could not be read: Bad file descriptor"),
+      ("\(line) < /dev/null", 1, "the text is empty"),
+    ] as [(String, Int32, String)] {
+      let result = try runner.run(shell: script)
+      #expect(result.status == status && result.output.isEmpty, "\(script): \(result)")
+      #expect(result.errors.hasPrefix("error: \(words)"), "\(script): \(result.errors)")
+    }
+    #expect(try runner.folder.contents() == before)
+    // A NUL is a character like others to a text, and a mark to a terminal.
+    let result = try runner.run(shell: "printf 'a\\000b\\033[0m' | \(line)")
+    #expect(result.status == 0 && complaints(result, [command]) == [], "\(result)")
+    #expect(complaints(try runner.run(["report"]), ["report"]) == [])
+  }
+}
