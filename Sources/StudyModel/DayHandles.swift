@@ -31,3 +31,11 @@ package func dayHandles(of day: StudyDay) -> [ItemID: String] {
   }
   return handles
 }
+
+/// The short name of a bonus problem beside a day; those of the plan come before them.
+///
+/// - Parameter index: its place among them, from 0.
+package func bonusHandle(_ index: Int, on day: StudyDay) -> String {
+  let planned = day.items.count { DayList(of: $0) == .bonus }
+  return "\(DayList.bonus.rawValue)\(planned + index + 1)"
+}

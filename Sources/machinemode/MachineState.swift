@@ -34,12 +34,25 @@ struct MachineState {
 
   /// How the site stands, as `status` says it.
   func freshness(on today: CivilDate, dayStart: TimeOfDay) -> String {
-    guard let lastBuild else { return "not built yet; `make site` builds it" }
-    let age = max(0, today.days(since: lastBuild.calendarDay(dayStart: dayStart)))
+    guard let age = age(on: today, dayStart: dayStart) else { return "not built yet; `make site` builds it" }
     let built = age == 0 ? "built today" : "built \(counted(age, "day")) ago"
     let left = MachineState.freshDays - age
     return left > 0
       ? "\(built), fresh for \(counted(left, "more day", plural: "more days"))"
       : "\(built), stale; `make site` builds it again"
+  }
+
+  /// The same as facts.
+  func document(on today: CivilDate, dayStart: TimeOfDay) -> JSONValue {
+    let left = age(on: today, dayStart: dayStart).map { max(0, MachineState.freshDays - $0) }
+    return [
+      "lastBuild": lastBuild.map { .string($0.iso) } ?? .null, "freshDays": .integer(Int64(left ?? 0)),
+      "headline": .string(freshness(on: today, dayStart: dayStart)),
+    ]
+  }
+
+  /// The calendar days since the last build; nil without one.
+  private func age(on today: CivilDate, dayStart: TimeOfDay) -> Int? {
+    lastBuild.map { max(0, today.days(since: $0.calendarDay(dayStart: dayStart))) }
   }
 }

@@ -238,9 +238,6 @@ class Basis:
         """None for what a plan, a week or a day has none of."""
         return self.share_of(items) if items else None
 
-    def done_and_total(self, items):
-        return {"done": self.done_of(items), "total": len(items)}
-
     def records(self):
         """Everything that is solved under an id of its own: plan problems, alternatives, bonus problems."""
         for item in self.problems:

@@ -101,7 +101,15 @@ def plan_section(count):
         "end": end,
         "originalEnd": original_end,
         "shift": (end - original_end).days if end else 0,
-        "pauses": sorted(count.pauses, key=lambda pause: (pause["from"], pause["through"])),
+        "pauses": [
+            {
+                **pause,
+                "days": (pause["through"] - pause["from"]).days + 1,
+                "runningToday": pause["from"] <= count.today <= pause["through"],
+                "reason": pause.get("reason"),
+            }
+            for pause in sorted(count.pauses, key=lambda pause: (pause["from"], pause["through"]))
+        ],
         "rest": [
             {"from": begins, "weekdays": [weekday for weekday in WEEKDAYS if weekday[:3] in these]}
             for begins, these in count.rest
@@ -369,8 +377,8 @@ def solved_before(count, log):
 def beyond(count):
     bonus_items = [item for item in count.items if item["kind"] == "bonus"]
     return {
-        "bonusProblems": {"done": len(count.bonus_done), "total": len(count.bonus_problems)},
-        "bonusItems": count.done_and_total(bonus_items),
+        "bonusProblems": share(len(count.bonus_done), len(count.bonus_problems)),
+        "bonusItems": count.share_of(bonus_items),
         "bonusDone": len(count.bonus_done) + count.done_of(bonus_items),
     }
 
@@ -379,7 +387,7 @@ def premium(count):
     items = [item for item in count.problems if item["alternative"]]
     done = [item for item in items if item["id"] in count.finished_on]
     by_own_id = [item for item in done if finish_dates(count.attempts_by_id.get(item["id"], []))]
-    return {"total": len(items), "done": len(done), "byAlternative": len(done) - len(by_own_id)}
+    return {**share(len(done), len(items)), "byAlternative": len(done) - len(by_own_id)}
 
 
 def again(count):
@@ -388,7 +396,7 @@ def again(count):
     return {
         "solves": sum(more),
         "problems": sum(solves > 0 for solves in more),
-        "revisions": count.done_and_total([item for item in count.problems if item["revision"]]),
+        "revisions": count.share_of([item for item in count.problems if item["revision"]]),
     }
 
 
@@ -407,7 +415,7 @@ def weeks(count):
         result.append({
             "week": number,
             "theme": theme,
-            "days": {"done": sum(day["number"] in count.completed_on for day in days), "total": len(days)},
+            "days": share(sum(day["number"] in count.completed_on for day in days), len(days)),
             **{
                 track: count.share_if_any([item for item in required if item["track"] == track])
                 for track in TRACKS
@@ -533,7 +541,7 @@ def focuses(count):
         {
             "name": name,
             **count.share_of(items),
-            **by_difficulty(items, count.done_and_total),
+            **by_difficulty(items, count.share_of),
         }
         for name, items in problems.items()
     ]

@@ -140,10 +140,10 @@ struct CurriculumCommandTests {
     let title: JSONValue = "Longest Substring with At Most Two Distinct Characters"
     let free: JSONValue = "Length of Longest Subarray With at Most K Frequency"
     let expected: JSONValue = [
-      "schemaVersion": 1,
+      "schemaVersion": 2,
       "days": [
         [
-          "number": 1, "week": 1, "theme": "A", "goal": "Solve two.", "dsaFocus": "F",
+          "day": 1, "week": 1, "theme": "A", "goal": "Solve two.", "dsaFocus": "F",
           "systemDesignTopic": "T",
           "items": [
             [

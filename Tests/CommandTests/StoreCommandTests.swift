@@ -27,7 +27,7 @@ struct StoreCommandTests {
     try runner.folder.write("broken", to: "workspace/progress.json")
     let result = try runner.run(["status", "--json"], now: Self.saturday)
     #expect(result.status == 0)
-    #expect(result.output.contains("\"itemsDone\": 1,"))
+    #expect(result.output.contains("\"items\": {\"done\": 1,"))
     #expect(
       result.errors == """
         FOLDER/workspace/progress.json: warning: the store could not be read, and is restored: line 1, column 1: \

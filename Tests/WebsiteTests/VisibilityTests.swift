@@ -79,8 +79,10 @@ struct VisibilityTests {
     }
     #expect(
       members.map(\.key) == [
-        "schemaVersion", "generator", "audience", "asOf", "state", "plan", "completion", "streak", "pace",
-        "forecast", "time", "problemTime", "difficulty", "beyond", "premium", "again", "weeks",
+        "schemaVersion", "generator", "audience", "asOf", "today", "headline", "state", "completion",
+        "streak",
+        "pace", "time", "plan", "forecast", "problemTime", "difficulty", "beyond", "premium", "again",
+        "weeks",
         "achievements",
         "focuses", "days",
       ])

@@ -9,7 +9,7 @@ package import StudyModel
 /// - Parameter weeks: The weeks with those of their days that are wanted.
 package func curriculumDocument(_ weeks: [StudyWeek]) -> JSONValue {
   [
-    "schemaVersion": 1,
+    "schemaVersion": 2,
     "days": .array(weeks.flatMap { week in week.days.map { document($0, in: week) } }),
   ]
 }
@@ -17,7 +17,7 @@ package func curriculumDocument(_ weeks: [StudyWeek]) -> JSONValue {
 private func document(_ day: StudyDay, in week: StudyWeek) -> JSONValue {
   let handles = dayHandles(of: day)
   return [
-    "number": number(day.number.value),
+    "day": number(day.number.value),
     "week": number(week.number),
     "theme": .string(week.theme),
     "goal": optional(day.goal),
@@ -25,28 +25,30 @@ private func document(_ day: StudyDay, in week: StudyWeek) -> JSONValue {
     "systemDesignTopic": optional(day.systemDesignTopic),
     "items": .array(
       day.items.map { item in
-        var members = itemFacts(item)
-        members.append(JSONMember(key: "track", value: .string(item.track.rawValue)))
-        if let handle = handles[item.id] { members.append(JSONMember(key: "handle", value: .string(handle))) }
+        var members = itemFacts(item, handles)
         if let detail = item.detail { members.append(JSONMember(key: "detail", value: .string(detail))) }
         return .object(members)
       }),
   ]
 }
 
-/// What the plan says of an item: id, kind, title, whether it is required; of a problem number, difficulty,
+/// What the plan says of an item: id, track, kind, title, whether it is required; of a problem number, difficulty,
 /// whether it is premium, its free alternative, and how often it stood in the plan before. Minutes of the time
 /// box where there is one.
-func itemFacts(_ item: Item) -> [JSONMember] {
+///
+/// - Parameter handles: the short names of its day's items.
+func itemFacts(_ item: Item, _ handles: [ItemID: String]) -> [JSONMember] {
   var members: [JSONMember] = [
     JSONMember(key: "id", value: .string(item.id.text)),
+    JSONMember(key: "track", value: .string(item.track.rawValue)),
     JSONMember(key: "kind", value: .string(item.kindName.lowercased())),
     JSONMember(key: "title", value: .string(item.title)),
     JSONMember(key: "required", value: .bool(item.isRequired)),
   ]
+  if let handle = handles[item.id] { members.append(JSONMember(key: "handle", value: .string(handle))) }
   if case .problem(let problem, let alternative, let revision) = item.content {
     members.append(JSONMember(key: "number", value: number(problem.number)))
-    members.append(JSONMember(key: "difficulty", value: difficulty(of: problem)))
+    members.append(JSONMember(key: "difficulty", value: document(problem.difficulty)))
     members.append(JSONMember(key: "premium", value: .bool(item.isPremium)))
     if revision > 0 { members.append(JSONMember(key: "revision", value: number(revision))) }
     if let alternative, let id = item.alternativeID {
@@ -55,7 +57,7 @@ func itemFacts(_ item: Item) -> [JSONMember] {
           key: "alternative",
           value: [
             "id": .string(id.text), "number": number(alternative.number), "title": .string(alternative.title),
-            "difficulty": difficulty(of: alternative),
+            "difficulty": document(alternative.difficulty),
           ]))
     }
   }
@@ -63,12 +65,5 @@ func itemFacts(_ item: Item) -> [JSONMember] {
   return members
 }
 
-/// Null for an empty text.
-private func optional(_ text: String) -> JSONValue { text.isEmpty ? .null : .string(text) }
-
-private func difficulty(of problem: Problem) -> JSONValue {
-  problem.difficulty.map { .string($0.rawValue) } ?? .null
-}
-
-/// A count as JSON.
-func number(_ value: Int) -> JSONValue { .integer(Int64(value)) }
+/// A difficulty by its word; `null` where it is not known.
+func document(_ difficulty: Difficulty?) -> JSONValue { difficulty.map { .string($0.rawValue) } ?? .null }

@@ -24,16 +24,17 @@ package func progressDocument(_ input: SiteInput) -> JSONValue {
 /// One programme day, as `today --json` prints it too.
 package func dayDocument(_ progress: DayProgress, _ input: SiteInput) -> JSONValue {
   let visibility = input.visibility
+  let handles = dayHandles(of: progress.day)
   var bonus: [JSONValue] = []
-  for one in progress.bonus where visibility.showsTitle(of: one.problem) {
+  for (index, one) in progress.bonus.enumerated() where visibility.showsTitle(of: one.problem) {
     var members: [JSONMember] = [
+      JSONMember(key: "id", value: .string(one.problem.id.text)),
+      JSONMember(key: "handle", value: .string(bonusHandle(index, on: progress.day))),
       JSONMember(key: "title", value: .string(one.problem.title)),
+      JSONMember(key: "difficulty", value: document(one.problem.difficulty)),
       JSONMember(key: "done", value: .bool(one.isDone)),
     ]
     if let value = one.problem.number { members.append(JSONMember(key: "number", value: number(value))) }
-    if let difficulty = one.problem.difficulty {
-      members.append(JSONMember(key: "difficulty", value: .string(difficulty.rawValue)))
-    }
     if let minutes = one.minutes { members.append(JSONMember(key: "minutes", value: number(minutes))) }
     if let note = visibility.shown(note: one.problem.record.note) {
       members.append(JSONMember(key: "note", value: .string(note.markdown)))
@@ -43,15 +44,17 @@ package func dayDocument(_ progress: DayProgress, _ input: SiteInput) -> JSONVal
   var members = dayFigures(progress)
   members.append(JSONMember(key: "bonus", value: .array(bonus)))
   members.append(
-    JSONMember(key: "items", value: .array(progress.items.map { document($0, input) })))
+    JSONMember(key: "items", value: .array(progress.items.map { document($0, handles, input) })))
   if let reflection = visibility.shown(reflection: progress.reflection) {
     members.append(JSONMember(key: "reflection", value: .string(reflection.markdown)))
   }
   return .object(members)
 }
 
-private func document(_ progress: ItemProgress, _ input: SiteInput) -> JSONValue {
-  var members = itemFacts(progress.item) + [JSONMember(key: "done", value: .bool(progress.isDone))]
+private func document(
+  _ progress: ItemProgress, _ handles: [ItemID: String], _ input: SiteInput
+) -> JSONValue {
+  var members = itemFacts(progress.item, handles) + [JSONMember(key: "done", value: .bool(progress.isDone))]
   if let minutes = progress.minutes { members.append(JSONMember(key: "minutes", value: number(minutes))) }
   if let date = progress.finishedOn {
     members.append(JSONMember(key: "finishedOn", value: .string(date.iso)))

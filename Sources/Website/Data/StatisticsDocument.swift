@@ -9,10 +9,7 @@ import StudyModel
 /// which stands only where there are any; null where there is nothing. Minutes are whole, dates ISO 8601.
 package func statisticsDocument(_ input: SiteInput) -> JSONValue {
   let summary = input.summary
-  let head: [JSONMember] = [
-    JSONMember(key: "schemaVersion", value: 1),
-    JSONMember(key: "today", value: .string(summary.today.iso)),
-  ]
+  let head = [JSONMember(key: "schemaVersion", value: 1)]
   let axes: [JSONMember] = [
     JSONMember(key: "days", value: .array(summary.days.map { .object(dayFigures($0)) })),
     JSONMember(key: "calendar", value: .array(summary.calendarDays.map(document))),
@@ -26,14 +23,10 @@ package func statisticsDocument(_ input: SiteInput) -> JSONValue {
 func statisticsMembers(_ summary: ProgressSummary, _ visibility: Visibility) -> [JSONMember] {
   let difficulties = summary.figures.difficulties
   let withUnknown = difficulties.unknown.total > 0
-  var members: [JSONMember] = [
-    JSONMember(key: "state", value: state(summary)),
-    JSONMember(key: "plan", value: plan(summary.calendar, visibility)),
-    JSONMember(key: "completion", value: completion(summary)),
-    JSONMember(key: "streak", value: streak(summary)),
-    JSONMember(key: "pace", value: document(summary.pace)),
+  var members = standingMembers(summary)
+  members += [
+    JSONMember(key: "plan", value: plan(summary, visibility)),
     JSONMember(key: "forecast", value: document(summary.forecast)),
-    JSONMember(key: "time", value: document(summary.time)),
     JSONMember(
       key: "problemTime",
       value: [
@@ -68,50 +61,10 @@ func statisticsMembers(_ summary: ProgressSummary, _ visibility: Visibility) -> 
   return members
 }
 
-/// `{"done", "total", "percent"}`, the per cent rounded down.
-func document(_ completion: Completion) -> JSONValue {
-  ["done": number(completion.done), "total": number(completion.total), "percent": number(completion.percent)]
-}
-
-/// As above, and null for what a plan, a week or a day has none of.
-private func track(_ completion: Completion) -> JSONValue {
-  completion.total == 0 ? .null : document(completion)
-}
-
-private func optional(_ date: CivilDate?) -> JSONValue { date.map { .string($0.iso) } ?? .null }
-
-private func optional(_ value: Int?) -> JSONValue { value.map(number) ?? .null }
-
-private func count(_ completion: Completion) -> JSONValue {
-  ["done": number(completion.done), "total": number(completion.total)]
-}
-
-private func state(_ summary: ProgressSummary) -> JSONValue {
-  let (name, day): (String, DayNumber?) =
-    switch summary.state {
-    case .notStarted: ("notStarted", nil)
-    case .startsIn: ("startsLater", nil)
-    case .studyDay(let day): ("studyDay", day)
-    case .restDay(let next): ("restDay", next)
-    case .paused(let next): ("paused", next)
-    case .finished: ("finished", nil)
-    }
-  return [
-    "name": .string(name), "day": optional(day?.value), "dayCount": number(summary.days.count),
-    "start": optional(summary.calendar.start),
-  ]
-}
-
-private func plan(_ calendar: StudyCalendar, _ visibility: Visibility) -> JSONValue {
-  let pauses: [JSONValue] = calendar.pauses.map { pause in
-    var members = [
-      JSONMember(key: "from", value: .string(pause.from.iso)),
-      JSONMember(key: "through", value: .string(pause.through.iso)),
-    ]
-    if visibility.showsReasons, let reason = pause.reason {
-      members.append(JSONMember(key: "reason", value: .string(reason)))
-    }
-    return .object(members)
+private func plan(_ summary: ProgressSummary, _ visibility: Visibility) -> JSONValue {
+  let calendar = summary.calendar
+  let pauses = calendar.pauses.map {
+    pauseDocument($0, on: summary.today, withReason: visibility.showsReasons)
   }
   var members: [JSONMember] = [
     JSONMember(key: "end", value: optional(calendar.end)),
@@ -134,59 +87,6 @@ private func document(_ change: RestWeekdays) -> JSONValue {
   ]
 }
 
-private func completion(_ summary: ProgressSummary) -> JSONValue {
-  [
-    "days": document(summary.daysComplete), "problems": track(summary.problems),
-    "dsa": track(summary.dsa), "systemDesign": track(summary.topics), "items": document(summary.items),
-    "averageOfDays": [
-      "dsa": optional(summary.averages.dsa), "systemDesign": optional(summary.averages.systemDesign),
-    ],
-  ]
-}
-
-private func streak(_ summary: ProgressSummary) -> JSONValue {
-  [
-    "current": document(summary.streak.current), "longest": document(summary.streak.longest),
-    "completeDays": [
-      "current": document(summary.completeDays.current), "longest": document(summary.completeDays.longest),
-    ],
-    "activeDays": number(summary.streak.activeDays), "todayCounts": .bool(summary.streak.todayCounts),
-    "todayOpen": .bool(summary.streak.isTodayOpen),
-    "consistency": [
-      "active": number(summary.consistency.active), "studyDays": number(summary.consistency.studyDays),
-    ],
-  ]
-}
-
-private func document(_ run: StreakRun?) -> JSONValue {
-  [
-    "days": number(run?.length ?? 0), "from": optional(run?.from), "through": optional(run?.through),
-    "bridged": number(run?.bridged ?? 0),
-  ]
-}
-
-private func document(_ run: CompleteDaysRun?) -> JSONValue {
-  [
-    "days": number(run?.length ?? 0), "fromDay": optional(run?.fromDay.value),
-    "throughDay": optional(run?.throughDay.value), "from": optional(run?.from),
-    "through": optional(run?.through),
-  ]
-}
-
-private func document(_ pace: Pace) -> JSONValue {
-  let name =
-    switch pace.standing {
-    case .nothingDue: "nothingDue"
-    case .onPlan: "onPlan"
-    case .daysInHand: "inHand"
-    case .daysToMakeUp: "toMakeUp"
-    }
-  return [
-    "name": .string(name), "plannedItems": number(pace.plannedItems), "doneItems": number(pace.doneItems),
-    "leadDays": number(pace.leadDays),
-  ]
-}
-
 private func document(_ forecast: Forecast) -> JSONValue {
   let (name, date, earliest, latest): (String, CivilDate?, CivilDate?, CivilDate?) =
     switch forecast.outcome {
@@ -206,28 +106,6 @@ private func document(_ forecast: Forecast) -> JSONValue {
         ]
       }),
     "needed": forecast.needed.map { ["items": number($0.items), "studyDays": number($0.studyDays)] } ?? .null,
-  ]
-}
-
-private func document(_ time: TimeSpent) -> JSONValue {
-  [
-    "minutes": number(time.minutes), "today": number(time.today), "dsa": number(time.dsa),
-    "systemDesign": number(time.systemDesign), "bonus": number(time.bonus), "kept": number(time.kept),
-    "days": number(time.days),
-    "weekdays": .array(
-      time.weekdays.map { weekday in
-        [
-          "weekday": .string(weekday.weekday.rawValue), "minutes": number(weekday.minutes),
-          "days": number(weekday.days),
-        ]
-      }),
-    "calendarWeeks": .array(
-      time.calendarWeeks.map { week in
-        [
-          "from": .string(week.from.iso), "minutes": number(week.minutes),
-          "activeDays": number(week.activeDays), "finishes": number(week.finishes),
-        ]
-      }),
   ]
 }
 
@@ -257,27 +135,27 @@ private func counts(_ figures: ProblemFigures) -> [JSONMember] {
     JSONMember(
       key: "beyond",
       value: [
-        "bonusProblems": count(figures.bonusProblems), "bonusItems": count(figures.bonusItems),
+        "bonusProblems": document(figures.bonusProblems), "bonusItems": document(figures.bonusItems),
         "bonusDone": number(figures.bonusDone),
       ]),
     JSONMember(
       key: "premium",
       value: [
         "total": number(figures.premium.total), "done": number(figures.premium.done),
-        "byAlternative": number(figures.doneByAlternative),
+        "percent": number(figures.premium.percent), "byAlternative": number(figures.doneByAlternative),
       ]),
     JSONMember(
       key: "again",
       value: [
         "solves": number(figures.resolves), "problems": number(figures.problemsSolvedAgain),
-        "revisions": count(figures.revisions),
+        "revisions": document(figures.revisions),
       ]),
   ]
 }
 
 private func document(_ week: WeekProgress) -> JSONValue {
   [
-    "week": number(week.week.number), "theme": .string(week.week.theme), "days": count(week.daysComplete),
+    "week": number(week.week.number), "theme": .string(week.week.theme), "days": document(week.daysComplete),
     "dsa": track(week.dsa), "systemDesign": track(week.systemDesign),
     "items": document(week.completion),
     "minutes": number(week.minutes),
@@ -320,6 +198,6 @@ private func document(_ focus: FocusCoverage) -> JSONValue {
     JSONMember(key: "total", value: number(focus.completion.total)),
     JSONMember(key: "percent", value: number(focus.completion.percent)),
   ]
-  members += byDifficulty(withUnknown: focus.counts.unknown.total > 0) { count(focus.counts[$0]) }
+  members += byDifficulty(withUnknown: focus.counts.unknown.total > 0) { document(focus.counts[$0]) }
   return .object(members)
 }

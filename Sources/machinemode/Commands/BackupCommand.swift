@@ -71,8 +71,7 @@ struct BackupVerifyCommand: ParsableCommand {
     }
     StandardOutput.write(reading.json ? backupDocument(reports).text : verdicts(reports))
     guard !reports.isEmpty else {
-      throw CommandFailure(
-        .no, reading.json ? "" : "there is no backup to verify\nhelp: `machinemode backup create`")
+      throw CommandFailure(.no, "there is no backup to verify\nhelp: `machinemode backup create` makes one")
     }
     guard reports.allSatisfy(\.condition.isSound) else { throw CommandFailure(.no) }
   }
@@ -101,7 +100,12 @@ struct BackupRestoreCommand: ParsableCommand {
   @Flag(help: "Only say what would change.")
   var dryRun = false
 
+  @OptionGroup var reading: JSONOption
   @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    if reading.json && !dryRun { throw ValidationError("`--json` goes with `--dry-run`") }
+  }
 
   func run() throws {
     let desk = try BackupDesk(shared)
@@ -109,6 +113,10 @@ struct BackupRestoreCommand: ParsableCommand {
     let path = try storing { try store.backupPath(name) }
     let outcome = try storing { try store.restore(path, at: now, isTrial: dryRun) }
     Desk.tell(outcome.notices)
+    if reading.json {
+      StandardOutput.write(restoreDocument(outcome).text)
+      return
+    }
     desk.say("\(dryRun ? "Would restore" : "Restored") \(printable(outcome.path)).", holdsPath: true)
     desk.say("Before: \(outcome.before?.words ?? "nothing that could be read").")
     desk.say("\(dryRun ? "Then" : "Now"): \(outcome.after.words).")

@@ -33,6 +33,8 @@ struct CurriculumCheckCommand: ParsableCommand {
   @OptionGroup var reading: JSONOption
   @OptionGroup var shared: SharedOptions
 
+  func validate() throws { try requirePath(path, for: "path") }
+
   func run() throws {
     let plan =
       try path.map { try FollowedPlan(option: $0, workspace: nil) } ?? FollowedPlan(shared)
@@ -63,8 +65,8 @@ struct CurriculumCheckCommand: ParsableCommand {
 
   private func document(_ result: CurriculumReading) -> JSONValue {
     [
-      "schemaVersion": 1,
-      "days": .integer(Int64(result.curriculum?.days.count ?? 0)),
+      "schemaVersion": 2,
+      "dayCount": .integer(Int64(result.curriculum?.days.count ?? 0)),
       "mistakes": .array(
         result.diagnostics.map { mistake in
           [

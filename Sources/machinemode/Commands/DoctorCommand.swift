@@ -32,29 +32,37 @@ struct DoctorCommand: ParsableCommand {
 
   func run() throws {
     let desk = try BackupDesk(shared)
-    let (store, now) = (desk.store, desk.now.instant)
-    if accept {
-      let accepted = try storing { try store.accept(at: now) }
-      Desk.tell(accepted?.notices ?? [])
-      desk.say(
-        accepted.map { "Taken as it is: \($0.facts.words)." }
-          ?? "The store is as it was written; there is nothing to accept.")
-    }
-    if !removeOrphan.isEmpty { try removeOrphans() }
-    if fix {
-      let (deeds, notices) = try storing { try store.mend(at: now) }
-      Desk.tell(notices)
-      for deed in deeds { desk.say("Fixed: \(printable(deed)).") }
-      if deeds.isEmpty && notices.isEmpty { desk.say("Nothing to fix.") }
-    }
+    let deeds = try changes(desk)
+    if !reading.json { for deed in deeds { desk.say(printable(deed)) } }
     let sections = try HealthSection.all(desk)
     let level = sections.flatMap(\.reports).map(\.level).max() ?? .healthy
     StandardOutput.write(
-      reading.json ? document(sections, level).text : text(sections, level, desk.terminal))
+      reading.json ? document(sections, level, deeds).text : text(sections, level, desk.terminal))
     guard level < .critical else { throw CommandFailure(.no) }
   }
 
-  private func removeOrphans() throws {
+  /// Does what the options ask for, and says what that was.
+  private func changes(_ desk: BackupDesk) throws -> [String] {
+    let (store, now) = (desk.store, desk.now.instant)
+    var said: [String] = []
+    if accept {
+      let accepted = try storing { try store.accept(at: now) }
+      Desk.tell(accepted?.notices ?? [])
+      said.append(
+        accepted.map { "Taken as it is: \($0.facts.words)." }
+          ?? "The store is as it was written; there is nothing to accept.")
+    }
+    if !removeOrphan.isEmpty { said.append(try removeOrphans()) }
+    if fix {
+      let (deeds, notices) = try storing { try store.mend(at: now) }
+      Desk.tell(notices)
+      said += deeds.map { "Fixed: \($0)." }
+      if deeds.isEmpty && notices.isEmpty { said.append("Nothing to fix.") }
+    }
+    return said
+  }
+
+  private func removeOrphans() throws -> String {
     var desk = try Desk(shared)
     let (orphans, ids) = (Set(desk.summary.orphans), removeOrphan.map { ItemID($0) })
     if let stranger = ids.first(where: { !orphans.contains($0) }) {
@@ -71,7 +79,7 @@ struct DoctorCommand: ParsableCommand {
         command: "doctor", summary: "removed \(ids.map(\.text).joined(separator: ", "))", days: [],
         instant: instant)
     }
-    desk.say("Removed \(counted(ids.count, "item")); `machinemode undo` brings it back.")
+    return "Removed \(counted(ids.count, "item")); `machinemode undo` brings it back."
   }
 
   private func text(_ sections: [HealthSection], _ level: HealthLevel, _ terminal: Terminal) -> String {
@@ -90,7 +98,7 @@ struct DoctorCommand: ParsableCommand {
     return (lines + ["", "Overall: \(level.word)."]).joined(separator: "\n") + "\n"
   }
 
-  private func document(_ sections: [HealthSection], _ level: HealthLevel) -> JSONValue {
+  private func document(_ sections: [HealthSection], _ level: HealthLevel, _ deeds: [String]) -> JSONValue {
     let findings = sections.flatMap { section in
       section.reports.map { report -> JSONValue in
         [
@@ -99,7 +107,10 @@ struct DoctorCommand: ParsableCommand {
         ]
       }
     }
-    return ["schemaVersion": 1, "level": .string(level.word), "findings": .array(findings)]
+    return [
+      "schemaVersion": 1, "level": .string(level.word), "findings": .array(findings),
+      "deeds": .array(deeds.map { .string($0) }),
+    ]
   }
 }
 

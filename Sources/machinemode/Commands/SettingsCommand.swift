@@ -24,9 +24,7 @@ struct SettingsListCommand: ParsableCommand {
     let desk = try Desk(shared, needsPlan: false)
     let values = SettingKey.allCases.map { ($0, $0.value(in: desk.log.settings, on: desk.summary.today)) }
     if reading.json {
-      let members = values.map { JSONMember(key: $0.0.rawValue, value: .string($0.1)) }
-      let document: JSONValue = ["schemaVersion": 1, "settings": .object(members)]
-      StandardOutput.write(document.text)
+      StandardOutput.write(settingsDocument(values, version: 1).text)
       return
     }
     for (key, value) in values {
@@ -48,9 +46,14 @@ struct SettingsGetCommand: ParsableCommand {
     let desk = try Desk(shared, needsPlan: false)
     let key = try storing { try settingKey(named: name) }
     let value = key.value(in: desk.log.settings, on: desk.summary.today)
-    let document: JSONValue = ["schemaVersion": 1, "name": .string(key.rawValue), "value": .string(value)]
-    StandardOutput.write(reading.json ? document.text : value + "\n")
+    StandardOutput.write(reading.json ? settingsDocument([(key, value)], version: 2).text : value + "\n")
   }
+}
+
+/// Settings by their names, each as `settings set` takes it.
+private func settingsDocument(_ values: [(key: SettingKey, value: String)], version: Int64) -> JSONValue {
+  let members = values.map { JSONMember(key: $0.key.rawValue, value: .string($0.value)) }
+  return ["schemaVersion": .integer(version), "settings": .object(members)]
 }
 
 struct SettingsSetCommand: ParsableCommand {

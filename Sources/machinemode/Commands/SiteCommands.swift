@@ -27,6 +27,8 @@ struct SiteCommand: ParsableCommand {
 
   @OptionGroup var shared: SharedOptions
 
+  func validate() throws { try requirePath(output, for: "--output") }
+
   func run() throws {
     let started = Clock.monotonicNanoseconds()
     let desk = try Desk(shared)
@@ -58,8 +60,8 @@ struct ReportCommand: ParsableCommand {
     discussion:
       "It is your own, with notes and reflections; `--audience public` leaves out what you do not share.")
 
-  @Option(help: ArgumentHelp("markdown, html or json.", valueName: "format"))
-  var format: ReportFormat = .markdown
+  @Option(help: ArgumentHelp("markdown (as without it), html or json.", valueName: "format"))
+  var format: ReportFormat?
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("A file to write instead of standard output.", valueName: "file"),
@@ -69,7 +71,16 @@ struct ReportCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Who it is for: public or private.", valueName: "audience"))
   var audience: Audience = .private
 
+  @OptionGroup var reading: JSONOption
   @OptionGroup var shared: SharedOptions
+
+  func validate() throws {
+    try requirePath(output, for: "--output")
+    if reading.json, let format, format != .json {
+      throw ValidationError(
+        "`--json` is `--format json`, so `--format \(format.rawValue)` does not go with it")
+    }
+  }
 
   func run() throws {
     let desk = try Desk(shared)
@@ -89,6 +100,7 @@ struct ReportCommand: ParsableCommand {
 
   private func report(_ desk: Desk) throws -> [UInt8] {
     let input = desk.siteInput(for: audience)
+    let format = reading.json ? .json : format ?? .markdown
     if format == .json { return Array(progressDocument(input).text.utf8) }
     let (templates, assets) = try SiteBuild.templates(desk)
     if format == .markdown { return withoutControls(renderReportMarkdown(input, templates: templates)) }

@@ -5,6 +5,7 @@ import ProgressStorage
 import Statistics
 import StrictJSON
 import StudyModel
+import Website
 
 struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -16,6 +17,10 @@ struct StatusCommand: ParsableCommand {
   @OptionGroup var reading: JSONOption
   @OptionGroup var shared: SharedOptions
 
+  func validate() throws {
+    if check && reading.json { throw ValidationError("`--check` says nothing, so `--json` goes without it") }
+  }
+
   func run() throws {
     let desk = try Desk(shared)
     let summary = desk.summary
@@ -23,11 +28,11 @@ struct StatusCommand: ParsableCommand {
       guard summary.streak.todayCounts else { throw CommandFailure(.no) }
       return
     }
-    let freshness = MachineState.load(workspace: desk.workspace)
-      .freshness(on: summary.today, dayStart: desk.log.settings.dayStart)
+    let state = MachineState.load(workspace: desk.workspace)
+    let freshness = state.freshness(on: summary.today, dayStart: desk.log.settings.dayStart)
     StandardOutput.write(
       reading.json
-        ? document(summary, freshness, desk).text
+        ? document(summary, state, desk).text
         : lines(summary, freshness, desk).map { $0 + "\n" }.joined())
   }
 
@@ -87,24 +92,18 @@ struct StatusCommand: ParsableCommand {
     desk.opened.isAltered ? "critical: the store was altered; see `machinemode doctor`" : "healthy"
   }
 
-  private func document(_ summary: ProgressSummary, _ freshness: String, _ desk: Desk) -> JSONValue {
-    [
-      "schemaVersion": 1,
-      "today": .string(summary.today.iso),
-      "headline": .string(summary.headline),
-      "streakDays": .integer(Int64(summary.streak.length)),
-      "todayCounts": .bool(summary.streak.todayCounts),
-      "pace": .string(summary.pace.words),
-      "daysComplete": .integer(Int64(summary.daysComplete.done)),
-      "itemsDone": .integer(Int64(summary.items.done)),
-      "itemsTotal": .integer(Int64(summary.items.total)),
-      "minutes": .integer(Int64(summary.minutes)),
-      "minutesToday": .integer(Int64(summary.minutesToday)),
-      "site": .string(freshness),
-      "store": desk.hasStore ? .string(desk.store.workspace.storePath) : .null,
-      "storeIsAltered": .bool(desk.opened.isAltered),
-      "backups": .integer(Int64((try? desk.store.backups().count) ?? 0)),
-      "orphans": .array(summary.orphans.map { .string($0.text) }),
-    ]
+  private func document(_ summary: ProgressSummary, _ state: MachineState, _ desk: Desk) -> JSONValue {
+    let backups = (try? desk.store.backups()) ?? []
+    let dayStart = desk.log.settings.dayStart
+    return .object(
+      standingMembers(summary) + [
+        JSONMember(key: "schemaVersion", value: 2),
+        JSONMember(key: "site", value: state.document(on: summary.today, dayStart: dayStart)),
+        JSONMember(key: "store", value: desk.hasStore ? .string(desk.store.workspace.storePath) : .null),
+        JSONMember(key: "storeIsAltered", value: .bool(desk.opened.isAltered)),
+        JSONMember(key: "backupCount", value: .integer(Int64(backups.count))),
+        JSONMember(key: "latestBackup", value: backups.first.map { .string($0.date.iso) } ?? .null),
+        JSONMember(key: "orphans", value: .array(summary.orphans.map { .string($0.text) })),
+      ])
   }
 }

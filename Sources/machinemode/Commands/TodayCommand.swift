@@ -68,15 +68,13 @@ struct TodayCommand: ParsableCommand {
   }
 
   private func document(_ day: DayProgress, _ desk: Desk) -> JSONValue {
-    [
-      "schemaVersion": 1,
-      "today": .string(desk.summary.today.iso),
-      "headline": .string(desk.summary.headline),
-      "streakDays": .integer(Int64(desk.summary.streak.length)),
-      "todayCounts": .bool(desk.summary.streak.todayCounts),
-      "minutesToday": .integer(Int64(desk.summary.minutesToday)),
-      "pace": .string(desk.summary.pace.words),
-      "day": dayDocument(day, desk.siteInput(for: .private)),
-    ]
+    .object(
+      standingMembers(desk.summary) + [
+        JSONMember(key: "schemaVersion", value: 2),
+        JSONMember(key: "day", value: dayDocument(day, desk.siteInput(for: .private))),
+        JSONMember(
+          key: "overdueDays",
+          value: .array(desk.summary.overdueDays.map { .integer(Int64($0.day.number.value)) })),
+      ])
   }
 }

@@ -29,20 +29,36 @@ func backupList(_ reports: [BackupReport], _ terminal: Terminal) -> String {
 /// The list with stable keys.
 func backupDocument(_ reports: [BackupReport]) -> JSONValue {
   let elements = reports.map { report -> JSONValue in
-    let facts = report.condition.facts
-    return [
+    [
       "name": .string(report.backup.name), "path": .string(report.path),
       "kind": .string(report.backup.kind.rawValue),
       "date": .string(report.backup.date.iso),
       "reason": report.backup.reason.map { .string($0.rawValue) } ?? .null,
       "revision": .integer(Int64(report.backup.revision)), "bytes": .integer(Int64(report.size)),
-      "state": .string(report.state), "days": facts.map { .integer(Int64($0.days)) } ?? .null,
-      "items": facts.map { .integer(Int64($0.items)) } ?? .null,
+      "state": .string(report.state), "holds": contents(report.condition.facts),
     ]
   }
   return [
-    "schemaVersion": 1, "backups": .array(elements),
+    "schemaVersion": 2, "backups": .array(elements),
     "bytes": .integer(Int64(reports.reduce(0) { $0 + $1.size })),
+  ]
+}
+
+/// What a restore would do, with stable keys.
+func restoreDocument(_ outcome: RestoreOutcome) -> JSONValue {
+  [
+    "schemaVersion": 1, "path": .string(outcome.path), "before": contents(outcome.before),
+    "after": contents(outcome.after),
+  ]
+}
+
+private func contents(_ facts: StoreFacts?) -> JSONValue {
+  guard let facts else { return .null }
+  return [
+    "revision": .integer(Int64(facts.revision)), "writer": .string(facts.writer),
+    "days": .integer(Int64(facts.days)), "items": .integer(Int64(facts.items)),
+    "attempts": .integer(Int64(facts.attempts)), "texts": .integer(Int64(facts.texts)),
+    "lastDay": facts.lastDay.map { .string($0.iso) } ?? .null,
   ]
 }
 

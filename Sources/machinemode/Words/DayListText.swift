@@ -22,10 +22,9 @@ struct DayListText {
     if !day.bonus.isEmpty {
       lines.append("")
       lines.append("Beyond the plan")
-      let planned = day.items.count { DayList(of: $0.item) == .bonus }
       lines += day.bonus.enumerated().map { index, bonus in
         line(
-          handle: "\(DayList.bonus.rawValue)\(planned + index + 1)", isDone: bonus.isDone,
+          handle: bonusHandle(index, on: day.day), isDone: bonus.isDone,
           label: bonus.problem.number.map { "LC \($0)" } ?? "Bonus", title: bonus.problem.title,
           difficulty: bonus.problem.difficulty, minutes: bonus.minutes)
       }

@@ -4,6 +4,7 @@ import Logging
 import Statistics
 import StrictJSON
 import StudyModel
+import Website
 
 /// What was paused, one line a stretch; `dates` are those that were asked for.
 func pausedText(_ added: [Pause], of dates: ClosedRange<CivilDate>) -> [String] {
@@ -59,14 +60,7 @@ func pauseList(_ log: ProgressLog, on today: CivilDate, _ terminal: Terminal) ->
 
 /// The list with stable keys.
 func pauseDocument(_ log: ProgressLog, on today: CivilDate) -> JSONValue {
-  let elements = sorted(log.pauses).map { pause -> JSONValue in
-    [
-      "from": .string(pause.from.iso), "through": .string(pause.through.iso),
-      "days": .integer(Int64(pause.dates.dayCount)), "reason": pause.reason.map { .string($0) } ?? .null,
-      "runningToday": .bool(pause.contains(today)),
-    ]
-  }
-  return ["schemaVersion": 1, "pauses": .array(elements)]
+  ["schemaVersion": 1, "pauses": .array(sorted(log.pauses).map { pauseDocument($0, on: today) })]
 }
 
 private func sorted(_ pauses: [Pause]) -> [Pause] {

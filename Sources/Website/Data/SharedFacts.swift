@@ -1,0 +1,41 @@
+// What several documents say in one shape: a number, a date, a count of what is done, a pause.
+
+import Statistics
+package import StrictJSON
+package import StudyModel
+
+/// A whole number as JSON.
+func number(_ value: Int) -> JSONValue { .integer(Int64(value)) }
+
+/// A number that may be missing; `null` then.
+func optional(_ value: Int?) -> JSONValue { value.map(number) ?? .null }
+
+/// A date that may be missing; `null` then.
+func optional(_ date: CivilDate?) -> JSONValue { date.map { .string($0.iso) } ?? .null }
+
+/// `{"done", "total", "percent"}`, the per cent rounded down.
+func document(_ completion: Completion) -> JSONValue {
+  ["done": number(completion.done), "total": number(completion.total), "percent": number(completion.percent)]
+}
+
+/// As above; `null` for what a plan, a week or a day has none of.
+func track(_ completion: Completion) -> JSONValue { completion.total == 0 ? .null : document(completion) }
+
+/// A text that may be missing; `null` for an empty one.
+func optional(_ text: String) -> JSONValue { text.isEmpty ? .null : .string(text) }
+
+/// A pause, as `pause --json` and the plan of `stats --json` show it.
+///
+/// - Parameter withReason: whether the reader may know why; the key is left out otherwise.
+package func pauseDocument(_ pause: Pause, on today: CivilDate, withReason: Bool = true) -> JSONValue {
+  var members = [
+    JSONMember(key: "from", value: .string(pause.from.iso)),
+    JSONMember(key: "through", value: .string(pause.through.iso)),
+    JSONMember(key: "days", value: number(pause.dates.dayCount)),
+    JSONMember(key: "runningToday", value: .bool(pause.contains(today))),
+  ]
+  if withReason {
+    members.append(JSONMember(key: "reason", value: pause.reason.map { .string($0) } ?? .null))
+  }
+  return .object(members)
+}

@@ -1,0 +1,109 @@
+// Where the learner stands as JSON: the facts that `today`, `status` and `stats` share, in one shape.
+
+package import Statistics
+package import StrictJSON
+import StudyModel
+
+/// What a document says of where everything stands; `headline` is the state in words.
+package func standingMembers(_ summary: ProgressSummary) -> [JSONMember] {
+  [
+    JSONMember(key: "today", value: .string(summary.today.iso)),
+    JSONMember(key: "headline", value: .string(summary.headline)),
+    JSONMember(key: "state", value: state(summary)),
+    JSONMember(key: "completion", value: completion(summary)),
+    JSONMember(key: "streak", value: streak(summary)),
+    JSONMember(key: "pace", value: document(summary.pace)),
+    JSONMember(key: "time", value: document(summary.time)),
+  ]
+}
+
+private func state(_ summary: ProgressSummary) -> JSONValue {
+  let (name, day): (String, DayNumber?) =
+    switch summary.state {
+    case .notStarted: ("notStarted", nil)
+    case .startsIn: ("startsLater", nil)
+    case .studyDay(let day): ("studyDay", day)
+    case .restDay(let next): ("restDay", next)
+    case .paused(let next): ("paused", next)
+    case .finished: ("finished", nil)
+    }
+  return [
+    "name": .string(name), "day": optional(day?.value), "dayCount": number(summary.days.count),
+    "start": optional(summary.calendar.start),
+  ]
+}
+
+private func completion(_ summary: ProgressSummary) -> JSONValue {
+  [
+    "days": document(summary.daysComplete), "problems": track(summary.problems),
+    "dsa": track(summary.dsa), "systemDesign": track(summary.topics), "items": document(summary.items),
+    "averageOfDays": [
+      "dsa": optional(summary.averages.dsa), "systemDesign": optional(summary.averages.systemDesign),
+    ],
+  ]
+}
+
+private func streak(_ summary: ProgressSummary) -> JSONValue {
+  [
+    "current": document(summary.streak.current), "longest": document(summary.streak.longest),
+    "completeDays": [
+      "current": document(summary.completeDays.current), "longest": document(summary.completeDays.longest),
+    ],
+    "activeDays": number(summary.streak.activeDays), "todayCounts": .bool(summary.streak.todayCounts),
+    "todayOpen": .bool(summary.streak.isTodayOpen),
+    "consistency": [
+      "active": number(summary.consistency.active), "studyDays": number(summary.consistency.studyDays),
+    ],
+  ]
+}
+
+private func document(_ run: StreakRun?) -> JSONValue {
+  [
+    "days": number(run?.length ?? 0), "from": optional(run?.from), "through": optional(run?.through),
+    "bridged": number(run?.bridged ?? 0),
+  ]
+}
+
+private func document(_ run: CompleteDaysRun?) -> JSONValue {
+  [
+    "days": number(run?.length ?? 0), "fromDay": optional(run?.fromDay.value),
+    "throughDay": optional(run?.throughDay.value), "from": optional(run?.from),
+    "through": optional(run?.through),
+  ]
+}
+
+private func document(_ pace: Pace) -> JSONValue {
+  let name =
+    switch pace.standing {
+    case .nothingDue: "nothingDue"
+    case .onPlan: "onPlan"
+    case .daysInHand: "inHand"
+    case .daysToMakeUp: "toMakeUp"
+    }
+  return [
+    "name": .string(name), "plannedItems": number(pace.plannedItems), "doneItems": number(pace.doneItems),
+    "leadDays": number(pace.leadDays),
+  ]
+}
+
+private func document(_ time: TimeSpent) -> JSONValue {
+  [
+    "minutes": number(time.minutes), "today": number(time.today), "dsa": number(time.dsa),
+    "systemDesign": number(time.systemDesign), "bonus": number(time.bonus), "kept": number(time.kept),
+    "days": number(time.days),
+    "weekdays": .array(
+      time.weekdays.map { weekday in
+        [
+          "weekday": .string(weekday.weekday.rawValue), "minutes": number(weekday.minutes),
+          "days": number(weekday.days),
+        ]
+      }),
+    "calendarWeeks": .array(
+      time.calendarWeeks.map { week in
+        [
+          "from": .string(week.from.iso), "minutes": number(week.minutes),
+          "activeDays": number(week.activeDays), "finishes": number(week.finishes),
+        ]
+      }),
+  ]
+}

@@ -1,0 +1,38 @@
+// The commands of the built program as its own help lists them, so that new ones are met by themselves.
+
+import Foundation
+import TestSupport
+import Testing
+
+struct ListedCommand: Sendable, CustomTestStringConvertible {
+  /// `["curriculum", "check"]`; none for the program itself.
+  let path: [String]
+  let help: String
+
+  var testDescription: String { path.isEmpty ? "machinemode" : path.joined(separator: " ") }
+
+  /// The options that take a value: `--day`, `--output`.
+  var optionsWithValue: [String] { help.matches(of: #/(--[a-z-]+) </#).map { String($0.output.1) } }
+  /// The options that take none.
+  var flags: [String] {
+    let all = help.matches(of: #/(--[a-z-]+)/#).map { String($0.output.1) }
+    return Set(all).subtracting(optionsWithValue).subtracting(["--help", "--version", "--yes"]).sorted()
+  }
+  /// Whether it takes words of its own.
+  var takesArguments: Bool { help.contains("\nARGUMENTS:") }
+  var hasSubcommands: Bool { help.contains("\nSUBCOMMANDS:") }
+
+  /// The program and every command below it.
+  static func all(of runner: CommandRunner, below path: [String] = []) throws -> [ListedCommand] {
+    let help = try runner.run(path + ["--help"], now: nil, workspace: nil).output
+    var commands = [ListedCommand(path: path, help: help)]
+    guard let start = help.range(of: "\nSUBCOMMANDS:\n")?.upperBound else { return commands }
+    for line in help[start...].split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.isEmpty { break }
+      if let name = line.prefixMatch(of: #/  ([a-z]+) /#)?.output.1 {
+        commands += try all(of: runner, below: path + [String(name)])
+      }
+    }
+    return commands
+  }
+}

@@ -1,0 +1,145 @@
+// Every document of `--json` from the outside: as documented, alone on its stream, and the same everywhere.
+
+import Foundation
+import StrictJSON
+import TestSupport
+import Testing
+
+@Suite("JSON")
+struct JSONDocumentTests {
+  /// The command line of each heading; one that is not here is its heading's.
+  private static let variants: [String: [[String]]] = [
+    "today --json": [["today", "--json"], ["today", "--json", "--day", "1"]],
+    "stats --why --json": [
+      ["stats", "--json", "--why", "streak"], ["stats", "--json", "--why", "forecast"],
+    ],
+    "report --json": [
+      ["report", "--json"], ["report", "--format", "json"], ["report", "--json", "--audience", "public"],
+    ],
+    "settings get --json": [
+      ["settings", "get", "start", "--json"], ["settings", "get", "share.notes", "--json"],
+    ],
+    "curriculum list --json": [
+      ["curriculum", "list", "--json"], ["curriculum", "list", "--json", "--day", "1"],
+    ],
+  ]
+
+  private static func commandLines(of heading: String) -> [[String]] {
+    variants[heading] ?? [heading.split(separator: " ").map(String.init)]
+  }
+
+  private func complaints(
+    _ documentation: inout DocumentedJSON, _ runner: CommandRunner, in workspace: String,
+    options: [String] = [], failing: [String: Int32] = [:],
+    without: Set<String> = []
+  ) throws -> [String] {
+    var complaints: [String] = []
+    for heading in documentation.commands {
+      for line in JSONDocumentTests.commandLines(of: heading) {
+        let arguments = line + options
+        let place = "\(workspace): \(arguments.joined(separator: " "))"
+        let plain = try runner.run(arguments, workspace: workspace)
+        if plain.status != failing[heading] ?? (without.contains(heading) ? 1 : 0) {
+          complaints.append("\(place): status \(plain.status), \(plain.errors)")
+        }
+        if without.contains(heading) {
+          if !plain.output.isEmpty || plain.errors.isEmpty { complaints.append("\(place): \(plain.output)") }
+          continue
+        }
+        let odd = try runner.run(
+          arguments + ["--color", "always", "--quiet"], workspace: workspace,
+          environment: ["LANG": "C", "LC_ALL": "POSIX", "COLUMNS": "1", "TERM": "dumb"])
+        if odd.output != plain.output { complaints.append("\(place): another document elsewhere") }
+        if !plain.output.hasSuffix("}\n") { complaints.append("\(place): does not end with a line feed") }
+        do {
+          let value = try parseJSON(Array(plain.output.utf8))
+          complaints += documentation.complaints(about: value, of: heading).map { "\(workspace): \($0)" }
+        } catch {
+          complaints.append("\(place): \(error)")
+        }
+      }
+    }
+    return complaints
+  }
+
+  @Test
+  func `every document is as Documentation/json.md says, and everything said there is met`() throws {
+    var documentation = try DocumentedJSON()
+    #expect(documentation.missing == [])
+    let runner = try CommandRunner()
+    var found: [String] = []
+    // A machine on which nothing was ever done.
+    found += try complaints(
+      &documentation, runner, in: "fresh", failing: ["backup verify --json": 1],
+      without: ["backup restore --dry-run --json", "export"])
+    // A learner's long history, with everything in it that a learner can write.
+    try JSONPlaces.makeLongHistory(runner, in: "long")
+    found += try complaints(&documentation, runner, in: "long", failing: JSONPlaces.failuresOfLongHistory)
+    // A small plan of one's own, finished.
+    let plan = try JSONPlaces.makeSmallPlan(runner, in: "small")
+    found += try complaints(&documentation, runner, in: "small", options: ["--curriculum", plan])
+    // A store without work, and what can be restored when it is gone.
+    let oneSided = try JSONPlaces.makeBareStore(runner, in: "bare")
+    found += try complaints(&documentation, runner, in: "bare", options: ["--curriculum", oneSided])
+    try FileManager.default.removeItem(atPath: runner.folder("bare/progress.json"))
+    let restore = try runner.run(["backup", "restore", "--dry-run", "--json"], workspace: "bare")
+    found += documentation.complaints(
+      about: try parseJSON(Array(restore.output.utf8)), of: "backup restore --dry-run --json")
+    // A plan with mistakes, which no other command takes.
+    for (path, status) in try JSONPlaces.makeMistakes(runner) {
+      let result = try runner.run(["curriculum", "check", path, "--json"])
+      #expect(result.status == status && result.errors.isEmpty)
+      let value = try parseJSON(Array(result.output.utf8))
+      found += documentation.complaints(about: value, of: "curriculum check --json")
+    }
+    #expect(found == [])
+    #expect(documentation.wanted.subtracting(documentation.seen).sorted() == [])
+  }
+
+  @Test
+  func `every command that has the option is documented, and no other`() throws {
+    let runner = try CommandRunner()
+    let documentation = try DocumentedJSON()
+    let documented = Set(
+      documentation.commands.filter { $0 != "export" }.map {
+        $0.split(separator: " ").prefix { !$0.hasPrefix("-") }.joined(separator: " ")
+      })
+    let able = try ListedCommand.all(of: runner).filter { !$0.hasSubcommands && $0.flags.contains("--json") }
+    #expect(Set(able.map(\.testDescription)) == documented)
+  }
+
+  @Test
+  func `what a repair did stands in the document, not before it`() throws {
+    let runner = try CommandRunner()
+    #expect(try runner.run(["done", "p1", "25m"]).status == 0)
+    let result = try runner.run(["doctor", "--fix", "--json"])
+    #expect(result.status == 0 && result.errors.isEmpty)
+    guard case .object(let members) = try parseJSON(Array(result.output.utf8)) else {
+      Issue.record("no object: \(result.output)")
+      return
+    }
+    #expect(members.first { $0.key == "deeds" }?.value == ["Nothing to fix."])
+  }
+
+  @Test(arguments: [
+    (["undo", "--json"], "`--json` goes with `--list`"),
+    (["backup", "restore", "--json"], "`--json` goes with `--dry-run`"),
+    (["status", "--check", "--json"], "`--check` says nothing, so `--json` goes without it"),
+    (["report", "--format", "html", "--json"], "`--json` is `--format json`"),
+  ])
+  func `an option that does not go with it is refused`(_ arguments: [String], _ words: String) throws {
+    let result = try CommandRunner().run(arguments)
+    #expect(result.status == 2 && result.output.isEmpty)
+    #expect(result.errors.hasPrefix("Error: \(words)"), "\(result.errors)")
+  }
+
+  @Test
+  func `backup verify without a backup says so beside an empty list`() throws {
+    let result = try CommandRunner().run(["backup", "verify", "--json"])
+    #expect(result.status == 1)
+    #expect(result.output == "{\"backups\": [], \"bytes\": 0, \"schemaVersion\": 2}\n")
+    #expect(
+      result.errors
+        == "error: there is no backup to verify\nhelp: `machinemode backup create` makes one\n")
+  }
+}

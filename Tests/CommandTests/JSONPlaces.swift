@@ -1,0 +1,102 @@
+// Workspaces and plans that together hold everything that a document of `--json` can say.
+
+import Foundation
+import TestSupport
+import Testing
+
+enum JSONPlaces {
+  private static func must(
+    _ runner: CommandRunner, _ workspace: String, _ arguments: [String], now: String = CommandRunner.now,
+    input: String = ""
+  ) throws {
+    let result = try runner.run(arguments, now: now, workspace: workspace, input: input)
+    try #require(result.status == 0, "\(arguments): \(result.errors)")
+  }
+
+  /// What the commands end with in the long history, where it is not 0.
+  static let failuresOfLongHistory: [String: Int32] = ["backup verify --json": 1, "doctor --json": 0]
+
+  /// The demonstration with texts, pauses, bonus problems, entries that the plan has lost, steps undone, and
+  /// backups that are damaged.
+  static func makeLongHistory(_ runner: CommandRunner, in workspace: String) throws {
+    #expect(try runner.run(["demo", runner.folder(workspace), "--quiet"], workspace: nil).status == 0)
+    let orphans = """
+      {"schema": {"major": 2, "minor": 0}, "format": "machinemode-export", "items": {"lost-item": {"attempts":
+      [{"at": "2026-11-01T20:00:00+01:00", "day": "2026-11-01", "finished": true, "minutes": 5,
+      "zone": "Europe/Berlin"}]}}}
+      """
+    try runner.folder.write(orphans, to: "orphans.json")
+    for arguments in [
+      ["import", runner.folder("orphans.json")], ["done", "p1", "25m", "--note", "Two **pointers**."],
+      ["note", "100.p1", "For all.", "--public"], ["done", "1.p1", "4m"],
+      ["reflect", "A \"good\" day.\n\tQuiet."],
+      ["bonus", "Puzzle of my own", "20m"], ["bonus", "Two Sum by hand", "--public", "--note", "Hm."],
+      ["bonus", "215", "10m"], ["pause", "2026-12-05..2026-12-09", "--reason", "Family"],
+      ["pause", "today"], ["settings", "set", "rest", "sun"], ["settings", "set", "share.notes", "yes"],
+      ["settings", "set", "dayStart", "03:00"], ["backup", "create"], ["time", "p3", "5m"],
+      ["backup", "create"], ["time", "p3", "6m"], ["undo"],
+    ] { try must(runner, workspace, arguments) }
+    // One of the two newest is cut off, the other changed by hand.
+    let backups = try runner.folder.contents(of: "\(workspace)/backups").keys.filter { $0.contains("manual") }
+    try #require(backups.count >= 2)
+    let paths = backups.sorted().suffix(2).map { "\(workspace)/backups/\($0)" }
+    let (first, second) = (try runner.folder.text(paths[0]), try runner.folder.text(paths[1]))
+    try runner.folder.write(String(first.prefix(first.count / 2)), to: paths[0])
+    try runner.folder.write(second.replacing("Puzzle", with: "Riddle"), to: paths[1])
+  }
+
+  // A premium problem, one of unknown difficulty, a revision, time boxes, a detail, every kind of item.
+  private static let smallPlan = """
+    # Week 1: A
+
+    ## Day 1
+
+    Goal: Solve two.
+
+    ### DSA: F
+
+    - [ ] LC 159: Longest Substring with At Most Two Distinct Characters [Medium] (premium, or LC 2958: \
+    Length of Longest Subarray With at Most K Frequency [Medium])
+    - [ ] LC 159: Longest Substring with At Most Two Distinct Characters [Medium] (revision)
+    - [ ] LC 9001: Unheard of [Unknown] (premium, or LC 9002: Hardly heard of [Unknown])
+    - [ ] Session: Mock (45 min) {#mock}
+      Speak aloud.
+
+    ### System Design: T
+
+    - [ ] Task: Draw it (20 min) {#draw-it}
+    - [ ] Bonus: More {#more}
+
+    """
+
+  /// The same without required work on system design.
+  private static let oneSidedPlan = smallPlan.replacing("- [ ] Task: Draw it (20 min) {#draw-it}\n", with: "")
+
+  /// - Returns: the folder of the plan.
+  static func makeSmallPlan(_ runner: CommandRunner, in workspace: String) throws -> String {
+    try runner.folder.write(smallPlan, to: "plan/week-01.md")
+    try must(
+      runner, workspace, ["done", "p1", "p2", "p3", "p4", "t1", "--curriculum", runner.folder("plan")])
+    return runner.folder("plan")
+  }
+
+  /// A workspace with a setting and no work, and with a backup.
+  ///
+  /// - Returns: the folder of a plan of one day without required work on system design.
+  static func makeBareStore(_ runner: CommandRunner, in workspace: String) throws -> String {
+    try runner.folder.write(oneSidedPlan, to: "one-sided/week-01.md")
+    try must(runner, workspace, ["settings", "set", "share.notes", "yes"])
+    try must(runner, workspace, ["backup", "create"])
+    return runner.folder("one-sided")
+  }
+
+  /// Plans with mistakes: each path with the status that checking it ends with.
+  static func makeMistakes(_ runner: CommandRunner) throws -> [(path: String, status: Int32)] {
+    try runner.folder.write(
+      smallPlan.replacing("[Medium]", with: "[Midium]").replacing("## Day 1", with: "## Day 2"),
+      to: "mistakes/week-01.md")
+    try FileManager.default.createDirectory(
+      atPath: runner.folder("no-weeks"), withIntermediateDirectories: true)
+    return [(runner.folder("mistakes"), 1), (runner.folder("no-weeks"), 1)]
+  }
+}
