@@ -2,14 +2,14 @@
 
 import Markdown
 
-/// The lines of a detail, each with its end, and what had to be changed.
-func layoutDetail(_ detail: String) -> (text: String, change: PlanChange?) {
+/// The lines of a detail, each with its end, and what had to be changed to stand below an item's line.
+func layoutDetail(_ detail: String, below item: String) -> (text: String, change: PlanChange?) {
   let lines = detail.split(separator: "\n", omittingEmptySubsequences: false).map {
     withoutControls(String($0))
   }
-  if isDetail(indented(lines)) { return (indented(lines), nil) }
+  if isDetail(indented(lines), below: item) { return (indented(lines), nil) }
   let unboxed = lines.map(withoutBox)
-  if isDetail(indented(unboxed)) { return (indented(unboxed), .boxesInDetail) }
+  if isDetail(indented(unboxed), below: item) { return (indented(unboxed), .boxesInDetail) }
   // Without its marks every text is a paragraph.
   let plain = unboxed.map { String(collapsed($0).flatMap { isMark($0) ? ["\\", $0] : [$0] }) }
   return (indented(plain), .detailPlain)
@@ -41,11 +41,13 @@ private func isMark(_ character: Character) -> Bool {
 }
 
 /// Whether the lines stay within their item and are none of what a plan would take for its own.
-private func isDetail(_ text: String) -> Bool {
+private func isDetail(_ text: String, below item: String) -> Bool {
   let count = text.utf8.count { $0 == UInt8(ascii: "\n") }
-  guard case .document(let document) = parseMarkdown("- [ ] Item\n\(text)- [ ] Next\n", blocksSuffice: true),
+  guard case .document(let document) = parseMarkdown("\(item)\n\(text)- [ ] Next\n", blocksSuffice: true),
     document.children.count == 1, let list = document.children.first, list.children.count == 2,
-    list.kind == .list(ordered: false), list.children[1].startLine == count + 2
+    list.kind == .list(ordered: false), list.children[1].startLine == count + 2,
+    // The item's own line may be the head of a table.
+    list.children[0].children.first?.kind == .paragraph
   else { return false }
   var open = list.children[0].children
   while let block = open.popLast() {

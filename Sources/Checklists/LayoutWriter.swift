@@ -113,7 +113,7 @@ struct LayoutWriter {
   private mutating func withDetail(_ line: String, of item: OutlineItem, before: String?) -> String {
     let whole = [before, item.detail].compactMap(\.self).joined(separator: "\n\n")
     guard !whole.isEmpty else { return line + "\n" }
-    let (detail, change) = layoutDetail(whole)
+    let (detail, change) = layoutDetail(whole, below: line)
     if let change { changes.append((item.line, change)) }
     return line + "\n" + detail
   }

@@ -131,6 +131,13 @@ struct LayoutTests {
       made.remarks.map(\.text).contains("The title is too long and is cut; all of it stands below the item."))
   }
 
+  @Test func `an item's line never becomes the head of a table`() {
+    let made = layout(day(1, "* Session: a | b (9 min)\n|---|---|\n"))
+    #expect(made.files[0].text.contains("- [ ] Session: a | b (9 min) {#a-b}\n  \\|\\-\\-\\-"))
+    #expect(made.remarks.map(\.text) == ["What stands below the bullet is kept as plain text."])
+    #expect(layout(made.files[0].text).files == made.files)
+  }
+
   @Test(arguments: [
     ("", ["no-day:1"]), ("# Only words\n\n* Nothing\n", ["no-day:1"]), ("* LC 1: Two Sum\n", ["no-day:1"]),
     ("**DAY 1**\n\ntext\n", ["day-empty:1"]),

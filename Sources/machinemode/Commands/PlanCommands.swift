@@ -68,15 +68,14 @@ struct CurriculumImportCommand: ParsableCommand {
   private func say(_ curriculum: Curriculum, _ layout: PlanLayout) {
     let items = curriculum.days.flatMap(\.items)
     let problems = items.count { $0.problem != nil }
-    var lines = [
-      "\(dryRun ? "Would write" : "Written to") \(printable(folder)):",
-      "  "
-        + shared.terminal.wrapped(
-          "\(counted(curriculum.weeks.count, "week")), \(counted(curriculum.days.count, "day")), "
-            + "\(counted(problems, "problem")), \(counted(items.count - problems, "other item"))", indent: 2),
-    ]
+    let terminal = shared.terminal
+    let counts =
+      "\(counted(curriculum.weeks.count, "week")), \(counted(curriculum.days.count, "day")), "
+      + "\(counted(problems, "problem")), \(counted(items.count - problems, "other item"))"
+    var lines = ["\(dryRun ? "Would write" : "Written to") \(printable(folder)):"]
+    lines += terminal.lines(of: counts, width: terminal.width - 2).map { "  " + $0 }
     if !layout.remarks.isEmpty {
-      lines += ["Guessed or changed:"] + remarkLines(layout.remarks, on: shared.terminal)
+      lines += ["Guessed or changed:"] + remarkLines(layout.remarks, on: terminal)
     }
     if !dryRun { lines.append("Follow it with `machinemode curriculum update \(printable(folder))`.") }
     StandardOutput.write(lines.joined(separator: "\n") + "\n")
