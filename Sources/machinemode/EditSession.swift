@@ -101,8 +101,9 @@ struct EditSession {
     let (changes, context) = try desk.edit("edit") { editor, _ in
       try EditSession.apply(changed, to: &editor, on: date)
     }
-    let milestones = desk.summary.achievements(since: before).map { "Milestone: \($0.title)." }
-    tell((changes == expected ? [] : lines(changes, context)) + milestones, desk)
+    tell(
+      (changes == expected ? [] : lines(changes, context)) + following(changes, context, desk, since: before),
+      desk)
     return true
   }
 
@@ -155,8 +156,8 @@ struct EditSession {
   private static func answer(mayEditAgain: Bool) -> Answer {
     while true {
       StandardOutput.write("Save this? [y]es, \(mayEditAgain ? "[e]dit again, " : "")[n]o: ")
-      // The end of the input is no consent.
-      guard let line = readLine() else { return .no }
+      // The end of the input is no consent, and neither is Ctrl-C; the file is kept and named either way.
+      guard let line = StandardInput.answer() else { return .no }
       switch line.lowercased() {
       case "y", "yes": return .yes
       case "n", "no": return .no

@@ -41,6 +41,27 @@ enum StandardError {
 enum StandardInput {
   static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
+  /// One line that a person types; nil at the end of the input, and when they interrupt, which does not end the
+  /// program here.
+  static func answer() -> String? {
+    var action = sigaction()
+    #if canImport(Darwin)
+    action.__sigaction_u.__sa_handler = { _ in }
+    #else
+    action.__sigaction_handler.sa_handler = { _ in }
+    #endif
+    var before = sigaction()
+    sigaction(SIGINT, &action, &before)
+    defer { sigaction(SIGINT, &before, nil) }
+    var bytes: [UInt8] = []
+    var byte: UInt8 = 0
+    while read(STDIN_FILENO, &byte, 1) == 1 {
+      if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
+      bytes.append(byte)
+    }
+    return nil
+  }
+
   /// Everything on standard input up to `limit` bytes; nil when there is more.
   static func readAll(limit: Int) throws -> [UInt8]? {
     var bytes: [UInt8] = []

@@ -67,9 +67,13 @@ struct EditCommandTests {
     #expect(try store().contains("a **note**\\n\\n- [ ] with a box"))
     let undone = try runner.run(["undo"])
     #expect(
-      undone.output.contains(
-        "Undone: edit LC 1920 Build Array from Permutation, 25 min; note on LC 1480 Running"),
-      "\(undone.output)")
+      undone.output.hasPrefix(
+        """
+        Undone: edit LC 1920 Build Array from Permutation, 25 min; note on LC 1480
+          Running Sum of 1d Array; Kth Largest, 15 min; reflection on the day (day 1),
+          logged Fri 20 Nov 21:00.
+
+        """), "\(undone.output)")
     #expect(try runner.run(["edit", "--from", "-"], input: "# Day 1\n").output == "Nothing changed.\n")
   }
 
@@ -171,7 +175,9 @@ struct EditCommandTests {
       result.output.hasPrefix(
         "20 min taken off LC 1920 Build Array from Permutation.\n"
           + "Open again: LC 1480 Running Sum of 1d Array. Time and notes stay.\n"), "\(result.output)")
-    #expect(try runner.run(["undo", "--list"]).output.contains("20 min less; LC 1480"))
+    #expect(
+      try runner.run(["undo", "--list", "--json"]).output.contains(
+        "20 min less; LC 1480 Running Sum of 1d Array, open again"))
   }
 
   @Test func `an item whose line is gone stays as it was, which is said`() throws {
@@ -275,7 +281,9 @@ struct EditCommandTests {
 
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/pts/ptmx")),
-    arguments: [("n", Int32(1), false), ("x\ny", 0, true), ("e\ny", 0, true), ("", 1, false)])
+    arguments: [
+      ("n", Int32(1), false), ("x\ny", 0, true), ("e\ny", 0, true), ("", 1, false), ("\u{3}", 1, false),
+    ])
   func `before something goes there is one question`(_ sample: (String, Int32, Bool)) throws {
     _ = try runner.run(["done", "p1", "25m"])
     try runner.folder.write("#!/bin/sh\nsed -i 's/^- \\[x\\] p1/- [ ] p1/' \"$1\"\n", to: "editor")

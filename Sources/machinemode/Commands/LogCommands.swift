@@ -135,12 +135,19 @@ struct ReopenCommand: ParsableCommand {
 ///
 /// - Parameter before: the numbers before the change.
 func tell(_ changes: [LogChange], _ context: LogContext, _ desk: Desk, since before: ProgressSummary) {
-  let elsewhere = Set(changes.compactMap(\.day)).subtracting([context.currentDay]).sorted()
   tell(
     changes.map { desk.terminal.wrapped($0.text(context), indent: 2) }
-      + desk.summary.achievements(since: before).map { "Milestone: \($0.title)." }
-      // The bars below are today's, so other days say in a line how they stand now.
-      + elsewhere.compactMap(desk.summary.day).map { desk.terminal.wrapped(tallyLine($0), indent: 2) }, desk)
+      + following(changes, context, desk, since: before), desk)
+}
+
+/// What follows from a change besides its own lines: milestones, and how days other than today's stand now.
+func following(
+  _ changes: [LogChange], _ context: LogContext, _ desk: Desk, since before: ProgressSummary
+) -> [String] {
+  let elsewhere = Set(changes.compactMap(\.day)).subtracting([context.currentDay]).sorted()
+  return desk.summary.achievements(since: before).map { "Milestone: \($0.title)." }
+    // The bars below are today's, so other days say in a line how they stand now.
+    + elsewhere.compactMap(desk.summary.day).map { desk.terminal.wrapped(tallyLine($0), indent: 2) }
 }
 
 /// How a day stands: `Day 9: 3 of 5 problems, 1 of 3 system design.`

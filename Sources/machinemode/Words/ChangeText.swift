@@ -84,7 +84,7 @@ extension LogChange {
     case .reopened: "\(brief), open again"
     case .textWritten(let place), .textReplaced(let place, _), .textExtended(let place),
       .textCleared(let place, _), .textVisibility(let place, _), .textJoined(let place):
-      "\(place.noun.lowercased()) on \(brief)"
+      "\(place.noun.lowercased())\(place.target == nil ? "" : " on") \(brief)"
     default: brief
     }
   }
