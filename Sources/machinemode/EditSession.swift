@@ -157,7 +157,10 @@ struct EditSession {
     while true {
       StandardOutput.write("Save this? [y]es, \(mayEditAgain ? "[e]dit again, " : "")[n]o: ")
       // The end of the input is no consent, and neither is Ctrl-C; the file is kept and named either way.
-      guard let line = StandardInput.answer() else { return .no }
+      guard let line = StandardInput.answer() else {
+        StandardOutput.write("\n")
+        return .no
+      }
       switch line.lowercased() {
       case "y", "yes": return .yes
       case "n", "no": return .no
