@@ -51,7 +51,7 @@ struct CompletionTests {
     #expect(try words(["done", "p2", ""], for: "positional@0").first == "p3")
   }
 
-  private static let typed: [(line: [String], words: [String])] = [
+  private static let beginnings: [(line: [String], words: [String])] = [
     (["done", "19"], ["1920"]), (["done", "mer"], ["merge-sorted-array"]), (["done", "p5"], ["p5"]),
     // What today does not have, the plan has.
     (["done", "move-z"], ["move-zeroes"]), (["done", "283"], ["283"]), (["done", "2.p1"], ["2.p1"]),
@@ -60,12 +60,12 @@ struct CompletionTests {
     (["time", "p1", "1"], ["10m", "15m", "1h", "1h30"]), (["time", "p1", "25m", "p2"], ["p2"]),
   ]
 
-  @Test("takes what is typed for the beginning of a place, a number or a title", arguments: typed)
+  @Test("takes what is typed for the beginning of a place, a number or a title", arguments: beginnings)
   func typed(line: [String], words: [String]) throws {
     #expect(try self.words(line, for: "positional@0") == words)
   }
 
-  private static let values: [(line: [String], argument: String, words: [String])] = [
+  private static let kinds: [(line: [String], argument: String, words: [String])] = [
     (
       ["done", "p1", "--on", ""], "--on",
       ["today", "yesterday", "mon", "tue", "wed", "sat", "sun"]
@@ -91,7 +91,7 @@ struct CompletionTests {
     (["doctor", "--remove-orphan", ""], "--remove-orphan", []),
   ]
 
-  @Test("offers dates, settings, days and numbers", arguments: values)
+  @Test("offers dates, settings, days and numbers", arguments: kinds)
   func values(line: [String], argument: String, words: [String]) throws {
     #expect(try self.words(line, for: argument) == words)
   }
@@ -116,11 +116,12 @@ struct CompletionTests {
   }
 
   private static let forms: [(shell: String, lines: [String])] = [
-    ("bash", ["t1  -- Read a: \"b\" $(c) `d` \\e", "t2  -- Read With a name too long to stand on one …"]),
+    ("bash", ["t1  -- Read a: \"b\" $(c) `d` \\e", "t2  -- Read With a name too long to stand on one…"]),
     (
       "zsh",
       [
-        "t1:Read a: \"b\" $(c) `d` \\e", "t2:Read With a name too long to stand on one line of sixty columns",
+        "t1:Read a: \"b\" $(c) `d` \\\\e",
+        "t2:Read With a name too long to stand on one line of sixty columns",
         " ",
       ]
     ),
@@ -152,12 +153,13 @@ struct CompletionTests {
     _ = try runner.run(["bonus", "Jump Game"], workspace: "it's $HOME")
     let path = runner.folder("it's $HOME")
     let raw = "\"" + path.replacing("$", with: "\\$") + "\""
-    for options in [["--workspace", raw], ["--workspace=\(raw)"]] {
+    let now = ["--now", CommandRunner.now]
+    for options in [["--workspace", raw] + now, now + ["--workspace=\(raw)"]] {
       #expect(try offered(["bonus", "--remove", "b"], for: "--remove", options: options).count == 1)
     }
     for variables in [["MACHINEMODE_WORKSPACE": path], ["HOME": "/none", "XDG_DATA_HOME": "/none"]] {
       let found = try offered(
-        ["bonus", "--remove", "b"], for: "--remove", options: [], environment: variables)
+        ["bonus", "--remove", "b"], for: "--remove", options: now, environment: variables)
       #expect(found.count == (variables.count == 1 ? 1 : 0))
     }
   }
@@ -180,7 +182,7 @@ struct CompletionTests {
     }
   }
 
-  private static let raw: [(String, String)] = [
+  private static let rawWords: [(String, String)] = [
     ("plain", "plain"), ("'a b'", "a b"), ("\"a 'b'", "a 'b'"), ("a\\ b", "a b"), ("~/x", "/home/ada/x"),
     ("~x", "~x"),
     ("$HOME/x", "/home/ada/x"), ("\"${HOME}\"", "/home/ada"), ("'$HOME'", "$HOME"),
@@ -188,7 +190,7 @@ struct CompletionTests {
     ("$NONE/x", "/x"), ("${HOME", "${HOME"), ("\\", ""), ("", ""), ("a$", "a$"),
   ]
 
-  @Test("a word loses its quotes as in a shell, and nothing in it is run", arguments: raw)
+  @Test("a word loses its quotes as in a shell, and nothing in it is run", arguments: rawWords)
   func word(raw: String, word: String) {
     #expect(typedWord(raw) { ["HOME": "/home/ada"][$0] } == word)
   }

@@ -58,7 +58,8 @@ struct ManualTests {
       ["manual"], now: nil, workspace: nil,
       environment: ["COLUMNS": "40", "LANG": "C", "TZ": "Asia/Tokyo", "NO_COLOR": "1"])
     #expect(elsewhere.output == page)
-    #expect(page.allSatisfy(\.isASCII))
+    let strange = page.filter { !$0.isASCII }
+    #expect(strange == "")
   }
 
   @Test("escapes what roff takes for its own")
