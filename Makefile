@@ -44,7 +44,7 @@ bench: build ## Measure the commands, the build of the demonstration, and the nu
 	@.build/release/SummaryBench
 	@python3 Benchmarks/bench.py $(BINARY)
 
-acceptance: build trial ## The slow tier: outside judges on the demonstration's site, and every fault the store survives
+acceptance: build trial ## The slow tier: outside judges on the site, real shells, and every fault the store survives
 	@.ci/acceptance $(BINARY)
 
 install: build ## Install into PREFIX (~/.local)

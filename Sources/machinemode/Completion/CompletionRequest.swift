@@ -17,12 +17,12 @@ struct CompletionRequest {
   ///   - index: the place of the one in hand among them.
   init(words: [String], index: Int, typed: String) {
     let isPlain = CompletionRequest.givesPlainWords
-    func word(_ raw: String) -> String { isPlain ? raw : typedWord(raw, variable: Environment.value) }
-    self.words = words.prefix(max(0, index)).dropFirst().map(word)
+    func word(_ raw: String) -> String { typedWord(raw, variable: Environment.value) }
+    self.words = words.prefix(max(0, index)).dropFirst().map { isPlain ? $0 : word($0) }
     self.typed = word(typed)
   }
 
-  /// fish hands words over without quotes up to its version 3.
+  /// fish hands words over without quotes up to its version 3, but for the one in hand.
   private static var givesPlainWords: Bool {
     guard CompletionShell.requesting == .fish else { return false }
     let major = CompletionShell.requestingVersion?.split(separator: ".").first.flatMap { Int($0) }

@@ -8,7 +8,7 @@ import ArgumentParser
 /// in bash it expands candidates (`compgen -W`), which runs `$(...)` of a title, takes all of them for names of
 /// files, and splits words at `:` and `=`; in all shells it takes the last word of the line for the one in hand,
 /// lets a program that is not found complain into the line, and offers no files beside words of ours; in zsh it
-/// does not know `--option=value`.
+/// does not know `--option=value`, and inserts no option where free text may stand.
 enum CompletionScript {
   /// The script that the arguments ask for, as `--generate-completion-script bash`; nil when they ask for none
   /// or for a shell that is not known.
@@ -26,7 +26,7 @@ enum CompletionScript {
     case .zsh:
       // The parser's last lines run the function when zsh loads the file, so ours go before them.
       let end = lines.lastIndex { $0.hasPrefix("if [[ \"${funcstack[1]}\"") } ?? lines.endIndex
-      let functions = lines[..<end].map(takingEqualSign) + [zshFunctions, ""]
+      let functions = lines[..<end].map(amended) + [zshFunctions, ""]
       return (functions + lines[end...].map(String.init)).joined(separator: "\n") + "\n"
     case .fish:
       return (lines + [fishFunctions[...]]).joined(separator: "\n") + "\n"
@@ -36,13 +36,17 @@ enum CompletionScript {
     }
   }
 
-  /// A line of the parser's zsh script, in which an option with a value also takes it behind an equal sign:
-  /// `'--on=[The day]:date:...'` and `{-d,--day=}'[The day]:n:...'`.
-  private static func takingEqualSign(_ line: Substring) -> String {
+  /// A line of the parser's zsh script. An option with a value also takes it behind an equal sign,
+  /// `'--on=[The day]:date:...'` and `{-d,--day=}'[The day]:n:...'`. An argument that nothing is known of shows no
+  /// message, which would keep zsh from inserting an option.
+  private static func amended(_ line: Substring) -> String {
     let names = line.prefix { $0 != "[" }
-    guard names.first(where: { $0 != " " }) == "'", line[names.endIndex...].contains("]:") else {
-      return String(line)
+    let spec = line.drop { $0 == " " }
+    guard spec.first == "'" else { return String(line) }
+    if spec.hasPrefix("':") || spec.hasPrefix("'*:"), spec.hasSuffix(":'") {
+      return line.dropLast() + "{false}'"
     }
+    guard line[names.endIndex...].contains("]:") else { return String(line) }
     return names.replacing(#/--[a-z\-]+(?=[,}]|$)/#) { "\($0.output)=" } + String(line[names.endIndex...])
   }
 
@@ -100,6 +104,8 @@ enum CompletionScript {
             word="${word#*=}"
             whole+=("${word}")
         fi
+        # Readline keeps an opening quote for itself.
+        word="${word#[\"\']}"
         local -a COMP_WORDS=("${whole[@]}")
         local COMP_CWORD="$((${#whole[@]} - 1))"
         local previous=''
