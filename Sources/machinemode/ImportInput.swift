@@ -9,15 +9,21 @@ struct ImportInput {
     case log([UInt8])
     /// What reads a list of solved problems, given those of the plan.
     case solved((KnownProblems) -> SolvedReading)
+    /// A plan with days, whose ticked boxes are work done in it.
+    case plan(PlanOutline)
   }
 
   /// As messages call it.
   let name: String
   private let bytes: [UInt8]
   private let isNamedJSON: Bool
+  private let isBefore: Bool
 
-  /// - Parameter path: `-` for standard input.
-  init(_ path: String) throws {
+  /// - Parameters:
+  ///   - path: `-` for standard input.
+  ///   - isBefore: whether ticks are problems solved before the programme, in a plan with days too.
+  init(_ path: String, isBefore: Bool) throws {
+    self.isBefore = isBefore
     name = path == "-" ? "standard input" : path
     isNamedJSON = path.lowercased().hasSuffix(".json")
     bytes = path == "-" ? try InputFiles.standardInput() : try InputFiles.bytes(at: path)
@@ -38,7 +44,10 @@ struct ImportInput {
       switch ImportedText(text) {
       case .json: return .log(bytes)
       case .table: return .solved { readSolvedTable(text, file: name, known: $0) }
-      case .checklist: return .solved { readSolvedChecklist(text, file: name, known: $0) }
+      case .checklist:
+        let outline = readPlanOutline(text, file: name).outline
+        if !isBefore, outline.days.contains(where: { !$0.items.isEmpty }) { return .plan(outline) }
+        return .solved { readSolvedChecklist(text, file: name, known: $0) }
       case nil: throw unknown
       }
     }
@@ -50,7 +59,7 @@ struct ImportInput {
   private var unknown: CommandFailure {
     CommandFailure(
       .no,
-      "\(printable(name)) holds nothing that can be imported\nhelp: give an export as JSON, or problems solved before "
-        + "the programme as a CSV table or a Markdown checklist")
+      "\(printable(name)) holds nothing that can be imported\nhelp: give an export as JSON, problems solved before the "
+        + "programme as a CSV table or a Markdown checklist, or a plan of your own with ticked boxes")
   }
 }

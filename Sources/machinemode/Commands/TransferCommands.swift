@@ -44,16 +44,25 @@ struct ExportCommand: ParsableCommand {
 
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Take an export, or problems solved before, into your log.",
+    commandName: "import", abstract: "Take an export, ticked boxes or problems solved before into your log.",
     discussion: """
       What is there already is dropped and counted. Where two notes differ, the later one stays. A store or a backup \
       can be imported like an export. A CSV table or a Markdown checklist brings problems that you solved before the \
-      programme: they are shown as such and count towards nothing. The store is backed up first, and `undo` takes \
-      the import back.
+      programme: they are shown as such and count towards nothing. A plan of your own, with days, brings the boxes \
+      that you ticked in it by hand, as done. The store is backed up first, and `undo` takes the import back.
       """)
 
   @Argument(help: "The file to import: JSON, CSV or Markdown; `-` reads standard input.", completion: .file())
   var file: String
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The day that ticks of a plan count for: yesterday, mon, -2d.", valueName: "date"),
+    completion: .pastDates)
+  var on: String?
+
+  @Flag(help: "Take the ticks of a plan as problems solved before the programme.")
+  var before = false
 
   @Flag(help: "Only say what would change.")
   var dryRun = false
@@ -62,8 +71,17 @@ struct ImportCommand: ParsableCommand {
 
   func run() throws {
     var desk = try Desk(shared)
-    let input = try ImportInput(file)
-    switch try input.content {
+    let input = try ImportInput(file, isBefore: before)
+    let content = try input.content
+    if on != nil {
+      guard case .plan = content else {
+        throw CommandFailure(
+          .wrongCommandLine,
+          "`--on` goes with the ticked boxes of a plan, and \(printable(input.name)) is none")
+      }
+    }
+    switch content {
+    case .plan(let outline): try take(outline, input, &desk)
     case .log(let bytes): try take(log: bytes, input, &desk)
     case .solved(let reading): try take(reading(KnownProblems(desk.curriculum)), input, &desk)
     }
@@ -120,6 +138,44 @@ struct ImportCommand: ParsableCommand {
     say(text.headline(counts, inPlan: added.inPlan), of: input, desk)
     for line in text.remarks(counts) { desk.say(desk.terminal.wrapped(line, indent: 2)) }
   }
+
+  private func take(_ outline: PlanOutline, _ input: ImportInput, _ desk: inout Desk) throws {
+    let (before, context, curriculum) = (desk.summary, desk.context, desk.curriculum)
+    let today = context.today
+    let day = try storing { try on.map { try date(typed: $0, today: today, direction: .past) } ?? today }
+    var ticks = PlanTicks(outline, curriculum, desk.log)
+    guard !ticks.isEmpty else {
+      throw CommandFailure(
+        .no,
+        "nothing to take from \(printable(input.name)): no box is ticked in it\n"
+          + "help: tick what is done, as in `- [x] LC 1: Two Sum`")
+    }
+    var changes: [LogChange] = []
+    if dryRun || ticks.new.isEmpty {
+      var log = desk.log
+      changes = try storing { try ticks.log(into: &log, context, on: day) }
+    } else {
+      let (store, opened, instant) = (desk.store, desk.opened, desk.now.instant)
+      let update = try storing {
+        try store.importing(opened, at: instant) { log in
+          ticks = PlanTicks(outline, curriculum, log)
+          return try ticks.log(into: &log, context, on: day)
+        } as: { changes in
+          LoggedAction(command: "import", changes, context, at: instant)
+        }
+      }
+      changes = update.outcome
+      desk.take(update)
+    }
+    say(ticks.new.isEmpty ? "nothing new" : "\(counted(ticks.new.count, "item")) done", of: input, desk)
+    let lines = changes.prefix(ImportCommand.mostChanges).map { $0.text(context) }
+    let more = changes.count > lines.count ? ["and \(grouped(changes.count - lines.count)) more"] : []
+    let milestones = desk.summary.achievements(since: before).map { "Milestone: \($0.title)." }
+    let said = (lines + more + ticks.remarks + milestones).map { desk.terminal.wrapped($0, indent: 2) }
+    if dryRun { said.forEach(desk.say) } else { tell(said, desk) }
+  }
+
+  private static let mostChanges = 8
 
   /// With a path in it, which somebody may want to copy, this line is not broken.
   private func say(_ what: String, of input: ImportInput, _ desk: Desk) {
