@@ -13,15 +13,18 @@ func itemIdentifiers(of items: [OutlineItem]) -> [Int: String] {
     guard let id = item.id, isIdentifier(id), taken.insert(id).inserted else { continue }
     identifiers[item.line] = id
   }
+  // How often a base came so far: a title that stands a thousand times is not counted through each time.
+  var counts: [String: Int] = [:]
   for item in others where identifiers[item.line] == nil {
     let base = identifierBase(of: item.id ?? item.title, kind: item.kind)
+    var count = counts[base, default: 1]
     var identifier = base
-    var count = 1
     while !taken.insert(identifier).inserted {
       count += 1
       let suffix = "-\(count)"
       identifier = withoutFinalHyphens(base.prefix(longestIdentifier - suffix.count)) + suffix
     }
+    counts[base] = count
     identifiers[item.line] = identifier
   }
   return identifiers
