@@ -282,7 +282,7 @@ struct EditCommandTests {
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/pts/ptmx")),
     arguments: [
-      ("n", Int32(1), false), ("x\ny", 0, true), ("e\ny", 0, true), ("", 1, false), ("\u{3}", 1, false),
+      ("n", Int32(1), false), ("x\ny", 0, true), ("e\ny", 0, true), ("", 1, false),
     ])
   func `before something goes there is one question`(_ sample: (String, Int32, Bool)) throws {
     _ = try runner.run(["done", "p1", "25m"])

@@ -20,6 +20,8 @@ struct HostileInputTests {
     "done": ["p1", "5m"], "reopen": ["p2"], "time": ["p3", "5m"], "bonus": ["Puzzle", "5m"],
     "note": ["p1", "A thought."], "reflect": ["Fine."], "settings get": ["start"],
     "settings set": ["dayStart", "03:00"], "demo": ["demonstration"], "import": ["nothing.json"],
+    "edit": ["--from", "-"], "curriculum import": ["plan.md", "made", "--dry-run"],
+    "curriculum mark": ["plan.md", "--dry-run"],
   ]
 
   private func usual(_ command: ListedCommand) -> [String] {
@@ -31,6 +33,9 @@ struct HostileInputTests {
     let runner = try CommandRunner()
     #expect(try runner.run(["done", "p1", "25m", "--note", "Hm."]).status == 0)
     #expect(try runner.run(["backup", "create"]).status == 0)
+    try runner.folder.write(
+      "**DAY 1**\n\n**DSA: Arrays**\n* LC 1: Two Sum\n\n**SYSTEM DESIGN: DNS**\n* Task: Draw it\n",
+      to: "plan.md")
     return runner
   }
 
@@ -163,7 +168,7 @@ struct HostileInputTests {
   {
     let runner = try place()
     var found: [String] = []
-    for command in try leaves(runner) where !["restart", "import"].contains(command.testDescription) {
+    for command in try leaves(runner) where !["restart", "import", "edit"].contains(command.testDescription) {
       let words =
         ["\"\(runner.program)\""] + usual(command).map { "'\($0)'" }
         + ["--now", CommandRunner.now, "--workspace", "workspace"]

@@ -30,13 +30,12 @@ struct JSONDocumentTests {
 
   private func complaints(
     _ documentation: inout DocumentedJSON, _ runner: CommandRunner, in workspace: String,
-    options: [String] = [], failing: [String: Int32] = [:],
-    without: Set<String> = []
+    failing: [String: Int32] = [:], without: Set<String> = []
   ) throws -> [String] {
     var complaints: [String] = []
     for heading in documentation.commands {
       for line in JSONDocumentTests.commandLines(of: heading) {
-        let arguments = line + options
+        let arguments = line
         let place = "\(workspace): \(arguments.joined(separator: " "))"
         let plain = try runner.run(arguments, workspace: workspace)
         if plain.status != failing[heading] ?? (without.contains(heading) ? 1 : 0) {
@@ -76,15 +75,23 @@ struct JSONDocumentTests {
     try JSONPlaces.makeLongHistory(runner, in: "long")
     found += try complaints(&documentation, runner, in: "long", failing: JSONPlaces.failuresOfLongHistory)
     // A small plan of one's own, finished.
-    let plan = try JSONPlaces.makeSmallPlan(runner, in: "small")
-    found += try complaints(&documentation, runner, in: "small", options: ["--curriculum", plan])
+    try JSONPlaces.makeSmallPlan(runner, in: "small")
+    found += try complaints(&documentation, runner, in: "small")
     // A store without work, and what can be restored when it is gone.
-    let oneSided = try JSONPlaces.makeBareStore(runner, in: "bare")
-    found += try complaints(&documentation, runner, in: "bare", options: ["--curriculum", oneSided])
+    try JSONPlaces.makeBareStore(runner, in: "bare")
+    found += try complaints(&documentation, runner, in: "bare")
     try FileManager.default.removeItem(atPath: runner.folder("bare/progress.json"))
     let restore = try runner.run(["backup", "restore", "--dry-run", "--json"], workspace: "bare")
     found += documentation.complaints(
       about: try parseJSON(Array(restore.output.utf8)), of: "backup restore --dry-run --json")
+    // Another plan to follow, which has most of the present one's items no more.
+    let other = try JSONPlaces.makeOtherPlan(runner)
+    let update = try runner.run(["curriculum", "update", other, "--dry-run", "--json"], workspace: "long")
+    found += documentation.complaints(
+      about: try parseJSON(Array(update.output.utf8)), of: "curriculum update --dry-run --json")
+    let taken = try runner.run(["curriculum", "update", other, "--json"], workspace: "small")
+    found += documentation.complaints(
+      about: try parseJSON(Array(taken.output.utf8)), of: "curriculum update --dry-run --json")
     // A plan with mistakes, which no other command takes.
     for (path, status) in try JSONPlaces.makeMistakes(runner) {
       let result = try runner.run(["curriculum", "check", path, "--json"])

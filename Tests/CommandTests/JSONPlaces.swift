@@ -26,8 +26,12 @@ enum JSONPlaces {
       "zone": "Europe/Berlin"}]}}}
       """
     try runner.folder.write(orphans, to: "orphans.json")
+    try runner.folder.write(
+      "number,title,difficulty,date\n1768,Merge Strings Alternately,Easy,2026-01-02\n,Old Friend,,\n",
+      to: "solved.csv")
     for arguments in [
-      ["import", runner.folder("orphans.json")], ["done", "p1", "25m", "--note", "Two **pointers**."],
+      ["import", runner.folder("orphans.json")], ["import", runner.folder("solved.csv")],
+      ["done", "p1", "25m", "--note", "Two **pointers**."],
       ["note", "100.p1", "For all.", "--public"], ["done", "1.p1", "4m"],
       ["reflect", "A \"good\" day.\n\tQuiet."],
       ["bonus", "Puzzle of my own", "20m"], ["bonus", "Two Sum by hand", "--public", "--note", "Hm."],
@@ -71,23 +75,34 @@ enum JSONPlaces {
 
   /// The same without required work on system design.
   private static let oneSidedPlan = smallPlan.replacing("- [ ] Task: Draw it (20 min) {#draw-it}\n", with: "")
+    .replacing("Goal: Solve two.\n\n", with: "")
+    .replacing("### System Design: T\n\n- [ ] Bonus: More {#more}\n", with: "")
 
-  /// - Returns: the folder of the plan.
-  static func makeSmallPlan(_ runner: CommandRunner, in workspace: String) throws -> String {
+  static func makeSmallPlan(_ runner: CommandRunner, in workspace: String) throws {
     try runner.folder.write(smallPlan, to: "plan/week-01.md")
     try must(
       runner, workspace, ["done", "p1", "p2", "p3", "p4", "t1", "--curriculum", runner.folder("plan")])
-    return runner.folder("plan")
+  }
+
+  /// A plan beside the bundled one: an item is new, one gone, one moved, one renamed.
+  static func makeOtherPlan(_ runner: CommandRunner) throws -> String {
+    let bundled = try String(contentsOfFile: "\(packageFolder)/Curriculum/week-01.md", encoding: .utf8)
+    try runner.folder.write(
+      bundled.replacing("{#dns-read}", with: "{#dns-new}").replacing("{#dns-watch}", with: "{#other-watch}")
+        .replacing("{#load-balancing-watch}", with: "{#dns-watch}")
+        .replacing("LC 1480: Running Sum of 1d Array", with: "LC 1480: Running Sums"),
+      to: "other/week-01.md")
+    return runner.folder("other")
   }
 
   /// A workspace with a setting and no work, and with a backup.
-  ///
-  /// - Returns: the folder of a plan of one day without required work on system design.
-  static func makeBareStore(_ runner: CommandRunner, in workspace: String) throws -> String {
+  /// It follows a plan of one day without a goal and without required work on system design.
+  static func makeBareStore(_ runner: CommandRunner, in workspace: String) throws {
     try runner.folder.write(oneSidedPlan, to: "one-sided/week-01.md")
-    try must(runner, workspace, ["settings", "set", "share.notes", "yes"])
+    try must(
+      runner, workspace,
+      ["settings", "set", "share.notes", "yes", "--curriculum", runner.folder("one-sided")])
     try must(runner, workspace, ["backup", "create"])
-    return runner.folder("one-sided")
   }
 
   /// Plans with mistakes: each path with the status that checking it ends with.

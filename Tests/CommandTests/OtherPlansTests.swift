@@ -130,7 +130,7 @@ struct OtherPlansTests {
           Problems       ██████░░░░░░  1 of 2   Hashing
             p1  [✓] LC 1    Two Sum                                                25 min
             p2  [ ] Session Mock
-            b1  [ ] Bonus   A contest                                              1 h 30
+            b1  [ ] Bonus   A contest                                             ~1 h 30
 
           Streak 1 day, today still open · 0 min today · on plan
 
@@ -252,7 +252,7 @@ struct OtherPlansTests {
     #expect(statistics["completion"]?["dsa"] == ["done": 1, "total": 3, "percent": 33])
     #expect(statistics["difficulty"]?["unknown"] == ["done": 1, "total": 2, "percent": 50])
     #expect(statistics["problemTime"]?["first"]?["unknown"]?["mean"] == 25)
-    let bundled = try members(runner.run(["stats", "--json"]).output)
+    let bundled = try members(runner.run(["stats", "--json"], workspace: "another").output)
     #expect(bundled["difficulty"]?["easy"] != nil && bundled["difficulty"]?["unknown"] == nil)
     #expect(bundled["problemTime"]?["first"]?["unknown"] == nil)
     let list = try members(runner.run(["curriculum", "list", "--json", "--day", "2"] + options).output)
