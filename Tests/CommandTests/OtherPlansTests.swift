@@ -318,11 +318,3 @@ struct OtherPlansTests {
 
   private func members(_ text: String) throws -> JSONValue { try parseJSON(Array(text.utf8)) }
 }
-
-extension JSONValue {
-  /// The value of a member; nil where it is no object or has none of that name.
-  fileprivate subscript(key: String) -> JSONValue? {
-    guard case .object(let members) = self else { return nil }
-    return members.first { $0.key == key }?.value
-  }
-}

@@ -1,0 +1,133 @@
+// A week of a learner's life through the program: evenings, one past midnight, a slip taken back, a day of rest.
+
+#if os(Linux)
+import Foundation
+import StrictJSON
+import TestSupport
+import Testing
+
+@Suite struct SimulatedWeekTests {
+  private let runner: CommandRunner
+
+  init() throws {
+    runner = try CommandRunner()
+    // Day 6 is ticked in an editor: a problem with its time, one without, a note, and how the day went.
+    try runner.folder.write(
+      """
+      #!/bin/sh
+      sed -i -e 's/^- \\[ \\] p1 \\(.*\\)$/- [x] p1 \\1 12m\\n  Boyer and Moore *vote*./' \
+        -e 's/^- \\[ \\] t1/- [x] t1/' "$1"
+      printf '\\nA short evening.\\n' >> "$1"
+
+      """, to: "editor")
+    chmod(runner.folder("editor"), 0o700)
+  }
+
+  private func type(_ words: String..., at now: String) throws -> String {
+    let result = try runner.run(
+      words, now: now, environment: ["VISUAL": runner.folder("editor"), "TMPDIR": runner.folder.path])
+    #expect(result.status == 0, "\(words): \(result.errors)")
+    return result.output
+  }
+
+  private func live() throws {
+    let (monday, tuesday) = ("2026-11-16T21:00:00+01:00", "2026-11-17T20:30:00+01:00")
+    // Day 1 is done whole: 61 and 65 minutes.
+    _ = try type("done", "p1", "10m", "p2", "8m", "p3", "9m", "p4", "14m", "p5", "20m", at: monday)
+    #expect(try type("done", "t1", "10m", "t2", "30m", "t3", "25m", at: monday).contains("Milestone:"))
+    // Day 2 in part: 39 minutes on what is done, 15 on what is not.
+    _ = try type("done", "p1", "12m", "p2", "22m", "p3", "5m", at: tuesday)
+    _ = try type("time", "p4", "15m", at: tuesday)
+    _ = try type("note", "p2", "Two", "pointers", "from", "both", "ends.", at: tuesday)
+    // Wednesday goes on past midnight: 15 and 55 minutes, both of Wednesday.
+    #expect(
+      try type("done", "t1", "15m", at: "2026-11-18T20:00:00+01:00").contains("Milestone: 3 days in a row."))
+    let late = "2026-11-19T00:40:00+01:00"
+    let hard = try type("done", "trapping rain water", "55m", at: late)
+    #expect(hard.contains("Still Wednesday 18 November 2026: your days begin at 04:00."))
+    #expect(hard.contains("Milestone: First Hard problem."))
+    _ = try type("reflect", "Late, but Hard.", at: late)
+    // Thursday: a bonus of 20 minutes; a slip, taken back.
+    let thursday = "2026-11-19T21:00:00+01:00"
+    _ = try type("bonus", "Two Sum by hand", "20m", at: thursday)
+    _ = try type("done", "p1", "9m", at: thursday)
+    #expect(try type("undo", at: thursday).contains("Undone: done LC 303 Range Sum Query - Immutable, 9 min"))
+    // Friday morning: what was forgotten, 18 minutes of Thursday; then 28 of Friday.
+    let friday = "2026-11-20T09:00:00+01:00"
+    _ = try type("done", "4.p2", "18m", "--on", "yesterday", at: friday)
+    _ = try type("done", "1", "7m", "238", "21m", at: friday)
+    // Saturday in the editor, 12 minutes; and Sundays are free from now on.
+    let saturday = "2026-11-21T22:00:00+01:00"
+    #expect(try type("edit", at: saturday).contains("Done: LC 169 Majority Element, 12 min."))
+    _ = try type("settings", "set", "rest", "sun", at: saturday)
+    // Work on a day of rest counts all the same: 10 minutes.
+    let sunday = "2026-11-22T11:00:00+01:00"
+    #expect(try type("today", at: sunday).contains("Rest day"))
+    #expect(try type("done", "268", "10m", at: sunday).contains("Milestone: 7 days in a row."))
+  }
+
+  @Test func `a week ends in the numbers that its entries add up to`() throws {
+    try live()
+    let json = try type("stats", "--json", at: "2026-11-22T11:05:00+01:00")
+    let figures = try parseJSON(Array(json.utf8))
+    func figure(_ path: String...) -> JSONValue? { path.reduce(figures) { value, key in value?[key] } }
+    // 126 + 54 + 70 + 20 + 18 + 28 + 12 + 10 minutes.
+    #expect(figure("time", "minutes") == 338)
+    #expect(figure("time", "bonus") == 20)
+    #expect(figure("time", "today") == 10)
+    // 5 + 3 + 1 + 1 + 2 + 2 problems; 3 + 1 + 1 of system design.
+    #expect(figure("completion", "problems") == ["done": 14, "total": 476, "percent": 2])
+    #expect(figure("completion", "systemDesign") == ["done": 5, "total": 299, "percent": 1])
+    #expect(figure("completion", "days") == ["done": 1, "total": 100, "percent": 1])
+    #expect(figure("beyond", "bonusProblems") == ["done": 1, "total": 1, "percent": 100])
+    #expect(
+      figure("streak", "current")
+        == ["days": 7, "from": "2026-11-16", "through": "2026-11-22", "bridged": 0])
+    #expect(figure("streak", "activeDays") == 7)
+    #expect(figure("streak", "todayCounts") == true)
+    // Six days with 48 items were planned; 19 are done, which is days 1 and 2.
+    #expect(
+      figure("pace") == ["name": "toMakeUp", "plannedItems": 48, "doneItems": 19, "leadDays": -4])
+    #expect(figure("state", "name") == "restDay")
+    // 8 + 4 + 2 + 1 + 1 + 2 + 2 + 1 entries; all but the one of Thursday that came on Friday were made on the day.
+    #expect(figure("logging") == ["onTheDay": 20, "entries": 21, "percent": 95])
+  }
+
+  @Test func `a week ends in the store that is expected`() throws {
+    try live()
+    let store = try parseJSON(Array(try runner.folder.text("workspace/progress.json").utf8))
+    func attempts(_ id: String) -> String {
+      guard case .array(let attempts)? = store["items"]?[id]?["attempts"] else { return "" }
+      return attempts.map { attempt in
+        func text(_ key: String) -> String {
+          switch attempt[key] {
+          case .string(let text)?: text
+          case .integer(let number)?: "\(number)"
+          case .bool(let flag)?: flag ? "done" : "open"
+          default: "-"
+          }
+        }
+        return "\(text("day")) \(text("minutes")) \(text("finished")), \(text("at"))"
+      }.joined(separator: "; ")
+    }
+    #expect(attempts("lc-1920") == "2026-11-16 10 done, 2026-11-16T21:00:00+01:00")
+    #expect(attempts("lc-27") == "2026-11-17 15 -, 2026-11-17T20:30:00+01:00")
+    #expect(attempts("lc-42") == "2026-11-18 55 done, 2026-11-19T00:40:00+01:00")
+    #expect(attempts("lc-303") == "")
+    #expect(attempts("lc-304") == "2026-11-19 18 done, 2026-11-20T09:00:00+01:00")
+    #expect(attempts("lc-169") == "2026-11-21 12 done, 2026-11-21T22:00:00+01:00")
+    #expect(attempts("lc-268") == "2026-11-22 10 done, 2026-11-22T11:00:00+01:00")
+    #expect(store["items"]?["lc-167"]?["note"]?["text"] == "Two pointers from both ends.")
+    #expect(store["items"]?["lc-169"]?["note"]?["text"] == "Boyer and Moore *vote*.")
+    #expect(store["reflections"]?["3"]?["text"] == "Late, but Hard.")
+    #expect(store["reflections"]?["6"]?["text"] == "A short evening.")
+    guard case .object(let items)? = store["items"], case .array(let bonus)? = store["bonus"] else {
+      Issue.record("no items")
+      return
+    }
+    // 19 done, and one that only took time.
+    #expect(items.count == 20 && bonus.count == 1)
+    #expect(store["settings"]?["start"] == "2026-11-16")
+  }
+}
+#endif
