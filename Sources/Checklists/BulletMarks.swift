@@ -54,7 +54,8 @@ struct BulletMarks {
 
   /// A mark behind a dash: `- Easy`.
   private mutating func takeWord(atEndOf text: String) -> String? {
-    for separator in [" - ", " – ", " — ", " | ", " · ", ", "] {
+    // Each of them ends with a blank, and a mark is a word or two: most titles have nothing to look for.
+    for separator in [" - ", " – ", " — ", " | ", " · ", ", "] where mayHold(separator, text) {
       guard let place = text.lastRange(of: separator) else { continue }
       let word = collapsed(String(text[place.upperBound...]))
       guard isMark(word), !text[..<place.lowerBound].isEmpty else { continue }
@@ -62,6 +63,11 @@ struct BulletMarks {
       return String(text[..<place.lowerBound])
     }
     return nil
+  }
+
+  private func mayHold(_ separator: String, _ text: String) -> Bool {
+    let byte = separator.utf8.first { $0 != UInt8(ascii: " ") }
+    return byte.map(text.utf8.contains) ?? true
   }
 
   private func isMark(_ text: String) -> Bool {

@@ -10,6 +10,10 @@ struct InlineText {
   let startsStrong: Bool
 
   init(_ line: String) {
+    if isTidy(line), !line.utf8.contains(where: isMarkByte) {
+      (text, addresses, startsStrong) = (line, [], false)
+      return
+    }
     var scan = InlineScan(Array(line))
     scan.run()
     text = collapsed(String(scan.kept))
@@ -18,10 +22,19 @@ struct InlineText {
   }
 }
 
+/// Whether a text is of printable ASCII, with single blanks between its words and none around it.
+private func isTidy(_ text: String) -> Bool {
+  var isAfterBlank = true
+  for byte in text.utf8 {
+    guard (0x20..<0x7F).contains(byte), byte != 0x20 || !isAfterBlank else { return false }
+    isAfterBlank = byte == 0x20
+  }
+  return !isAfterBlank || text.utf8.isEmpty
+}
+
 /// The text with single blanks between its words and none around it, without control characters.
 func collapsed(_ text: String) -> String {
-  let isTidy = text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value < 0x7F }
-  if isTidy, !text.contains("  "), text.first != " ", text.last != " " { return text }
+  if isTidy(text) { return text }
   let clean = text.unicodeScalars.map { scalar -> Unicode.Scalar in
     scalar.value < 0x20 || scalar.value == 0x7F || scalar.value == 0xA0 ? " " : scalar
   }
@@ -29,6 +42,9 @@ func collapsed(_ text: String) -> String {
   view.append(contentsOf: clean)
   return String(view).split(separator: " ").joined(separator: " ")
 }
+
+/// What may begin something else than plain text.
+private func isMarkByte(_ byte: UInt8) -> Bool { #"\`<[*_~"#.utf8.contains(byte) }
 
 private struct InlineScan {
   private let characters: [Character]
@@ -181,11 +197,23 @@ private func isPunctuation(_ character: Character) -> Bool {
 }
 
 func isWordCharacter(_ character: Character) -> Bool {
-  (character.isLetter || character.isNumber) && !isEmoji(character)
+  // Most of a plan is ASCII, and the tables of Unicode are far away.
+  if let byte = character.asciiValue { return isASCIIWordByte(byte) }
+  return (character.isLetter || character.isNumber) && !isEmoji(character)
+}
+
+private func isASCIIWordByte(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+    UInt8(ascii: "A")...UInt8(ascii: "Z"):
+    true
+  default: false
+  }
 }
 
 /// A picture sign, such as a star, a flag or a digit in a box; no plain letter, digit or mark of ASCII.
 func isEmoji(_ character: Character) -> Bool {
+  if character.asciiValue != nil { return false }
   let scalars = character.unicodeScalars
   guard let first = scalars.first else { return false }
   if scalars.contains(where: { $0.value == 0xFE0F || $0.value == 0x20E3 }) { return true }

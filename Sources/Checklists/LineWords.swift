@@ -37,8 +37,8 @@ struct LineWords {
       if index == start {
         index += 1
       } else {
-        let text = String(characters[start..<index]).lowercased()
-        words.append(LineWord(text: text, range: start..<index, isNumber: isNumber))
+        words.append(
+          LineWord(text: lowercased(characters[start..<index]), range: start..<index, isNumber: isNumber))
       }
     }
     self.words = words
@@ -58,6 +58,18 @@ struct LineWords {
   func starts(with name: [String]) -> Bool {
     words.count >= name.count && zip(words, name).allSatisfy { $0.text == $1 }
   }
+}
+
+/// A word in small letters; one of ASCII, as nearly all are, byte by byte.
+private func lowercased(_ word: ArraySlice<Character>) -> String {
+  let letters = UInt8(ascii: "A")...UInt8(ascii: "Z")
+  var bytes: [UInt8] = []
+  bytes.reserveCapacity(word.count)
+  for character in word {
+    guard let byte = character.asciiValue else { return String(word).lowercased() }
+    bytes.append(letters.contains(byte) ? byte + 32 : byte)
+  }
+  return String(decoding: bytes, as: UTF8.self)
 }
 
 func isDigit(_ character: Character) -> Bool {

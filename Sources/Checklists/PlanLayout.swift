@@ -108,7 +108,9 @@ private func theme(of day: OutlineDay, week: Int) -> String {
 /// something else.
 func planText(_ text: String) -> String {
   var text = withoutLeadingEmoji(collapsed(text))
-  text = text.replacing("<!--", with: "<").replacing("-->", with: ">").replacing("{#", with: "{")
+  if text.utf8.contains(where: { "<>{".utf8.contains($0) }) {
+    text = text.replacing("<!--", with: "<").replacing("-->", with: ">").replacing("{#", with: "{")
+  }
   while text.last == "#", text.dropLast().last.map({ $0 == " " || $0 == "#" }) ?? true { text.removeLast() }
   return collapsed(text)
 }

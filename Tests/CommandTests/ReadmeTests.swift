@@ -16,6 +16,13 @@ struct ReadmeTests {
     try FileManager.default.createDirectory(atPath: runner.folder("home"), withIntermediateDirectories: true)
     let text = try readme
     let shown = text.matches(of: #/(?s)```console\n(.*?)```/#).map { String($0.output.1) }
+    // The files that it shows are there.
+    for (name, block) in [
+      ("my-plan.md", #/(?s)```md\n(## .*?)```/#), ("solved.csv", #/(?s)```csv\n(.*?)```/#),
+    ] {
+      let file = try #require(text.firstMatch(of: block), "\(name)")
+      try runner.folder.write(String(file.output.1), to: name)
+    }
     var commands = 0
     var expected = text
     for session in shown {

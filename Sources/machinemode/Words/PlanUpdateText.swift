@@ -115,7 +115,7 @@ extension PlanUpdateReport {
   }
 
   private func cut(_ names: [String]) -> String {
-    let most = PlanUpdateReport.mostListed
+    let most = 3
     guard names.count > most else { return joined(names) }
     return names.prefix(most).joined(separator: ", ") + " and \(names.count - most) more"
   }
