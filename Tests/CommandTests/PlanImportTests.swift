@@ -1,0 +1,100 @@
+// `import` of a plan with days: boxes that a learner ticked by hand become work done.
+
+#if os(Linux)
+import TestSupport
+import Testing
+
+@Suite struct PlanImportTests {
+  private let runner: CommandRunner
+
+  init() throws {
+    runner = try CommandRunner()
+    try runner.folder.write(Self.plan, to: "plan.md")
+  }
+
+  private static let plan = """
+    ## WEEK 1: FOUNDATIONS (JULY 7-13)
+
+    **📅 DAY 1 (July 7) - MONDAY**
+
+    **💻 DSA: Arrays**
+    * [x] LC 1920: Build Array from Permutation
+    * [X] LC 1480: Running Sum of 1d Array
+    * [ ] LC 1295: Find Numbers with Even Number of Digits
+    * [x] LC 99998: Of another plan
+
+    **🏗️ SYSTEM DESIGN: DNS**
+    * [x] Watch: "DNS Explained" - PowerCert
+    * Task: Draw it
+
+    **📅 DAY 2**
+
+    **💻 DSA: Arrays**
+    * [x] LC 283: Move Zeroes
+
+    """
+
+  private func importing(_ options: String...) throws -> CommandResult {
+    try runner.run(["import", runner.folder("plan.md")] + options)
+  }
+
+  @Test func `ticks are finishes of the day, said one by one, and one undo takes them back`() throws {
+    #expect(try runner.run(["done", "1480", "25m"]).status == 0)
+    let taken = try importing()
+    #expect(
+      taken.output == """
+        Taken from FOLDER/plan.md: 3 items done.
+        Done: LC 1920 Build Array from Permutation.
+        Done: "DNS Explained - How Domain Name System Works", PowerCert Animated Videos.
+        Done: LC 283 Move Zeroes, day 2.
+        In your log already: 1 item.
+        Not in the plan that you follow, so left out: line 9 (LC 99998).
+        Problems       ████░░░░░░░░  2 of 5   Arrays (Easy Level Warm-Up)
+        System design  ████░░░░░░░░  1 of 3   DNS & Domain Resolution
+        Streak 1 day · 25 min today · on plan
+        Next: Find Numbers with Even Number of Digits (machinemode done p3)
+
+        """)
+    #expect(taken.status == 0 && taken.errors.isEmpty)
+    let again = try importing()
+    #expect(
+      again.output.hasPrefix("Taken from FOLDER/plan.md: nothing new.\nIn your log already: 4 items.\n"))
+    #expect(try runner.run(["undo"]).output.hasPrefix("Undone: import LC 1920 Build Array"))
+    #expect(try runner.run(["status"]).output.contains("1 of 791 items"))
+    let backups = try runner.run(["backup", "list"]).output
+    #expect(backups.contains("before an import") || backups.contains("automatic"), "\(backups)")
+  }
+
+  @Test func `a trial says the same and changes nothing`() throws {
+    let trial = try importing("--dry-run")
+    #expect(trial.output.hasPrefix("Would take from FOLDER/plan.md: 4 items done.\n"))
+    #expect(try runner.folder.contents(of: ".").keys.allSatisfy { !$0.hasPrefix("workspace") })
+  }
+
+  @Test func `the day that they count for can be named`() throws {
+    #expect(try importing("--on", "yesterday").output.contains("Streak 1 day, today still open"))
+    let ahead = try importing("--on", "2026-11-30")
+    #expect(ahead.status == 2 && ahead.errors.contains("lies ahead"))
+  }
+
+  @Test func `ticks of a plan can be what was solved before the programme`() throws {
+    let taken = try importing("--before")
+    #expect(taken.output.contains("problems solved before"), "\(taken)")
+    #expect(try runner.run(["status"]).output.contains("0 of 791 items"))
+  }
+
+  @Test func `a plan without a tick brings nothing`() throws {
+    try runner.folder.write(
+      Self.plan.replacing("[x]", with: "[ ]").replacing("[X]", with: "[ ]"), to: "plan.md")
+    let result = try importing()
+    #expect(result.status == 1)
+    #expect(result.errors.contains("nothing to take from FOLDER/plan.md: no box is ticked in it"))
+  }
+
+  @Test func `a day is for the ticks of a plan alone`() throws {
+    try runner.folder.write("id,title\n1,Two Sum\n", to: "solved.csv")
+    let result = try runner.run(["import", runner.folder("solved.csv"), "--on", "yesterday"])
+    #expect(result.status == 2 && result.errors.contains("`--on` goes with the ticked boxes of a plan"))
+  }
+}
+#endif
