@@ -26,6 +26,7 @@ package struct ChecklistBonus: Hashable, Sendable {
     let problem = writtenNumber.flatMap { problems[$0] }
     let title = words.isEmpty ? problem?.title : words.joined(separator: " ")
     guard let title else { throw .bonusWithoutTitle(number: writtenNumber) }
+    guard title.count <= BonusProblem.longestTitle else { throw .bonusTitleTooLong(title.count) }
     guard isTicked || minutes != nil else { throw .bonusWithoutDeed(title) }
     (self.title, number, self.isTicked) = (title, writtenNumber, isTicked)
     (difficulty, self.note) = (writtenDifficulty ?? problem?.difficulty, note)

@@ -34,6 +34,8 @@ package struct ChecklistMistake: Hashable, Sendable {
     case bonusWithoutTitle(number: Int?)
     /// A new bonus problem that is neither ticked nor timed.
     case bonusWithoutDeed(String)
+    /// How many characters it has.
+    case bonusTitleTooLong(Int)
     /// A note or a reflection longer than the store takes.
     case textTooLong
   }

@@ -34,6 +34,7 @@ extension ChecklistMistake {
     case .minutesOutOfRange: "minutes"
     case .bonusWithoutTitle: "bonus-title"
     case .bonusWithoutDeed: "bonus-not-done"
+    case .bonusTitleTooLong: "bonus-title-too-long"
     case .textTooLong: "too-long"
     }
   }
@@ -60,6 +61,7 @@ extension ChecklistMistake {
     case .bonusWithoutTitle(let number):
       number.map { "LC \($0) is not in the plan, and has no title here" } ?? "the bonus problem has no title"
     case .bonusWithoutDeed(let title): "\(quoted(title)) is neither done nor has it taken time"
+    case .bonusTitleTooLong(let count): "the title has \(counted(count, "character"))"
     case .textTooLong: "the text below this line is longer than 1 MiB"
     }
   }
@@ -95,6 +97,8 @@ extension ChecklistMistake {
     case .minutesOutOfRange: "write `1m` to `24h`; more is logged day by day, with `--on`"
     case .bonusWithoutTitle: "write it as `- [x] LC 215: Title 25m`"
     case .bonusWithoutDeed: "put an x into the box, or a time such as `25m` behind the title"
+    case .bonusTitleTooLong:
+      "write at most \(BonusProblem.longestTitle) characters, and the rest as a note below, indented"
     case .textTooLong: "shorten it, or keep it in a file of its own"
     }
   }

@@ -106,11 +106,17 @@ private struct ChecklistReader {
       }
     }
     endDay(before: lines.count + 1)
-    if reading.days.isEmpty, reading.mistakes.isEmpty, let expected = offered.first {
+    if reading.days.isEmpty, reading.mistakes.allSatisfy(isStrayText), let expected = offered.first {
+      // Without its heading nothing of a day belongs anywhere: that is one mistake.
+      reading.mistakes = []
       reading.mistakes.append(mistake(.noDay(expected: expected.heading), at: 1))
     }
     findHiddenDays()
     reading.mistakes.sort { $0.line < $1.line }
+  }
+
+  private func isStrayText(_ mistake: ChecklistMistake) -> Bool {
+    if case .strayText = mistake.cause { true } else { false }
   }
 
   // MARK: Blocks

@@ -19,12 +19,24 @@ package struct OutlineMatch: Sendable {
 ///
 /// Problems go by their number, the nth time in the text with the nth time in the curriculum; an alternative's
 /// number leads to its premium problem. Others go by their own id, else by the id that `planLayout` gives them, else
-/// by day, kind and title, else by day and kind where there is only one of that kind on both sides. Of the items that
+/// by day, kind and title, else by day, kind and most words of the title where there is only one of that kind on both
+/// sides. Of the items that
 /// are no problems each is found once.
 package func matchOutline(_ outline: PlanOutline, to curriculum: Curriculum) -> [OutlineMatch] {
   var matching = OutlineMatching(outline, curriculum)
   matching.run()
   return outline.items.map { OutlineMatch(outlined: $0, found: matching.found[$0.line]) }
+}
+
+/// Whether at least half of the longer words of one title, the one with fewer of them, stand in the other: a tick must
+/// never become work on something else that happens to be of the same kind.
+private func shareMostWords(_ first: String, _ second: String) -> Bool {
+  func words(_ title: String) -> Set<String> {
+    Set(LineWords(title).words.map(\.text).filter { $0.count >= 3 })
+  }
+  let (one, other) = (words(first), words(second))
+  let fewest = min(one.count, other.count)
+  return fewest > 0 && one.intersection(other).count * 2 >= fewest
 }
 
 private struct OutlineMatching {
@@ -54,7 +66,8 @@ private struct OutlineMatching {
         let open = items.filter { found[$0.line] == nil }
         guard let item = open.first, open.count == 1 else { continue }
         let candidates = candidates(for: item, on: day)
-        if candidates.count == 1 { claim(candidates.first, for: item) }
+        guard let candidate = candidates.first, candidates.count == 1 else { continue }
+        if shareMostWords(item.title, candidate.title) { claim(candidate, for: item) }
       }
     }
   }

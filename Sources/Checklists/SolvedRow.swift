@@ -131,6 +131,7 @@ enum SolvedStatus: Hashable {
 
 /// The date in `2026-11-20`, `2026/11/20`, or one of them with a time behind it; nil for anything else.
 func readSolvedDate(_ text: String) -> CivilDate? {
+  if let date = dateWithPoints(text) { return date }
   let bytes = Array(text.utf8)
   guard bytes.count >= 10 else { return nil }
   var day = Array(bytes[..<10])
@@ -143,4 +144,13 @@ func readSolvedDate(_ text: String) -> CivilDate? {
     else { return nil }
   }
   return CivilDate(String(decoding: day, as: UTF8.self))
+}
+
+/// `20.11.2026`, `1.2.2026`: day, month, year, as it is written where points part them.
+private func dateWithPoints(_ text: String) -> CivilDate? {
+  let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+  guard parts.count == 3, parts[2].utf8.count == 4, let day = decimal(parts[0].utf8),
+    let month = decimal(parts[1].utf8), let year = decimal(parts[2].utf8)
+  else { return nil }
+  return CivilDate("\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))")
 }

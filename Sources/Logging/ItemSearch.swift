@@ -47,6 +47,8 @@ package enum LogTarget: Hashable, Sendable {
 package enum SearchMistake: Error, Equatable, Sendable {
   case unknown(name: String, nearest: [String])
   case ambiguous(name: String, candidates: [String])
+  /// `101.p1` where the plan has fewer days.
+  case noSuchDay(name: String, days: Int)
   /// `p7` where the day has fewer; `available` names what there is.
   case noSuchPlace(name: String, day: DayNumber, available: String)
 }
@@ -108,7 +110,7 @@ package struct ItemSearch: Sendable {
   private func target(at place: PlaceInDay, name: String) throws(SearchMistake) -> LogTarget {
     let number = place.day ?? context.currentDay
     guard let day = context.curriculum.day(number) else {
-      throw .unknown(name: name, nearest: ["a day from 1 to \(context.curriculum.days.count)"])
+      throw .noSuchDay(name: name, days: context.curriculum.days.count)
     }
     let list = targets(on: day, place.list)
     guard list.indices.contains(place.position - 1) else {

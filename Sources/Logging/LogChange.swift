@@ -22,6 +22,8 @@ package enum LogChange: Hashable, Sendable {
   case timeTaken(LogTarget, minutes: Int)
   /// A problem outside the plan; done unless it only took time.
   case bonusAdded(LogTarget, minutes: Int?, isDone: Bool)
+  /// The title of a bonus problem may reach a public site from now on.
+  case bonusShown(LogTarget)
   /// A bonus problem went with all that was logged on it.
   case bonusRemoved(LogTarget)
   /// It is an item of the plan, so it stays.
@@ -30,6 +32,8 @@ package enum LogChange: Hashable, Sendable {
   case textReplaced(TextPlace, before: String)
   case textExtended(TextPlace)
   case textCleared(TextPlace, before: String)
+  /// The text is what it was.
+  case sameText(TextPlace)
   /// There was no text to clear or to show to others.
   case noText(TextPlace)
   case textVisibility(TextPlace, isPublic: Bool)

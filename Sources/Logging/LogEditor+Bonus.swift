@@ -56,8 +56,10 @@ extension LogEditor {
       target = .bonus(id: id, title: bonus.title, day: bonus.day)
       changes.append(.bonusAdded(target, minutes: bonus.minutes, isDone: bonus.isFinished))
     }
-    if bonus.isPublic, let index = log.bonus.firstIndex(where: { $0.id == target.id }) {
+    if bonus.isPublic, let index = log.bonus.firstIndex(where: { $0.id == target.id && !$0.isPublic }) {
       log.bonus[index].isPublic = true
+      changes.removeAll { $0 == .nothingNew(target) }
+      changes.append(.bonusShown(target))
     }
     guard let note = bonus.note, !isBlank(note), !endsWith(note, record(target.id)?.note) else {
       return changes

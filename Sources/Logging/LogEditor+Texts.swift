@@ -56,6 +56,9 @@ extension LogEditor {
         markdown: markdown, changed: context.now.instant, isPublic: isPublic ?? before?.isPublic ?? false)
     }
     switch change {
+    case .replace(let words)
+    where words == before?.markdown && isPublic.map { $0 == before?.isPublic } ?? true:
+      return .sameText(place)
     case .replace(let words):
       text = written(words)
       return before.map { .textReplaced(place, before: $0.markdown) } ?? .textWritten(place)

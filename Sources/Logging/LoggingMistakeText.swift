@@ -20,6 +20,9 @@ extension SearchMistake {
         (["\(quoted(name)) fits \(candidates.count) items; nothing was changed"] + shown + rest + [
           "help: write more of the title, or the id"
         ]).joined(separator: "\n")
+    case .noSuchDay(let name, let days):
+      return
+        "\(quoted(name)) is of no day of the plan; nothing was changed\nhelp: the plan has \(counted(days, "day"))"
     case .noSuchPlace(let name, let day, let available):
       return "day \(day.value) has no \(quoted(name)): \(available); nothing was changed"
     }

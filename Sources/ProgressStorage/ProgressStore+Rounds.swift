@@ -27,7 +27,8 @@ extension ProgressStore {
 
   /// Begins a fresh round: the present store is backed up and kept as an archive in the workspace, or set
   /// aside when it cannot be read, and one with the same settings but no start takes its place; what was solved
-  /// before the programme was so before this round too, and stays. A store that is gone while copies of it are there leaves nothing to keep. Nil where there never was one.
+  /// before the programme was so before this round too, and stays. A store that is gone while copies of it are
+  /// there leaves nothing to keep. Nil where there never was one.
   package func restart(at now: Instant) throws -> RestartOutcome? {
     guard try roundInHand() != nil else { return nil }
     return try locked {

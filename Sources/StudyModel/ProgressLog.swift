@@ -68,6 +68,9 @@ package struct BonusProblem: Hashable, Sendable {
   package var isPublic: Bool
   package var record: ItemRecord
 
+  /// The most characters of a title that a command takes.
+  package static let longestTitle = 200
+
   package init(
     id: ItemID, title: String, number: Int?, difficulty: Difficulty?, day: DayNumber,
     isPublic: Bool = false, record: ItemRecord

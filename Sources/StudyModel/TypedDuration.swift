@@ -1,6 +1,6 @@
 // Durations as a learner types them.
 
-/// A duration written `25m`, `1h`, `1h10`, `1h10m` or `1:10`.
+/// A duration written `25m`, `25min`, `1h`, `1h10`, `1h10m` or `1:10`.
 package enum TypedDuration: Equatable, Sendable {
   /// 1 to 1,440 minutes.
   case minutes(Int)
@@ -18,19 +18,29 @@ package enum TypedDuration: Equatable, Sendable {
     self = minutes > 0 && Attempt.allowedMinutes.contains(minutes) ? .minutes(minutes) : .outOfRange
   }
 
-  /// Whether a text that is no duration was meant for one: digits with `h`, `m` or `:` among them, as `1h99`.
+  /// Whether a text that is no duration was meant for one: digits with `h`, `m`, `:` or a point among them, as `1h99`,
+  /// `1.5h` or `25 min`.
   package static func isMeant(by text: String) -> Bool {
     let bytes = Array(text.lowercased().utf8)
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     return bytes.first.map(digits.contains) == true && bytes.contains { !digits.contains($0) }
-      && bytes.allSatisfy { digits.contains($0) || "hm:".utf8.contains($0) }
+      && bytes.allSatisfy { digits.contains($0) || "hm:".utf8.contains($0) } || isWithUnit(text.lowercased())
+  }
+
+  /// `1.5h`, `1,5 h`, `25 min`.
+  private static func isWithUnit(_ text: String) -> Bool {
+    text.wholeMatch(of: #/[0-9]+([.,][0-9]+)? ?(h|hr|hrs|hours?|m|mins?|minutes?)/#) != nil
   }
 
   /// The minutes of a text in one of these spellings, however many, as a sum over several days has them; nil
   /// when it is no duration.
   package static func total(_ text: String) -> Int? { minutes(Array(text.lowercased().utf8)) }
 
-  private static func minutes(_ bytes: [UInt8]) -> Int? {
+  private static func minutes(_ written: [UInt8]) -> Int? {
+    var bytes = written
+    for unit in ["minutes", "mins", "min"] where bytes.reversed().starts(with: unit.utf8.reversed()) {
+      bytes.removeLast(unit.utf8.count - 1)
+    }
     if let colon = bytes.firstIndex(of: UInt8(ascii: ":")) {
       guard bytes.count - colon == 3 else { return nil }
       return sum(hours: bytes[..<colon], minutes: bytes[(colon + 1)...])

@@ -12,6 +12,7 @@ package struct SiteTemplates: Sendable {
   let reportAlone: Template<StandaloneReport>
   let reportOpening: Template<ReportOpening>
   let reportDay: Template<ReportDay>
+  let reportKept: Template<ReportKept>
   let reportClosing: Template<ReportClosing>
 
   /// Files of the templates' folder that go to the site as they are.
@@ -27,6 +28,7 @@ package struct SiteTemplates: Sendable {
     reportAlone = try library.compile("report-alone.html", StandaloneReport.shape, escaping: .html)
     reportOpening = try library.compile("report-opening.md", ReportOpening.shape, escaping: .markdown)
     reportDay = try library.compile("report-day.md", ReportDay.shape, escaping: .markdown)
+    reportKept = try library.compile("report-kept.md", ReportKept.shape, escaping: .markdown)
     reportClosing = try library.compile("report-closing.md", ReportClosing.shape, escaping: .markdown)
   }
 }

@@ -88,8 +88,10 @@ struct Desk {
   }
 
   /// Applies a logging command to the log; see `change`.
+  ///
+  /// - Parameter day: the calendar day that the work counts for; the list of steps says it where it is not today.
   mutating func edit(
-    _ command: String, _ apply: (inout LogEditor, LogContext) throws -> [LogChange]
+    _ command: String, for day: CivilDate? = nil, _ apply: (inout LogEditor, LogContext) throws -> [LogChange]
   ) throws -> (changes: [LogChange], context: LogContext) {
     let instant = now.instant
     return try change { log, context in
@@ -98,7 +100,7 @@ struct Desk {
       log = editor.log
       return (changes, context)
     } as: { changes, context in
-      LoggedAction(command: command, changes, context, at: instant)
+      LoggedAction(command: command, changes, context, at: instant, for: day)
     }
   }
 
@@ -129,9 +131,15 @@ struct Desk {
     if !options.quiet { StandardOutput.write(line + "\n") }
   }
 
+  /// The calendar day that an option names for work; today without it.
+  func dayOfWork(_ typed: String?) throws -> CivilDate {
+    let today = summary.today
+    return try storing { try typed.map { try date(typed: $0, today: today, direction: .past) } ?? today }
+  }
+
   /// Between midnight and the day's start: which day it still is.
   func sayStill() {
-    if let still = stillLine(now, log, summary) { say(still) }
+    if let still = stillLine(self) { say(still) }
   }
 
   /// The programme day that an option names.

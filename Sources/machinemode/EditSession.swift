@@ -7,6 +7,9 @@ import Statistics
 import StudyModel
 
 struct EditSession {
+  /// What the offered list is called beside a list that could not be taken.
+  static let offeredEnding = ".offered"
+
   /// The list as it is offered.
   let text: String
 
@@ -20,13 +23,19 @@ struct EditSession {
   ///   - days: days of the plan, at least one; named twice they are shown once.
   ///   - date: what is ticked counts for this day.
   ///   - asks: whether to ask before something is taken away, at a terminal.
-  init(_ desk: Desk, days numbers: [DayNumber], on date: CivilDate, asks: Bool) throws {
+  ///   - earlier: the list as it was offered when what comes back was typed; nil for that of the present log.
+  init(
+    _ desk: Desk, days numbers: [DayNumber], on date: CivilDate, asks: Bool, as earlier: String? = nil
+  ) throws {
     (self.desk, self.date, self.asks) = (desk, date, asks)
     let days = Set(numbers).sorted().compactMap { desk.curriculum.day($0) }
     self.days = days.map { DayChecklist($0, in: desk.log) }
     text = checklistText(self.days, opening: EditSession.opening(numbers, desk), on: date)
-    offered = readChecklist(text, offered: self.days, desk.curriculum)
-    guard isWhole(offered, of: self.days) else {
+    let lists = self.days
+    let present = readChecklist(text, offered: lists, desk.curriculum)
+    let once = earlier.map { readChecklist($0, offered: lists, desk.curriculum) }
+    offered = once.flatMap { $0.mistakes.isEmpty ? $0 : nil } ?? present
+    guard isWhole(present, of: self.days) else {
       throw CommandFailure(
         .no,
         "a note of these days is too large or too deeply nested to be edited in a list; nothing was changed\n"

@@ -34,7 +34,7 @@ struct ImportInput {
     get throws {
       let name = name
       guard !isNamedJSON, let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
-        guard isNamedJSON || beginsAsJSON else { throw unknown }
+        guard isNamedJSON || beginsAsJSON else { throw isText ? notUTF8 : unknown }
         return .log(bytes)
       }
       guard text.contains(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }) else {
@@ -55,6 +55,19 @@ struct ImportInput {
 
   /// Broken JSON is told with its place.
   private var beginsAsJSON: Bool { bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{") }
+
+  /// Whether it may be text in another encoding: UTF-16 begins with its mark, and text has no zero bytes.
+  private var isText: Bool {
+    bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+      || (!bytes.contains { $0 < 0x09 } && bytes.contains { ",;\t\n".utf8.contains($0) })
+  }
+
+  private var notUTF8: CommandFailure {
+    CommandFailure(
+      .no,
+      "\(printable(name)) is not UTF-8 text; nothing was changed\nhelp: save it as UTF-8 (in a table program, CSV UTF-8)"
+    )
+  }
 
   private var unknown: CommandFailure {
     CommandFailure(

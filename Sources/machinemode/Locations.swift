@@ -55,6 +55,17 @@ enum Locations {
     return lstat(path, &status) == 0 || (errno != ENOENT && errno != ENOTDIR)
   }
 
+  /// A path at which nothing stands: the one given, else with `-2`, `-3` and so on behind it.
+  static func freePath(_ path: String) -> String {
+    var free = path
+    var count = 1
+    while isTaken(free) {
+      count += 1
+      free = "\(path)-\(count)"
+    }
+    return free
+  }
+
   /// The path from the root, without links where it leads somewhere.
   static func absolute(_ path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }

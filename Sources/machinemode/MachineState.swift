@@ -34,12 +34,14 @@ struct MachineState {
 
   /// How the site stands, as `status` says it.
   func freshness(on today: CivilDate, dayStart: TimeOfDay) -> String {
-    guard let age = age(on: today, dayStart: dayStart) else { return "not built yet; `make site` builds it" }
+    guard let age = age(on: today, dayStart: dayStart) else {
+      return "not built yet; `machinemode site` builds it"
+    }
     let built = age == 0 ? "built today" : "built \(counted(age, "day")) ago"
     let left = MachineState.freshDays - age
     return left > 0
       ? "\(built), fresh for \(counted(left, "more day", plural: "more days"))"
-      : "\(built), stale; `make site` builds it again"
+      : "\(built), stale; `machinemode site` builds it again"
   }
 
   /// The same as facts.

@@ -47,6 +47,7 @@ enum TextEditor {
     var offered = text
     var line = 1
     var failure: CommandFailure?
+    var rounds = 0
     while true {
       do {
         try open(path, at: line, offered: offered)
@@ -57,6 +58,9 @@ enum TextEditor {
           unlink(path)
           return
         case .again(let text, let place, let otherwise):
+          rounds += 1
+          // A script that never gets it right must not run for ever; a person at a terminal may.
+          if rounds >= mostRounds, !StandardInput.isTerminal, let otherwise { throw otherwise }
           if text != saved { try replace(path, with: text) }
           (offered, line, failure) = (text, place, otherwise)
         }
@@ -68,6 +72,8 @@ enum TextEditor {
       }
     }
   }
+
+  private static let mostRounds = 20
 
   private static func open(_ path: String, at line: Int, offered: String) throws {
     let command = named ?? "vi"

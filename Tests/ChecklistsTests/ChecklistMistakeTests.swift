@@ -58,7 +58,7 @@ struct ChecklistMistakeTests {
       replaced: "# Day 1: Arrays (Prefix Sum)", by: "# Day 9: Trees", line: "# Day 9: Trees",
       identifier: "unknown-day", help: "`machinemode edit --day 9`"),
     Case(
-      replaced: "# Day 1: Arrays (Prefix Sum)", by: "- [x] p1", line: "- [x] p1", identifier: "stray-text",
+      replaced: "# Day 1: Arrays (Prefix Sum)", by: "- [x] p1", line: "<!-- Day 1 of 2", identifier: "no-day",
       help: ""),
     Case(
       replaced: "## Beyond the plan", by: "## Beyond", line: "## Beyond", identifier: "heading",

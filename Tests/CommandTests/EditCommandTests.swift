@@ -35,7 +35,10 @@ struct EditCommandTests {
       environment: ["VISUAL": runner.folder(name), "EDITOR": "false", "TMPDIR": runner.folder("tmp")])
   }
 
-  private func leftFiles() throws -> [String] { try runner.folder.contents(of: "tmp").keys.sorted() }
+  /// The lists that were kept, without what was offered at first beside each.
+  private func leftFiles() throws -> [String] {
+    try runner.folder.contents(of: "tmp").keys.filter { !$0.hasSuffix(".offered") }.sorted()
+  }
   private func store() throws -> String { try runner.folder.text("workspace/progress.json") }
   private var hasStore: Bool { FileManager.default.fileExists(atPath: runner.folder("workspace")) }
 
@@ -275,6 +278,28 @@ struct EditCommandTests {
     let left = try #require(try leftFiles().first)
     let taken = try runner.run(["edit", "--from", runner.folder("tmp/\(left)")])
     #expect(taken.output.contains("Done: LC 1920"), "\(taken)")
+  }
+
+  @Test func `an editor that never gets it right is given up`() throws {
+    let result = try edit(editor: "sed -i 's/^- \\[ \\] p3 /- [ ] p33 /' \"$1\"; echo more >> \"$1\"")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("help: what you typed is in FOLDER/tmp/"))
+  }
+
+  @Test func `a kept list takes nothing back that was logged since`() throws {
+    let slip = "\(tick)\nsed -i 's/^- \\[ \\] p3/- [ ] p33/' \"$1\""
+    let result = try edit(editor: "test -e once && exit 0\ntouch once\n\(slip)")
+    #expect(result.status == 1)
+    let left = try #require(try leftFiles().first)
+    #expect(try runner.run(["done", "p5", "40m", "--note", "Late."]).status == 0)
+    #expect(try runner.run(["reflect", "Good."]).status == 0)
+    try runner.folder.write(
+      try runner.folder.text("tmp/\(left)").replacing("p33", with: "p3"), to: "tmp/\(left)")
+    let taken = try runner.run(["edit", "--from", runner.folder("tmp/\(left)")])
+    #expect(taken.status == 0 && taken.output.hasPrefix("Done: LC 1920"), "\(taken)")
+    let day = try runner.run(["today"]).output
+    #expect(day.contains("[✓] LC 88   Merge Sorted Array                            Easy     40 min"))
+    #expect(try store().contains("Late.") && store().contains("Good."))
   }
 
   // MARK: At a terminal

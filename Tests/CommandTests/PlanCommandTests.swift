@@ -196,17 +196,23 @@ struct PlanCommandTests {
           status: 0,
           output: """
             FOLDER/PLAN.md: 1 box opened, 4 added empty.
-            1 box was ticked by hand, which your log does not know, and is open now: line
-            11.
-            The file as it was is FOLDER/PLAN.md.bak; to take its ticks into your log:
-              machinemode import FOLDER/PLAN.md.bak
+            1 box was ticked for what your log has as open, and is open now: line 11.
+            The file as it was stays as FOLDER/PLAN.md.ticked; to take its ticks into your log:
+              machinemode import FOLDER/PLAN.md.ticked
             2 bullets are not in the plan you follow and stay as they are:
               line 27: Extra
               line 28: More
 
             """, errors: ""))
-    #expect(try runner.folder.text("PLAN.md.bak") == ticked)
+    #expect(try runner.folder.text("PLAN.md.ticked") == ticked)
     #expect(try runner.folder.text("PLAN.md").contains("* [X] Task: Extra\n* Read: More\n"))
+    // The next time has a copy of its own, and ticks of the next time too.
+    #expect(try runner.run(["done", "p1"]).status == 0)
+    #expect(try mark(runner).status == 0)
+    let again = try runner.folder.text("PLAN.md").replacing("* [ ] LC 1480", with: "* [x] LC 1480")
+    try runner.folder.write(again, to: "PLAN.md")
+    #expect(try mark(runner).output.contains("PLAN.md.ticked-2"))
+    #expect(try runner.folder.text("PLAN.md.ticked") == ticked)
   }
 
   @Test func `a link leads to the file that is marked, whose rights stay`() throws {

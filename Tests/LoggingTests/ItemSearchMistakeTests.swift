@@ -91,10 +91,10 @@ import Testing
   @Test("a day that the plan has not is said", arguments: ["6.p1", "1000.t1", "6.b1"])
   func dayOutside(name: String) throws {
     let mistake = try SamplePlan.refusal(name)
-    #expect(mistake == .unknown(name: name, nearest: ["a day from 1 to 5"]))
+    #expect(mistake == .noSuchDay(name: name, days: 5))
     #expect(
       mistake.message
-        == "no item is called `\(name)`; nothing was changed\nhelp: did you mean a day from 1 to 5?")
+        == "`\(name)` is of no day of the plan; nothing was changed\nhelp: the plan has 5 days")
   }
 
   private static let missingPlaces: [(String, Int, String)] = [

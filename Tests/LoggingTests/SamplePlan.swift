@@ -162,6 +162,8 @@ extension LogChange {
     case .timeTaken(let target, let minutes): "time taken \(place(target)), \(minutes)"
     case .bonusAdded(let target, let minutes, let isDone):
       "bonus \(isDone ? "done" : "open") \(place(target))\(text(minutes))"
+    case .bonusShown(let target): "bonus shown \(place(target))"
+    case .sameText(let text): "same \(noun(text)) \(place(text))"
     case .bonusRemoved(let target): "bonus removed \(place(target))"
     case .notBonus(let target): "no bonus \(place(target))"
     case .textWritten(let text): "\(noun(text)) written \(place(text))"

@@ -35,7 +35,7 @@ import Testing
     "what names a problem or anything else is no duration",
     arguments: [
       "", " ", "25", "1920", "0", "p1", "t1", "63.p2", "m", "h", ":", "hm", "1hm", "h10", ":10", "1:", "1:5",
-      "1:005", "1:60", "1h60", "1h99m", "1h100", "1h1h", "1:10m", "1h:10", "1:1:0", "25mm", "25min", "25 m",
+      "1:005", "1:60", "1h60", "1h99m", "1h100", "1h1h", "1:10m", "1h:10", "1:1:0", "25mm", "25 m",
       " 25m",
       "25m ", "1 h", "1.5h", "1,5h", "-25m", "+25m", "-1h", "1h-10", "1h+10m", "1:-5", "+1:10", "25s",
       "0x19m",
@@ -45,12 +45,14 @@ import Testing
     #expect(TypedDuration(text) == .notADuration)
   }
 
-  @Test(arguments: ["1:60", "1h60", "9h99", "1h100m", "25mm", "1::", "1h1h", "9H99"])
+  @Test(arguments: [
+    "1:60", "1h60", "9h99", "1h100m", "25mm", "1::", "1h1h", "9H99", "1.5h", "25 min", "2 hours",
+  ])
   func `a slip in a time is told from a title`(text: String) {
     #expect(TypedDuration.isMeant(by: text))
   }
 
-  @Test(arguments: ["3sum", "1920", "", "h", "h1", "25min", "p1", "1.p1", "-5m", "4:3 screens"])
+  @Test(arguments: ["3sum", "1920", "", "h", "h1", "25 mice", "p1", "1.p1", "-5m", "4:3 screens"])
   func `a title is not taken for a slip in a time`(text: String) {
     #expect(!TypedDuration.isMeant(by: text))
   }
@@ -61,7 +63,8 @@ import Testing
       let (hours, rest) = (minutes / 60, minutes % 60)
       let padded = rest < 10 ? "0\(rest)" : "\(rest)"
       for text in [
-        "\(minutes)m", "\(hours)h\(rest)", "\(hours)h\(rest)m", "\(hours)h\(padded)", "\(hours):\(padded)",
+        "\(minutes)m", "\(minutes)min", "\(minutes)MINS", "\(hours)h\(rest)min", "\(hours)h\(rest)",
+        "\(hours)h\(rest)m", "\(hours)h\(padded)", "\(hours):\(padded)",
       ] {
         #expect(TypedDuration(text) == .minutes(minutes), "\(text)")
       }

@@ -123,7 +123,7 @@ extension RotationTrial {
     }
     var settings = present.settings
     settings.start = nil
-    model.startAgain(with: ProgressLog(settings: settings))
+    model.startAgain(with: ProgressLog(settings: settings, solvedBefore: present.solvedBefore))
     return try settle(before, .restart)
       ?? (keeps(before.store) ? nil : "the store before the restart is in no backup")
   }

@@ -82,7 +82,7 @@ struct VisibilityTests {
         "schemaVersion", "generator", "audience", "asOf", "today", "headline", "state", "completion",
         "streak",
         "pace", "time", "plan", "forecast", "problemTime", "difficulty", "beyond", "premium", "again",
-        "weeks",
+        "solvedBefore", "weeks",
         "achievements",
         "focuses", "days",
       ])

@@ -41,8 +41,17 @@ struct Report {
           .quote(reflection, subject: "the reflection on day \(number)", idPrefix: "reflection-\(number)-"))
       }
     }
+    if input.audience == .private, !input.summary.orphans.isEmpty {
+      let kept = input.summary.orphans.compactMap { id in input.log.items[id].map { (id, $0) } }
+      pieces.append(
+        .ours(templates.reportKept.bytes(ReportKept(items: kept.map { ReportItem(kept: $0, $1) }))))
+      for (id, record) in kept {
+        guard let note = visibility.shown(note: record.note) else { continue }
+        pieces += Report.quote(note, title: id.text, id: id)
+      }
+    }
     let closing = ReportClosing(
-      orphans: input.audience == .private ? input.summary.orphans.map(\.text) : [], version: input.version,
+      version: input.version,
       asOf: input.summary.today, madeAt: isDated && visibility.showsTimesOfDay ? input.now.instant : nil)
     pieces.append(.ours(templates.reportClosing.bytes(closing)))
     self.pieces = pieces

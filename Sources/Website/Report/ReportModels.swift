@@ -90,6 +90,18 @@ struct ReportItem {
     ].compactMap(\.self).joined(separator: ", ")
   }
 
+  /// An item that the plan no longer has, by its id: what it was called is not in the log.
+  init(kept id: ItemID, _ record: ItemRecord) {
+    title = id.text
+    isDone = record.isFinished
+    let dates = record.attempts.map(\.day)
+    let minutes = record.attempts.compactMap(\.minutes)
+    facts = [
+      minutes.isEmpty ? nil : durationText(minutes: minutes.reduce(0, +)),
+      dates.min().map { first in first.longText(through: dates.max() ?? first) },
+    ].compactMap(\.self).joined(separator: ", ")
+  }
+
   init(_ progress: BonusProgress) {
     let problem = progress.problem
     title = problem.number.map { "LC \($0): \(problem.title)" } ?? problem.title
@@ -99,9 +111,15 @@ struct ReportItem {
   }
 }
 
+/// Work on items that the plan no longer has.
+struct ReportKept {
+  let items: [ReportItem]
+
+  static let shape = Shape<ReportKept>("reportKept", .list("items", ReportItem.shape) { $0.items })
+}
+
 /// The foot of the report.
 struct ReportClosing {
-  let orphans: [String]
   let version: String
   let asOf: CivilDate
   /// When the report was made; nil on a site, where only the first pages carry the time.
@@ -109,8 +127,6 @@ struct ReportClosing {
 
   static let shape = Shape<ReportClosing>(
     "reportClosing",
-    .flag("hasOrphans") { !$0.orphans.isEmpty },
-    .text("orphans") { $0.orphans.joined(separator: ", ") },
     .text("version") { $0.version },
     .text("asOf") { $0.asOf.longText },
     .optionalText("madeAt") { closing in

@@ -55,7 +55,8 @@ struct BonusCommand: ParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    if remove != nil, !words.isEmpty || number != nil || note != nil || on != nil {
+    let isMore = !words.isEmpty || number != nil || difficulty != nil
+    if remove != nil, isMore || note != nil || on != nil || makesPublic {
       throw ValidationError("`--remove` takes a problem out, so it goes alone")
     }
     if let number, !BonusCommand.allowedNumbers.contains(number) {
@@ -64,7 +65,6 @@ struct BonusCommand: ParsableCommand {
   }
 
   private static let allowedNumbers = 1...99_999
-  private static let longestTitle = 200
 
   func run() throws {
     var desk = try Desk(shared)
@@ -76,15 +76,14 @@ struct BonusCommand: ParsableCommand {
     }
     let (title, minutes) = try titleAndMinutes()
     let problem = try problem(titled: title, desk.curriculum)
-    let (on, note, isPublic) = (on, note, makesPublic)
-    let (changes, context) = try desk.edit("bonus") { editor, context in
-      let day = try on.map { try date(typed: $0, today: context.today, direction: .past) } ?? context.today
+    let (note, isPublic, day) = (note, makesPublic, try desk.dayOfWork(on))
+    let (changes, context) = try desk.edit("bonus", for: day) { editor, context in
       let bonus = NewBonus(
         title: problem.title, number: problem.number, difficulty: problem.difficulty, minutes: minutes,
         note: note, isPublic: isPublic, day: before.dayInHand(on: day) ?? context.currentDay)
       return editor.addBonus(bonus, on: day)
     }
-    tell(changes, context, desk, since: before)
+    tell(changes, context, desk, since: before, for: day)
     if let number = problem.number, let planned = desk.summary.firstOpenDay(ofProblem: number) {
       desk.say(
         desk.terminal.wrapped(
@@ -97,7 +96,14 @@ struct BonusCommand: ParsableCommand {
   private func titleAndMinutes() throws -> (title: String, minutes: Int?) {
     guard let last = words.last else { return ("", nil) }
     switch TypedDuration(last) {
-    case .notADuration: return (words.joined(separator: " "), nil)
+    case .notADuration:
+      if TypedDuration.isMeant(by: last) || (words.count > 1 && isBareMinutes(last)) {
+        throw CommandFailure(
+          .wrongCommandLine,
+          "`\(printable(last))` is no time; nothing was changed\n"
+            + "help: write 25m, 1h10 or 1:10, and a title that ends with a number in quotes")
+      }
+      return (words.joined(separator: " "), nil)
     case .minutes(let minutes): return (words.dropLast().joined(separator: " "), minutes)
     case .outOfRange:
       throw CommandFailure(
@@ -110,7 +116,8 @@ struct BonusCommand: ParsableCommand {
     titled typed: String, _ curriculum: Curriculum
   ) throws -> (title: String, number: Int?, difficulty: Difficulty?) {
     let title = trimmed(typed)
-    let typedNumber = leetCodeNumber(title).flatMap { BonusCommand.allowedNumbers.contains($0) ? $0 : nil }
+    let name = title.lowercased().filter { $0 != "#" && $0 != ":" }
+    let typedNumber = leetCodeNumber(name).flatMap { BonusCommand.allowedNumbers.contains($0) ? $0 : nil }
     let number = number ?? typedNumber
     let known = number.flatMap { curriculum.problem($0) }
     guard let known, title.isEmpty || typedNumber != nil else {
@@ -122,11 +129,11 @@ struct BonusCommand: ParsableCommand {
             + "help: write `machinemode bonus \"Title of the problem\"\(number.map { " --number \($0)" } ?? "") 25m`"
         )
       }
-      guard title.count <= BonusCommand.longestTitle, printable(title) == title, !title.contains("\t") else {
+      guard title.count <= BonusProblem.longestTitle, printable(title) == title, !title.contains("\t") else {
         throw CommandFailure(
           .wrongCommandLine,
           "the title has \(counted(title.count, "character")) or a control character; nothing was changed\n"
-            + "help: write at most \(BonusCommand.longestTitle) characters on one line")
+            + "help: write at most \(BonusProblem.longestTitle) characters on one line")
       }
       return (title, number, difficulty ?? known?.difficulty)
     }

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Checklists
 import Logging
+import ProgressStorage
 import Statistics
 import StudyModel
 
@@ -45,11 +46,7 @@ struct EditCommand: ParsableCommand {
 
   func run() throws {
     let desk = try Desk(shared)
-    let today = desk.context.today
-    let typed = on
-    let countsFor = try storing {
-      try typed.map { try date(typed: $0, today: today, direction: .past) } ?? today
-    }
+    let countsFor = try desk.dayOfWork(on)
     guard let from else {
       let days = try days(desk) ?? [desk.context.currentDay]
       guard TextEditor.isAtHand else {
@@ -59,14 +56,23 @@ struct EditCommand: ParsableCommand {
         )
       }
       var session = try EditSession(desk, days: days, on: countsFor, asks: !yes)
-      return try TextEditor.edit(session.text, help: { "`machinemode edit --from \($0)` takes it" }) {
+      let offered = session.text
+      return try TextEditor.edit(
+        offered,
+        help: { path in
+          // What is logged until the list is taken must not count as taken out of it.
+          _ = try? AtomicFile.write(Array(offered.utf8), to: path + EditSession.offeredEnding)
+          return "`machinemode edit --from \(printable(path))` takes it"
+        }
+      ) {
         try session.review($0, file: $1)
       }
     }
     let text = try EditCommand.text(from)
     let named = daysNamed(in: text).compactMap(DayNumber.init).filter { desk.curriculum.day($0) != nil }
     let days = try days(desk) ?? (named.isEmpty ? [desk.context.currentDay] : named)
-    var session = try EditSession(desk, days: days, on: countsFor, asks: !yes && from != "-")
+    let offered = from == "-" ? nil : try? EditCommand.text(from + EditSession.offeredEnding)
+    var session = try EditSession(desk, days: days, on: countsFor, asks: !yes && from != "-", as: offered)
     try session.take(text, file: from == "-" ? "standard input" : from)
   }
 

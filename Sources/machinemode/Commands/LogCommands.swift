@@ -34,12 +34,11 @@ struct DoneCommand: ParsableCommand {
         "`--note` goes with one item, and \(entries.count) are named\nhelp: log them one by one")
     }
     var desk = try Desk(shared)
-    let (on, note, before) = (on, note, desk.summary)
-    let (changes, context) = try desk.edit("done") { editor, context in
-      let day = try on.map { try date(typed: $0, today: context.today, direction: .past) } ?? context.today
-      return try editor.finish(entries, on: day, note: note)
+    let (note, before, day) = (note, desk.summary, try desk.dayOfWork(on))
+    let (changes, context) = try desk.edit("done", for: day) { editor, _ in
+      try editor.finish(entries, on: day, note: note)
     }
-    tell(changes, context, desk, since: before)
+    tell(changes, context, desk, since: before, for: day, names: entries.map(\.name))
   }
 
   /// Each item with the duration right behind it.
@@ -53,6 +52,13 @@ struct DoneCommand: ParsableCommand {
         guard !TypedDuration.isMeant(by: word) else {
           throw CommandFailure(
             .wrongCommandLine, "`\(printable(word))` is no time\nhelp: write 25m, 1h10 or 1:10")
+        }
+        if let last = entries.last, last.minutes == nil, leetCodeNumber(last.name) == nil, isBareMinutes(word)
+        {
+          throw CommandFailure(
+            .wrongCommandLine,
+            "`\(word)` behind `\(printable(last.name))` may be minutes or a problem; nothing was changed\n"
+              + "help: write `\(word)m` for minutes, `lc-\(word)` for the problem")
         }
         entries.append(FinishEntry(name: word))
       case .outOfRange:
@@ -76,6 +82,11 @@ struct DoneCommand: ParsableCommand {
     }
     return entries
   }
+}
+
+/// A number that is as likely minutes as a problem.
+func isBareMinutes(_ word: String) -> Bool {
+  (1...3).contains(word.utf8.count) && word.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
 }
 
 struct TimeCommand: ParsableCommand {
@@ -105,12 +116,11 @@ struct TimeCommand: ParsableCommand {
           + "help: write `time p1 15m`; to finish an item without a time, `done p1`")
     }
     var desk = try Desk(shared)
-    let (on, before) = (on, desk.summary)
-    let (changes, context) = try desk.edit("time") { editor, context in
-      let day = try on.map { try date(typed: $0, today: context.today, direction: .past) } ?? context.today
-      return try editor.addTime(entries, on: day)
+    let (before, day) = (desk.summary, try desk.dayOfWork(on))
+    let (changes, context) = try desk.edit("time", for: day) { editor, _ in
+      try editor.addTime(entries, on: day)
     }
-    tell(changes, context, desk, since: before)
+    tell(changes, context, desk, since: before, for: day, names: entries.map(\.name))
   }
 }
 
@@ -133,11 +143,34 @@ struct ReopenCommand: ParsableCommand {
 
 /// After a change: what changed, milestones earned by it, the day's bars, the streak, what is next.
 ///
-/// - Parameter before: the numbers before the change.
-func tell(_ changes: [LogChange], _ context: LogContext, _ desk: Desk, since before: ProgressSummary) {
+/// - Parameters:
+///   - before: the numbers before the change.
+///   - day: the calendar day that the work counts for, which is said where it is not today.
+///   - names: the items as they were typed.
+func tell(
+  _ changes: [LogChange], _ context: LogContext, _ desk: Desk, since before: ProgressSummary,
+  for day: CivilDate? = nil, names: [String] = []
+) {
   tell(
     changes.map { desk.terminal.wrapped($0.text(context), indent: 2) }
+      + dateLines(day, names, context, before, desk.terminal)
       + following(changes, context, desk, since: before), desk)
+}
+
+/// For work of another day than today: which, and that a bare place is one of today's list all the same.
+private func dateLines(
+  _ day: CivilDate?, _ names: [String], _ context: LogContext, _ summary: ProgressSummary,
+  _ terminal: Terminal
+) -> [String] {
+  guard let day, day != context.today else { return [] }
+  var lines = ["Logged for \(day.longTextWithWeekday)."]
+  let places = names.filter { PlaceInDay($0.lowercased()).map { $0.day == nil } ?? false }
+  if let place = places.first, let then = summary.dayInHand(on: day), then != context.currentDay {
+    lines.append(
+      "`\(printable(place))` is of day \(context.currentDay.value); that date had day \(then.value), whose item is "
+        + "`\(then.value).\(printable(place))`. `machinemode undo` takes this back.")
+  }
+  return lines.map { terminal.wrapped($0, indent: 2) }
 }
 
 /// What follows from a change besides its own lines: milestones, and how days other than today's stand now.
@@ -170,6 +203,6 @@ func tell(_ changes: [String], _ desk: Desk) {
   }
   lines.append(terminal.wrapped(standingLine(desk.summary, terminal), indent: 2))
   lines.append(terminal.wrapped(nextLine(desk.summary), indent: 2))
-  if let still = stillLine(desk.now, desk.log, desk.summary) { lines.append(still) }
+  if let still = stillLine(desk) { lines.append(still) }
   StandardOutput.write(lines.joined(separator: "\n") + "\n")
 }

@@ -87,7 +87,7 @@ struct CurriculumMarkCommand: ParsableCommand {
     commandName: "mark", abstract: "Write your progress into your own plan as ticked boxes.",
     discussion: """
       What is done gets [x], what is open [ ]; every other byte of the file stays. The file as it was is kept beside \
-      it, with .bak behind its name.
+      it, with .bak behind its name; with .ticked when boxes that you ticked by hand are opened.
       """)
 
   @Argument(help: "The plan: a Markdown file.")
@@ -130,7 +130,8 @@ struct CurriculumMarkCommand: ParsableCommand {
   }
 
   private func write(_ new: [UInt8], over bytes: [UInt8], _ counts: MarkCounts, _ desk: Desk) throws {
-    let copy = plan + ".bak"
+    // Ticks of the learner's own must outlive the next time: a copy with such is never replaced.
+    let copy = counts.opened.isEmpty ? plan + ".bak" : Locations.freePath(plan + ".ticked")
     if new == bytes {
       desk.say("Nothing to change in \(printable(plan)).")
     } else {

@@ -28,7 +28,8 @@ struct SettingsListCommand: ParsableCommand {
       return
     }
     for (key, value) in values {
-      StandardOutput.write("\(key.rawValue.padded(to: 18))  \(value.padded(to: 10))  \(key.explanation)\n")
+      let row = "\(key.rawValue.padded(to: 18))  \(value.padded(to: 10))  \(key.explanation)"
+      StandardOutput.write(desk.terminal.cut(row, to: desk.terminal.width) + "\n")
     }
   }
 }

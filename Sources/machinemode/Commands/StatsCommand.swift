@@ -47,7 +47,7 @@ struct StatsCommand: ParsableCommand {
       return
     }
     let text = StatisticsText(summary: desk.summary, terminal: desk.terminal)
-    let still = [stillLine(desk.now, desk.log, desk.summary)].compactMap(\.self)
+    let still = [stillLine(desk)].compactMap(\.self)
     let lines = section.map(text.lines) ?? text.overview
     StandardOutput.write((lines + still).map { $0 + "\n" }.joined())
   }

@@ -73,8 +73,14 @@ struct StatusCommand: ParsableCommand {
           width: desk.terminal.width - 8
         ).joined(separator: "\n        ")
     }
-    let still = [stillLine(desk.now, desk.log, summary)].compactMap(\.self)
-    return (rows + orphans).map { "\($0.0.padded(to: 8))\($0.1)" } + [news].compactMap(\.self) + still
+    let still = [stillLine(desk)].compactMap(\.self)
+    let terminal = desk.terminal
+    let lines = (rows + orphans).map { name, text in
+      // A path, which somebody may want to copy, is not broken.
+      let parts = name == "Data" ? [text] : terminal.lines(of: text, width: terminal.width - 8)
+      return name.padded(to: 8) + parts.joined(separator: "\n        ")
+    }
+    return lines + [news].compactMap(\.self) + still
   }
 
   /// By the names alone; `doctor` reads them all.

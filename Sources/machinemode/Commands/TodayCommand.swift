@@ -28,7 +28,7 @@ struct TodayCommand: ParsableCommand {
     }
     let list = DayListText(
       day: shown, summary: desk.summary, curriculum: desk.curriculum, terminal: desk.terminal)
-    var lines = [stillLine(desk.now, desk.log, desk.summary)].compactMap(\.self) + list.lines + [""]
+    var lines = [stillLine(desk)].compactMap(\.self) + list.lines + [""]
     if day == nil {
       lines += closing(desk)
     } else {
@@ -58,7 +58,7 @@ struct TodayCommand: ParsableCommand {
     let steps = [
       ("machinemode done \(handle) 25m", "done, with the minutes it took"),
       ("machinemode note \(handle) \"...\"", "what you want to remember"),
-      ("make site", "the page to look at and to share"),
+      ("machinemode site", "the page to look at and to share"),
     ]
     let opening = terminal.wrapped("Nothing is logged yet. The first logged item starts the programme:")
     return [opening]

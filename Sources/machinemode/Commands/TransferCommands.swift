@@ -141,8 +141,7 @@ struct ImportCommand: ParsableCommand {
 
   private func take(_ outline: PlanOutline, _ input: ImportInput, _ desk: inout Desk) throws {
     let (before, context, curriculum) = (desk.summary, desk.context, desk.curriculum)
-    let today = context.today
-    let day = try storing { try on.map { try date(typed: $0, today: today, direction: .past) } ?? today }
+    let day = try desk.dayOfWork(on)
     var ticks = PlanTicks(outline, curriculum, desk.log)
     guard !ticks.isEmpty else {
       throw CommandFailure(
@@ -161,7 +160,7 @@ struct ImportCommand: ParsableCommand {
           ticks = PlanTicks(outline, curriculum, log)
           return try ticks.log(into: &log, context, on: day)
         } as: { changes in
-          LoggedAction(command: "import", changes, context, at: instant)
+          LoggedAction(command: "import", changes, context, at: instant, for: day)
         }
       }
       changes = update.outcome

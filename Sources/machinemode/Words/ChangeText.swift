@@ -29,6 +29,8 @@ extension LogChange {
       return "\(durationText(minutes: minutes)) taken off \(named(target, context))."
     case .bonusAdded(let target, let minutes, let isDone):
       return "\(isDone ? "Bonus problem done" : "Bonus problem"): \(named(target, context))\(time(minutes))."
+    case .bonusShown(let target):
+      return "The title of \(named(target, context)) is now public."
     case .bonusRemoved(let target):
       return "Bonus problem removed: \(named(target, context))."
     case .notBonus(let target):
@@ -37,6 +39,8 @@ extension LogChange {
       return "\(place.noun) saved on \(name(of: place, context))."
     case .textReplaced(let place, let before):
       return "\(place.noun) replaced on \(name(of: place, context)). It was:\n\(quoted(before))"
+    case .sameText(let place):
+      return "The \(place.noun.lowercased()) on \(name(of: place, context)) is as it was. Nothing changed."
     case .textExtended(let place):
       return "\(place.noun) extended on \(name(of: place, context))."
     case .textCleared(let place, let before):
@@ -58,7 +62,7 @@ extension LogChange {
   /// besides.
   var brief: String? {
     switch self {
-    case .started, .nothingNew, .wasNotDone, .noText, .notBonus, .textKept: nil
+    case .started, .nothingNew, .wasNotDone, .noText, .sameText, .notBonus, .textKept: nil
     case .finished(let target, let minutes): "\(named(target))\(time(minutes))"
     case .solvedAgain(let target, let minutes): "\(named(target)), again\(time(minutes))"
     case .minutesAdded(let target, let minutes): "\(named(target)), \(durationText(minutes: minutes)) more"
@@ -67,6 +71,7 @@ extension LogChange {
     case .timeTaken(let target, let minutes):
       "\(named(target)), \(durationText(minutes: minutes)) less"
     case .bonusAdded(let target, let minutes, _): "\(named(target))\(time(minutes))"
+    case .bonusShown(let target): "\(named(target)), title made public"
     case .bonusRemoved(let target): "\(named(target)), removed"
     case .textWritten(let place): name(of: place)
     case .textReplaced(let place, _): "\(name(of: place)), replaced"
@@ -102,11 +107,12 @@ extension LogChange {
     case .started: nil
     case .finished(let target, _), .solvedAgain(let target, _), .minutesAdded(let target, _),
       .nothingNew(let target), .reopened(let target), .wasNotDone(let target), .timeAdded(let target, _),
-      .timeTaken(let target, _), .bonusAdded(let target, _, _), .bonusRemoved(let target),
-      .notBonus(let target):
+      .timeTaken(let target, _), .bonusAdded(let target, _, _), .bonusShown(let target),
+      .bonusRemoved(let target), .notBonus(let target):
       target
     case .textWritten(let place), .textReplaced(let place, _), .textExtended(let place),
-      .textCleared(let place, _), .noText(let place), .textVisibility(let place, _), .textJoined(let place),
+      .textCleared(let place, _), .noText(let place), .sameText(let place), .textVisibility(let place, _),
+      .textJoined(let place),
       .textKept(let place):
       place.target
     }
@@ -176,7 +182,12 @@ extension TextPlace {
 
 extension LoggedAction {
   /// A logging command by what it changed.
-  init(command: String, _ changes: [LogChange], _ context: LogContext, at instant: Instant) {
+  ///
+  /// - Parameter day: the calendar day that it counts for, where it may be another than today.
+  init(
+    command: String, _ changes: [LogChange], _ context: LogContext, at instant: Instant,
+    for day: CivilDate? = nil
+  ) {
     let effective = changes.filter { $0.brief != nil }
     var parts: [String] = []
     var last: LogTarget?
@@ -194,7 +205,8 @@ extension LoggedAction {
     }
     // A week edited at once is still a line to read.
     let more = parts.count > 8 ? "; and \(parts.count - 7) more" : ""
-    let summary = (more.isEmpty ? parts : Array(parts.prefix(7))).joined(separator: "; ") + more
+    var summary = (more.isEmpty ? parts : Array(parts.prefix(7))).joined(separator: "; ") + more
+    if let day, day != context.today, !summary.isEmpty { summary += ", for \(day.shortText)" }
     self.init(
       command: command, summary: summary,
       days: Set(effective.compactMap(\.day)).sorted(), instant: instant)

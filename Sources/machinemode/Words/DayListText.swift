@@ -119,9 +119,11 @@ func nextLine(_ summary: ProgressSummary) -> String {
 }
 
 /// Between midnight and the day's start: which day it still is.
-func stillLine(_ now: Now, _ log: ProgressLog, _ summary: ProgressSummary) -> String? {
-  guard now.instant.localDate != summary.today else { return nil }
-  return "Still \(summary.today.longTextWithWeekday): your days begin at \(log.settings.dayStart.text)."
+func stillLine(_ desk: Desk) -> String? {
+  let today = desk.summary.today
+  guard desk.now.instant.localDate != today else { return nil }
+  return desk.terminal.wrapped(
+    "Still \(today.longTextWithWeekday): your days begin at \(desk.log.settings.dayStart.text).", indent: 2)
 }
 
 extension String {

@@ -2,7 +2,8 @@
 
 import StudyModel
 
-/// A row of a list: what it starts with, a title that takes the room there is, and its facts on the right.
+/// A row of a list: what it starts with, a title that takes the room there is, and its facts on the right; on a
+/// narrow terminal, where too little of a title would be left, its facts below.
 ///
 /// - Parameters:
 ///   - columns: What `start` takes of the terminal's width.
@@ -17,15 +18,23 @@ func itemRow(
     (difficulty.map { $0.rawValue.padded(to: 6) + "  " } ?? "") + time.padded(to: 7, onTheLeft: true)
   let before = label.isEmpty ? start : start + label.padded(to: labelColumns)
   let margin = columns + (label.isEmpty ? 0 : labelColumns)
-  let room = terminal.width - margin - 3 - displayWidth(facts)
+  let isNarrow = terminal.width < narrowWidth
+  let room = terminal.width - margin - (isNarrow ? 0 : 3 + displayWidth(facts))
   var lines = wraps ? terminal.lines(of: title, width: room) : [terminal.cut(title, to: room)]
   if let remark {
     let last = lines[lines.count - 1] + " (\(remark))"
     if displayWidth(last) <= room { lines[lines.count - 1] = last } else { lines.append(remark) }
   }
+  if isNarrow {
+    let below = [difficulty?.rawValue, time.isEmpty ? nil : time].compactMap(\.self).joined(separator: ", ")
+    if !below.isEmpty { lines.append(below) }
+  }
   let rest = lines.dropFirst().map { "\n" + String(repeating: " ", count: margin) + $0 }.joined()
-  return trimmedEnd("\(before)\(lines[0].padded(to: room))  \(facts)") + rest
+  return trimmedEnd("\(before)\(lines[0].padded(to: room))\(isNarrow ? "" : "  \(facts)")") + rest
 }
+
+/// In columns.
+private let narrowWidth = 60
 
 private let labelColumns = 8
 

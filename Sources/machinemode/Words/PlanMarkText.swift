@@ -73,12 +73,12 @@ struct MarkCounts {
     guard !opened.isEmpty else { return [] }
     let isOne = opened.count == 1
     let headline =
-      "\(counted(opened.count, "box", plural: "boxes")) \(isOne ? "was" : "were") ticked by hand, which your log does "
-      + "not know, and \(isOne ? "is" : "are") open now: \(lineList(opened))."
+      "\(counted(opened.count, "box", plural: "boxes")) \(isOne ? "was" : "were") ticked for what your log has as "
+      + "open, and \(isOne ? "is" : "are") open now: \(lineList(opened))."
     // With a path in them, which somebody may want to copy, these lines are not broken.
     return [
       terminal.wrapped(headline),
-      "The file as it was is \(printable(copy)); to take its ticks into your log:",
+      "The file as it was stays as \(printable(copy)); to take its ticks into your log:",
       "  machinemode import \(printable(copy))",
     ]
   }
