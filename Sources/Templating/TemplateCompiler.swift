@@ -152,7 +152,7 @@ struct TemplateCompiler {
   private mutating func compilePartial(_ tag: Tag, _ indentation: Range<Int>?, in context: Context) {
     let including = context.template.source.name
     guard let partial = library.find(tag.name, includedFrom: including) else {
-      report(.unknownTemplate(tag.name, known: library.names), at: tag, in: context)
+      report(library.missing(tag.name), at: tag, in: context)
       log.usesAreHidden = true
       return
     }

@@ -19,9 +19,32 @@ package struct TemplateSource: Sendable {
 /// workspace puts in the place of others come after them.
 package struct TemplateLibrary: Sendable {
   private let templates: [String: ParsedTemplate]
+  /// Where the texts lie, as messages show it.
+  private let textsPath: String?
 
   package init(_ sources: [TemplateSource]) {
     templates = Dictionary(sources.map { ($0.name, ParsedTemplate($0)) }) { _, later in later }
+    textsPath = nil
+  }
+
+  /// Templates and the texts of a language, which they include as `{{>text.key}}`.
+  ///
+  /// - Parameter texts: a file of lines `key = text` (`TextFile`).
+  /// - Throws: every mistake in the form of the file of texts.
+  package init(_ sources: [TemplateSource], texts: TemplateSource) throws(TemplateMistakes) {
+    let file = TextFile(texts)
+    guard file.mistakes.isEmpty else { throw TemplateMistakes(mistakes: file.mistakes) }
+    templates = Dictionary(
+      (sources.map { ParsedTemplate($0) } + file.templates).map { ($0.source.name, $0) }
+    ) { _, later in later }
+    textsPath = texts.path
+  }
+
+  /// Compiles a text for use outside a template; as `compile` with its key, and without escaping.
+  package func compileText<Subject>(
+    _ key: String, _ shape: Shape<Subject>
+  ) throws(TemplateMistakes) -> Template<Subject> {
+    try compile(TextFile.prefix + key, shape, escaping: .none)
   }
 
   /// Compiles a template for a kind of page.
@@ -36,15 +59,27 @@ package struct TemplateLibrary: Sendable {
     _ name: String, _ shape: Shape<Subject>, escaping: Escaping
   ) throws(TemplateMistakes) -> Template<Subject> {
     guard let root = templates[name] else {
-      throw TemplateMistakes(mistakes: [TemplateMistake(missing: name, known: names)])
+      throw TemplateMistakes(mistakes: [missingRoot(name)])
     }
     var compiler = TemplateCompiler(root, shape: shape.outline, library: self)
     let (program, layout) = try compiler.compile()
     return Template(program: program, read: shape.reader(of: layout), escaping: escaping)
   }
 
-  var names: [String] {
-    templates.keys.sorted()
+  private func missingRoot(_ name: String) -> TemplateMistake {
+    let isText = name.hasPrefix(TextFile.prefix)
+    return TemplateMistake(missing: isText ? textsPath ?? name : name, cause: missing(name))
+  }
+
+  /// That there is no template or text of a name.
+  func missing(_ name: String) -> TemplateMistake.Cause {
+    let names = templates.keys.sorted()
+    guard name.hasPrefix(TextFile.prefix) else {
+      return .unknownTemplate(name, known: names.filter { !$0.hasPrefix(TextFile.prefix) })
+    }
+    let keys = names.filter { $0.hasPrefix(TextFile.prefix) }.map { $0.dropFirst(TextFile.prefix.count) }
+    let key = String(name.dropFirst(TextFile.prefix.count))
+    return .unknownText(key, nearest: nearestName(to: key, among: keys.map(String.init)))
   }
 
   /// The partial of that name, or with the extension of the template that includes it.

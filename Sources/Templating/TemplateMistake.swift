@@ -40,6 +40,7 @@ package struct TemplateMistake: Sendable, Equatable {
     case needsNoSection(String, FieldKind)
     // Templates
     case unknownTemplate(String, known: [String])
+    case unknownText(String, nearest: String?)
     case partialCycle([String])
     case tooManyPartials
     // Fields without a use
@@ -49,18 +50,22 @@ package struct TemplateMistake: Sendable, Equatable {
     case noteInPartial(String)
     case emptyNote
     case repeatedField(String, shape: String)
+    // Texts
+    case textWithoutKey
+    case emptyText(String)
+    case repeatedText(String)
   }
 
   /// A template that is not in the library has no line to show.
-  init(missing name: String, known: [String]) {
+  init(missing name: String, cause: Cause) {
     path = name
     line = 1
     column = 1
     sourceLine = ""
-    cause = .unknownTemplate(name, known: known)
+    self.cause = cause
   }
 
-  fileprivate init(_ cause: Cause, at offset: Int, in template: ParsedTemplate) {
+  init(_ cause: Cause, at offset: Int, in template: ParsedTemplate) {
     let bytes = template.bytes
     let offset = min(offset, bytes.count)
     let lineFeed = UInt8(ascii: "\n")
@@ -78,6 +83,8 @@ package struct TemplateMistake: Sendable, Equatable {
 /// All the mistakes of a template and its partials, in order of place.
 package struct TemplateMistakes: Error, Equatable {
   package let mistakes: [TemplateMistake]
+
+  package init(mistakes: [TemplateMistake]) { self.mistakes = mistakes }
 }
 
 /// The names that a shape offers, for help.

@@ -39,6 +39,10 @@ extension TemplateMistake: CustomStringConvertible {
     case .needsSection(let name, let kind): "`\(name)` is \(words(for: kind)), which only a section can use"
     case .needsNoSection(let name, let kind): "`\(name)` is \(words(for: kind)), which opens no section"
     case .unknownTemplate(let name, _): "there is no template `\(name)`"
+    case .unknownText(let key, _): "there is no text `\(key)`"
+    case .textWithoutKey: "this line has no key"
+    case .emptyText(let key): "the text `\(key)` is empty"
+    case .repeatedText(let key): "the text `\(key)` is there twice"
     case .partialCycle(let names): "partials include one another in a circle: \(list(names, " > "))"
     case .tooManyPartials: "this template includes more partials than are allowed"
     case .unusedField(let path, let shape, _): "the field `\(path)` of `\(shape)` is never used"
@@ -77,6 +81,11 @@ extension TemplateMistake: CustomStringConvertible {
     case .needsNoSection(let name, let kind): "write `\(use(of: name, kind))`"
     case .unknownTemplate(_, let known):
       known.isEmpty ? "there are no templates" : "the templates are \(list(known, ", "))"
+    case .unknownText(_, let nearest):
+      (nearest.map { "did you mean `\($0)`? " } ?? "") + "texts stand in the strings file, as `key = text`"
+    case .textWithoutKey: "write `key = text`, or begin the line with `#`"
+    case .emptyText: "write the text behind the `=`"
+    case .repeatedText: "take one of the two out"
     case .partialCycle: "take one of these inclusions out"
     case .tooManyPartials: "include fewer partials that include others"
     case .unusedField(let path, _, let kind):

@@ -29,9 +29,17 @@ struct ParsedTemplate: Sendable {
   let hidesUses: Bool
 
   init(_ source: TemplateSource) {
-    let bytes = Array(source.text.utf8)
-    let tokenizer = TemplateTokenizer(bytes)
-    var parser = TemplateParser(bytes: bytes, tags: tokenizer.tags)
+    self.init(source, bytes: Array(source.text.utf8), from: 0)
+  }
+
+  /// A template that is a part of a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file up to the end of the template.
+  ///   - start: where in it the template begins.
+  init(_ source: TemplateSource, bytes: [UInt8], from start: Int) {
+    let tokenizer = TemplateTokenizer(bytes, from: start)
+    var parser = TemplateParser(bytes: bytes, start: start, tags: tokenizer.tags)
     self.source = source
     self.bytes = bytes
     nodes = parser.parse()
@@ -43,6 +51,7 @@ struct ParsedTemplate: Sendable {
 
 private struct TemplateParser {
   let bytes: [UInt8]
+  let start: Int
   let tags: [Tag]
   var notes: [UnusedNote] = []
   var mistakes: [LocalMistake] = []
@@ -54,13 +63,14 @@ private struct TemplateParser {
   /// Sections closed for the sake of an outer one, whose own closing tag is still to come.
   private var crossed: [String] = []
 
-  init(bytes: [UInt8], tags: [Tag]) {
+  init(bytes: [UInt8], start: Int, tags: [Tag]) {
     self.bytes = bytes
+    self.start = start
     self.tags = tags
   }
 
   mutating func parse() -> [Node] {
-    var position = 0
+    var position = start
     for (index, tag) in tags.enumerated() {
       let lines = tag.kind.mayStandAlone ? standaloneLines(around: tag.extent, in: bytes) : nil
       let extent = lines ?? tag.extent

@@ -29,9 +29,10 @@ struct TemplateTokenizer {
   /// Whether a mistake may have kept a name that the template uses from being read.
   private(set) var hidesUses = false
 
-  init(_ bytes: [UInt8]) {
+  /// - Parameter start: what stands before is no part of the template.
+  init(_ bytes: [UInt8], from start: Int) {
     self.bytes = bytes
-    var position = 0
+    var position = start
     while let start = find("{{", from: position) {
       position = readTag(at: start)
     }

@@ -13,19 +13,20 @@ import Templating
 package func renderSite(
   _ input: SiteInput, templates: SiteTemplates, assets: [String: [UInt8]]
 ) -> Site {
+  let context = PageContext(input: input, words: templates.words)
   var files = assets.map { SiteFile(path: $0.key, bytes: $0.value) }
   var builder = DayBodyBuilder(visibility: input.visibility, solvedBefore: input.summary.solvedBefore)
   for day in input.summary.days {
-    let page = DayPage(day, body: builder.body(of: day), input: input)
+    let page = DayPage(day, body: builder.body(of: day), context: context)
     files.append(SiteFile(path: dayPath(day.day.number), bytes: templates.day.bytes(page)))
   }
   if let current = input.summary.currentDay {
-    let page = TodayPage(current, body: builder.body(of: current), input: input)
+    let page = TodayPage(current, body: builder.body(of: current), context: context)
     files.append(SiteFile(path: "today.html", bytes: templates.today.bytes(page)))
   }
-  files.append(SiteFile(path: "index.html", bytes: templates.progress.bytes(ProgressPage(input))))
-  files.append(SiteFile(path: "404.html", bytes: templates.notFound.bytes(NotFoundPage(input))))
-  files += reportFiles(input, templates: templates, notes: &builder.notes)
+  files.append(SiteFile(path: "index.html", bytes: templates.progress.bytes(ProgressPage(context))))
+  files.append(SiteFile(path: "404.html", bytes: templates.notFound.bytes(NotFoundPage(context))))
+  files += reportFiles(context, templates: templates, notes: &builder.notes)
   var document: [UInt8] = []
   progressDocument(input).write(into: &document)
   files.append(SiteFile(path: "progress.json", bytes: document))
@@ -33,10 +34,10 @@ package func renderSite(
 }
 
 private func reportFiles(
-  _ input: SiteInput, templates: SiteTemplates, notes: inout NoteRenderer
+  _ context: PageContext, templates: SiteTemplates, notes: inout NoteRenderer
 ) -> [SiteFile] {
-  let report = Report(input, templates: templates, isDated: false)
-  let page = ReportPage(report.html(&notes), input: input)
+  let report = Report(context.input, templates: templates, isDated: false)
+  let page = ReportPage(report.html(&notes), context: context)
   return [
     SiteFile(path: "report.md", bytes: report.markdown),
     SiteFile(path: "report.html", bytes: templates.reportPage.bytes(page)),

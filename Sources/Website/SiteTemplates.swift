@@ -4,6 +4,7 @@ package import Templating
 
 /// Every template the site needs, checked as a whole before anything is rendered.
 package struct SiteTemplates: Sendable {
+  let words: SiteWords
   let progress: Template<ProgressPage>
   let today: Template<TodayPage>
   let day: Template<DayPage>
@@ -15,11 +16,15 @@ package struct SiteTemplates: Sendable {
   let reportKept: Template<ReportKept>
   let reportClosing: Template<ReportClosing>
 
+  /// The file of the site's texts, in the templates' folder.
+  package static let textsName = "strings.txt"
+
   /// Files of the templates' folder that go to the site as they are.
   package static let assetNames = ["favicon.svg", "style.css"]
 
   /// - Throws: all mistakes of all templates.
   package init(_ library: TemplateLibrary) throws(TemplateMistakes) {
+    words = try SiteWords(library)
     progress = try library.compile("progress.html", ProgressPage.shape, escaping: .html)
     today = try library.compile("today.html", TodayPage.shape, escaping: .html)
     day = try library.compile("day.html", DayPage.shape, escaping: .html)

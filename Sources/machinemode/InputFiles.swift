@@ -40,6 +40,14 @@ enum InputFiles {
     }.map { name, path in TemplateSource(name: name, path: path, text: try text(at: path)) }
   }
 
+  /// The texts of the site, of `overrides` where it has them.
+  static func siteTexts(in folder: String, overrides: String?) throws -> TemplateSource {
+    let name = SiteTemplates.textsName
+    let found = try chosenFiles(in: folder, overrides: overrides) { $0 == name }
+    guard let path = found.first?.path else { throw missing("\(folder)/\(name)") }
+    return TemplateSource(name: name, path: path, text: try text(at: path))
+  }
+
   /// The files that go to the site as they are.
   static func assets(in folder: String, overrides: String?) throws -> [String: [UInt8]] {
     var assets: [String: [UInt8]] = [:]
@@ -49,10 +57,13 @@ enum InputFiles {
       assets[name] = try bytes(at: path)
     }
     for name in SiteTemplates.assetNames where assets[name] == nil {
-      throw CommandFailure(
-        .no, "\(folder)/\(name) is missing\nhelp: the site needs it; restore it from the program")
+      throw missing("\(folder)/\(name)")
     }
     return assets
+  }
+
+  private static func missing(_ path: String) -> CommandFailure {
+    CommandFailure(.no, "\(path) is missing\nhelp: the site needs it; restore it from the program")
   }
 
   /// A whole file of at most 16 MiB.

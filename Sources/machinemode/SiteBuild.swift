@@ -11,9 +11,13 @@ enum SiteBuild {
   static func templates(_ desk: Desk) throws -> (templates: SiteTemplates, assets: [String: [UInt8]]) {
     let folder = try desk.options.templates ?? Locations.bundled("Templates")
     let overrides = "\(desk.workspace)/Templates"
-    let library = TemplateLibrary(try InputFiles.templates(in: folder, overrides: overrides))
+    let sources = try InputFiles.templates(in: folder, overrides: overrides)
+    let texts = try InputFiles.siteTexts(in: folder, overrides: overrides)
     do {
-      return (try SiteTemplates(library), try InputFiles.assets(in: folder, overrides: overrides))
+      return (
+        try SiteTemplates(TemplateLibrary(sources, texts: texts)),
+        try InputFiles.assets(in: folder, overrides: overrides)
+      )
     } catch let mistakes as TemplateMistakes {
       throw CommandFailure(.no, said: printableLines(mistakes.description) + "\n")
     }

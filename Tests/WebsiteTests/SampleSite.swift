@@ -98,7 +98,10 @@ enum SampleSite {
         name: name, path: "Templates/\(name)",
         text: try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8))
     }
-    return try SiteTemplates(TemplateLibrary(sources))
+    let texts = TemplateSource(
+      name: "strings.txt", path: "Templates/strings.txt",
+      text: try String(contentsOfFile: "\(folder)/strings.txt", encoding: .utf8))
+    return try SiteTemplates(TemplateLibrary(sources, texts: texts))
   }
 
   static let assets: [String: [UInt8]] = [

@@ -19,18 +19,17 @@ struct DayPage: FramedPage {
       .optional("body", DayBody.shape) { $0.body },
     ])
 
-  init(_ progress: DayProgress, body: DayBody, input: SiteInput) {
+  init(_ progress: DayProgress, body: DayBody, context: PageContext) {
     let day = progress.day
-    let week = input.curriculum.week(of: day.number)
     frame = PageFrame(
-      title: "Day \(day.number.value) · Machine Mode",
+      title: "Day \(day.number.value)",
       description:
-        "Day \(day.number.value) of \(input.curriculum.days.count): \(day.subjects.joined(separator: "; ")). "
+        "Day \(day.number.value) of \(context.curriculum.days.count): \(day.subjects.joined(separator: "; ")). "
         + "\(progress.completion.countText) items done.",
-      root: "../", input: input)
-    heading = DayHeading(kicker: week.map { "Week \($0.number) · \($0.theme)" } ?? "", progress: progress)
-    previous = DayNumber(day.number.value - 1).flatMap { DayLink($0, in: input.curriculum) }
-    next = DayNumber(day.number.value + 1).flatMap { DayLink($0, in: input.curriculum) }
+      root: "../", context: context)
+    heading = DayHeading(kicker: context.weekKicker(of: day.number), progress: progress)
+    previous = DayNumber(day.number.value - 1).flatMap { DayLink($0, in: context.curriculum) }
+    next = DayNumber(day.number.value + 1).flatMap { DayLink($0, in: context.curriculum) }
     self.body = body
   }
 }

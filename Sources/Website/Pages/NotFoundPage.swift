@@ -7,8 +7,9 @@ struct NotFoundPage: FramedPage {
 
   static let shape = Shape<NotFoundPage>("notFound", fields: PageFrame.fields())
 
-  init(_ input: SiteInput) {
+  init(_ context: PageContext) {
     frame = PageFrame(
-      title: "Page not found · Machine Mode", description: "There is no page at this address.", input: input)
+      title: context.words(.notFoundTitle), description: context.words(.notFoundDescription), context: context
+    )
   }
 }

@@ -10,13 +10,16 @@ protocol FramedPage: SendableMetatype {
 /// The frame of one page.
 struct PageFrame {
   enum Section: CaseIterable {
-    case progress, today, report
+    case progress, today, weeks, problems, topics, report
 
-    var title: String {
+    var title: Phrase {
       switch self {
-      case .progress: "Progress"
-      case .today: "Today"
-      case .report: "Report"
+      case .progress: .navigationProgress
+      case .today: .navigationToday
+      case .weeks: .navigationWeeks
+      case .problems: .navigationProblems
+      case .topics: .navigationTopics
+      case .report: .navigationReport
       }
     }
 
@@ -24,6 +27,9 @@ struct PageFrame {
       switch self {
       case .progress: "index.html"
       case .today: "today.html"
+      case .weeks: "weeks/index.html"
+      case .problems: "problems.html"
+      case .topics: "topics.html"
       case .report: "report.html"
       }
     }
@@ -37,21 +43,24 @@ struct PageFrame {
   let section: Section?
   let audience: Audience
   let version: String
+  private let words: SiteWords
 
+  /// - Parameter title: the page's own, before the name of the site.
   init(
-    title: String, description: String, root: String = "", section: Section? = nil, input: SiteInput
+    title: String, description: String, root: String = "", section: Section? = nil, context: PageContext
   ) {
-    self.title = title
+    self.title = context.words(.pageTitle, title)
     self.description = description
     self.root = root
     self.section = section
-    audience = input.audience
-    version = input.version
+    audience = context.input.audience
+    version = context.input.version
+    words = context.words
   }
 
   fileprivate var links: [NavigationLink] {
     Section.allCases.map {
-      NavigationLink(title: $0.title, href: root + $0.path, isCurrent: $0 == section)
+      NavigationLink(title: words($0.title), href: root + $0.path, isCurrent: $0 == section)
     }
   }
 

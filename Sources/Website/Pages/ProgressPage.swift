@@ -33,23 +33,23 @@ struct ProgressPage: FramedPage {
       .list("weeks", WeekRow.shape) { $0.weeks },
     ])
 
-  init(_ input: SiteInput) {
-    let summary = input.summary
+  init(_ context: PageContext) {
+    let summary = context.summary
     let current = summary.currentDay
-    let week = current.flatMap { input.curriculum.week(of: $0.day.number) }
+    let week = current.flatMap { context.curriculum.week(of: $0.day.number) }
     let problems = summary.problems.total > 0 ? "\(summary.problems.countText) problems, " : ""
     frame = PageFrame(
-      title: "\(summary.headline) · Machine Mode",
+      title: "\(summary.headline)",
       description:
         "\(summary.headline): \(summary.daysCompleteText), \(problems)"
         + "streak \(counted(summary.streak.length, "day")).",
-      section: .progress, input: input)
-    kicker = week.map { "Week \($0.number) · \($0.theme)" } ?? ""
+      section: .progress, context: context)
+    kicker = current.map { context.weekKicker(of: $0.day.number) } ?? ""
     headline = summary.headline
     sentence = summary.stateSentence
     asOf = summary.today
     figures = Figure.all(of: summary)
-    firstSteps = summary.activity.isEmpty ? FirstSteps(day: input.curriculum.days.first) : nil
+    firstSteps = summary.activity.isEmpty ? FirstSteps(day: context.curriculum.days.first) : nil
     todayLine = current.map(ProgressPage.todayLine) ?? ""
     heatMap = HeatMap(summary: summary).markup
     weeks = summary.weeks.map { WeekRow($0, current: week?.number) }

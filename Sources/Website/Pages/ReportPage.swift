@@ -10,12 +10,12 @@ struct ReportPage: FramedPage {
   static let shape = Shape<ReportPage>(
     "report", fields: PageFrame.fields() + [.markup("report") { $0.report }])
 
-  init(_ report: Markup, input: SiteInput) {
+  init(_ report: Markup, context: PageContext) {
     self.report = report
     frame = PageFrame(
-      title: "Report · Machine Mode",
-      description: "The whole programme in one document: \(input.summary.daysCompleteText).",
-      section: .report, input: input)
+      title: "Report",
+      description: "The whole programme in one document: \(context.summary.daysCompleteText).",
+      section: .report, context: context)
   }
 }
 

@@ -31,18 +31,17 @@ struct TodayPage: FramedPage {
       .optional("tomorrow", Tomorrow.shape) { $0.tomorrow },
     ])
 
-  init(_ day: DayProgress, body: DayBody, input: SiteInput) {
-    let summary = input.summary
-    let week = input.curriculum.week(of: day.day.number)
+  init(_ day: DayProgress, body: DayBody, context: PageContext) {
+    let summary = context.summary
     frame = PageFrame(
-      title: "Today · Machine Mode",
+      title: "Today",
       description: "\(summary.headline), \(summary.today.longText): \(day.completion.countText) items done.",
-      section: .today, input: input)
+      section: .today, context: context)
     headline = summary.headline
     sentence = summary.stateSentence
     asOf = summary.today
     self.day = day
-    heading = DayHeading(kicker: week.map { "Week \($0.number) · \($0.theme)" } ?? "", progress: day)
+    heading = DayHeading(kicker: context.weekKicker(of: day.day.number), progress: day)
     self.body = body
     let streakState = summary.streak.current == nil ? "" : ", \(summary.streak.words)"
     streak = "Streak \(counted(summary.streak.length, "day"))\(streakState)"

@@ -1,0 +1,77 @@
+// The words of the site in its language: phrases from the strings file, numbers, durations and dates.
+
+import Statistics
+import StudyModel
+import Templating
+
+/// All that the site's own Swift says, out of `Templates/strings.txt`; what templates say, they take from there by
+/// themselves.
+struct SiteWords: Sendable {
+  private let phrases: [Phrase: Template<[String]>]
+  private let nouns: [Noun: (one: Template<String>, other: Template<String>)]
+
+  /// - Throws: every phrase that is missing, or has other values in it than the program gives.
+  init(_ library: TemplateLibrary) throws(TemplateMistakes) {
+    var phrases: [Phrase: Template<[String]>] = [:]
+    var nouns: [Noun: (one: Template<String>, other: Template<String>)] = [:]
+    var mistakes: [TemplateMistake] = []
+    for phrase in Phrase.allCases {
+      do {
+        phrases[phrase] = try library.compileText(phrase.key, SiteWords.shape(of: phrase))
+      } catch { mistakes += error.mistakes }
+    }
+    let count = Shape<String>("count", .text("count") { $0 })
+    for noun in Noun.allCases {
+      do {
+        nouns[noun] = (
+          try library.compileText("\(noun.rawValue).one", count),
+          try library.compileText("\(noun.rawValue).other", count)
+        )
+      } catch { mistakes += error.mistakes }
+    }
+    guard mistakes.isEmpty else { throw TemplateMistakes(mistakes: mistakes) }
+    (self.phrases, self.nouns) = (phrases, nouns)
+  }
+
+  private static func shape(of phrase: Phrase) -> Shape<[String]> {
+    Shape(
+      phrase.key,
+      fields: phrase.values.enumerated().map { index, name in
+        .text(name) { $0.indices.contains(index) ? $0[index] : "" }
+      })
+  }
+
+  /// A phrase with its values, in the order in which `Phrase` names them. Plain text: whatever shows it escapes it.
+  func callAsFunction(_ phrase: Phrase, _ values: String...) -> String {
+    guard let template = phrases[phrase] else { return "" }
+    return String(decoding: template.bytes(values), as: UTF8.self)
+  }
+
+  /// `1 day`, `3 days`.
+  func count(_ number: Int, _ noun: Noun) -> String {
+    guard let forms = nouns[noun] else { return self.number(number) }
+    return String(
+      decoding: (number == 1 ? forms.one : forms.other).bytes(self.number(number)), as: UTF8.self)
+  }
+
+  /// `1,204`.
+  func number(_ number: Int) -> String { grouped(number) }
+
+  /// `45 min`, `1 h`, `10 h 47`.
+  func duration(minutes: Int) -> String { durationText(minutes: minutes) }
+
+  /// `20 November 2026`.
+  func date(_ date: CivilDate) -> String { date.longText }
+
+  /// `Friday 20 November 2026`.
+  func dateWithWeekday(_ date: CivilDate) -> String { date.longTextWithWeekday }
+
+  /// `20 November`, with the year where it is not the one given.
+  func date(_ date: CivilDate, in year: Int) -> String { date.name(in: year) }
+
+  /// `Fri 20 Nov`.
+  func shortDate(_ date: CivilDate) -> String { date.shortText }
+
+  /// `a`, `a and b`, `a, b and c`.
+  func list(_ parts: [String]) -> String { joined(parts) }
+}
