@@ -16,6 +16,7 @@ struct ProgressPage: FramedPage {
   let firstSteps: FirstSteps?
   let todayLine: String
   let heatMap: Markup
+  let charts: [ChartFigure]
   let weeks: [WeekRow]
 
   static let shape = Shape<ProgressPage>(
@@ -30,6 +31,7 @@ struct ProgressPage: FramedPage {
       .optional("firstSteps", FirstSteps.shape) { $0.firstSteps },
       .text("todayLine") { $0.todayLine },
       .markup("heatMap") { $0.heatMap },
+      .list("charts", ChartFigure.shape) { $0.charts },
       .list("weeks", WeekRow.shape) { $0.weeks },
     ])
 
@@ -52,6 +54,7 @@ struct ProgressPage: FramedPage {
     firstSteps = summary.activity.isEmpty ? FirstSteps(day: context.curriculum.days.first) : nil
     todayLine = current.map(ProgressPage.todayLine) ?? ""
     heatMap = HeatMap(summary: summary).markup
+    charts = allCharts(context)
     weeks = summary.weeks.map { WeekRow($0, current: week?.number) }
   }
 

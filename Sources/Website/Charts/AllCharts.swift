@@ -1,0 +1,6 @@
+// Which charts the progress page shows, in their order.
+
+/// Every chart that has something to show.
+func allCharts(_ context: PageContext) -> [ChartFigure] {
+  []
+}

@@ -1,0 +1,42 @@
+// A chart as a page shows it: a sentence, a drawing, and a table that says the same.
+
+import Templating
+
+/// One chart with its text twin; `Templates/chart.html` lays it out.
+struct ChartFigure {
+  /// The id of its heading on the page: lower-case letters and hyphens.
+  let anchor: String
+  let title: String
+  /// What the drawing shows, in one sentence that stands without it.
+  let sentence: String
+  /// One drawing, or one for a wide page (class `chart-wide`) and one for a phone (`chart-narrow`), of which the
+  /// style sheet shows one.
+  let drawing: Markup
+  /// Whether it takes the whole width of a wide page.
+  let isWide: Bool
+  let table: ChartTable
+
+  static let shape = Shape<ChartFigure>(
+    "chart",
+    .text("anchor") { $0.anchor },
+    .text("title") { $0.title },
+    .text("sentence") { $0.sentence },
+    .flag("isWide") { $0.isWide },
+    .markup("drawing") { $0.drawing },
+    .list("columns", ChartTable.cellShape) { $0.table.columns },
+    .list("rows", ChartTable.rowShape) { $0.table.rows })
+}
+
+/// The text twin of a chart: a few rows, the first cell of each its heading.
+struct ChartTable {
+  let columns: [String]
+  /// As many cells a row as there are columns.
+  let rows: [[String]]
+
+  static let cellShape = Shape<String>("cell", .text("text") { $0 })
+
+  static let rowShape = Shape<[String]>(
+    "row",
+    .text("heading") { $0.first ?? "" },
+    .list("cells", cellShape) { Array($0.dropFirst()) })
+}
