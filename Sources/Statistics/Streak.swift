@@ -38,7 +38,7 @@ package struct Streak: Hashable, Sendable {
   let milestoneDates: [CivilDate?]
 
   /// The calendar day as of which they stand.
-  let today: CivilDate
+  package let today: CivilDate
 
   package var length: Int { current?.length ?? 0 }
 

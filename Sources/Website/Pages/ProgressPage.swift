@@ -9,125 +9,133 @@ struct ProgressPage: FramedPage {
   /// The week and its theme.
   let kicker: String
   let headline: String
-  let sentence: String
+  /// `of 100`, behind the headline.
+  let headlineLength: String?
+  let lead: ProgressLead
   let asOf: CivilDate
+  let asOfText: String
+  /// The whole programme by track.
+  let bars: [OverallBar]
   let figures: [Figure]
   /// How to begin, while nothing is logged.
   let firstSteps: FirstSteps?
-  let todayLine: String
+  let summingUp: SummingUp?
+  let today: TodayGlance?
   let heatMap: Markup
   let charts: [ChartFigure]
+  let achievements: AchievementList
   let weeks: [WeekRow]
 
   static let shape = Shape<ProgressPage>(
     "progress",
     fields: PageFrame.fields() + [
-      .text("kicker") { $0.kicker },
+      .optionalText("kicker") { $0.kicker },
       .text("headline") { $0.headline },
-      .text("sentence") { $0.sentence },
-      .text("asOf") { $0.asOf.longTextWithWeekday },
+      .optionalText("headlineLength") { $0.headlineLength },
+      .optional("lead", ProgressLead.shape) { $0.lead },
+      .text("asOf") { $0.asOfText },
       .text("asOfDate") { $0.asOf.iso },
+      .list("bars", OverallBar.shape) { $0.bars },
       .list("figures", Figure.shape) { $0.figures },
       .optional("firstSteps", FirstSteps.shape) { $0.firstSteps },
-      .text("todayLine") { $0.todayLine },
+      .optional("summingUp", SummingUp.shape) { $0.summingUp },
+      .optional("today", TodayGlance.shape) { $0.today },
       .markup("heatMap") { $0.heatMap },
       .list("charts", ChartFigure.shape) { $0.charts },
+      .optional("achievements", AchievementList.shape) { $0.achievements },
       .list("weeks", WeekRow.shape) { $0.weeks },
     ])
 
   init(_ context: PageContext) {
-    let summary = context.summary
+    let (summary, words) = (context.summary, context.words)
     let current = summary.currentDay
     let week = current.flatMap { context.curriculum.week(of: $0.day.number) }
-    let problems = summary.problems.total > 0 ? "\(summary.problems.countText) problems, " : ""
     frame = PageFrame(
-      title: "\(summary.headline)",
-      description:
-        "\(summary.headline): \(summary.daysCompleteText), \(problems)"
-        + "streak \(counted(summary.streak.length, "day")).",
+      title: words.wholeHeadline(summary), description: ProgressPage.description(summary, words),
       section: .progress, context: context)
     kicker = current.map { context.weekKicker(of: $0.day.number) } ?? ""
-    headline = summary.headline
-    sentence = summary.stateSentence
+    headline = words.headline(summary)
+    headlineLength = words.headlineLength(summary)
+    lead = ProgressLead(context)
     asOf = summary.today
-    figures = Figure.all(of: summary)
+    asOfText = words.dateWithWeekday(summary.today)
+    bars = OverallBar.all(context)
+    figures = Figure.all(context)
     firstSteps = summary.activity.isEmpty ? FirstSteps(day: context.curriculum.days.first) : nil
-    todayLine = current.map(ProgressPage.todayLine) ?? ""
+    summingUp = SummingUp(context)
+    today = current.flatMap { TodayGlance($0, context) }
     heatMap = HeatMap(summary: summary).markup
     charts = allCharts(context)
+    achievements = AchievementList(context)
     weeks = summary.weeks.map { WeekRow($0, current: week?.number) }
   }
 
-  private static func todayLine(_ day: DayProgress) -> String {
-    let tracks = [(day.dsa, "problems"), (day.systemDesign, "system-design items")]
-      .filter { $0.0.total > 0 }.map { "\($0.0.countText) \($0.1)" }
-    let subject = day.day.subjects.first.map { ", \($0)" } ?? ""
-    return "Day \(day.day.number.value)\(subject): \(joined(tracks)) done."
+  /// What a search engine or a chat shows below the link.
+  private static func description(_ summary: ProgressSummary, _ words: SiteWords) -> String {
+    words(
+      .progressDescription, words.wholeHeadline(summary), words.daysComplete(summary),
+      words.pace(summary.pace), words.count(summary.streak.length, .days))
   }
 }
 
-/// One of the large numbers beside the headline.
-struct Figure {
-  let label: String
-  let value: String
-  let unit: String
-  let detail: String
+/// The whole programme's share of one track, as a bar below the ring.
+struct OverallBar {
+  let title: String
+  let anchor: String
+  let completion: Completion
+  let count: String
 
-  static let shape = Shape<Figure>(
-    "figure",
-    .text("label") { $0.label },
-    .text("value") { $0.value },
-    .text("unit") { $0.unit },
-    .text("detail") { $0.detail })
+  static let shape = Shape<OverallBar>(
+    "overallBar",
+    .text("title") { $0.title },
+    .text("anchor") { $0.anchor },
+    .number("done") { $0.completion.done },
+    .number("total") { $0.completion.total },
+    .text("count") { $0.count },
+    .text("percent") { $0.completion.percentText })
 
-  static func all(of summary: ProgressSummary) -> [Figure] {
-    let streak = summary.streak
-    let hours = summary.minutes / 60
-    let all: [Figure?] = [
-      Figure(
-        label: "Streak", value: grouped(streak.length), unit: streak.length == 1 ? "day" : "days",
-        detail: streak.words),
-      Figure(
-        label: "Problems", summary.problems,
-        detail: summary.bonusDone == 0
-          ? "no bonus yet" : "\(grouped(summary.bonusDone)) bonus beside the plan"),
-      Figure(label: "System design", summary.topics, detail: "\(summary.topics.percentText) of the items"),
-      Figure(
-        label: "Time", value: hours > 0 ? grouped(hours) : grouped(summary.minutes),
-        unit: hours > 0 ? "h" : "min",
-        detail: "\(durationText(minutes: summary.minutesToday)) today"),
+  /// Of each track that the plan has.
+  static func all(_ context: PageContext) -> [OverallBar] {
+    let (summary, words) = (context.summary, context.words)
+    let all = [
+      OverallBar(
+        title: words(.barDSA), anchor: "dsa", completion: summary.dsa, count: words.share(summary.dsa)),
+      OverallBar(
+        title: words(.barSystemDesign), anchor: "system-design", completion: summary.topics,
+        count: words.share(summary.topics)),
     ]
-    return all.compactMap(\.self)
+    return all.filter { $0.completion.total > 0 }
   }
 }
 
-extension Figure {
-  /// Done of total; nil where the plan has none of it.
-  fileprivate init?(label: String, _ completion: Completion, detail: String) {
-    guard completion.total > 0 else { return nil }
-    self.init(
-      label: label, value: grouped(completion.done), unit: "of \(grouped(completion.total))", detail: detail)
-  }
-}
+/// Today in a line: which list it is, and how far it is done.
+struct TodayGlance {
+  let number: Int
+  let subject: String
+  let done: String
+  let isComplete: Bool
+  /// The next thing to do of it.
+  let next: String?
 
-/// What the page says while nothing is logged.
-struct FirstSteps {
-  let firstTitle: String
-  let isProblem: Bool
-  /// What to type for it.
-  let handle: String
+  static let shape = Shape<TodayGlance>(
+    "todayGlance",
+    .number("number") { $0.number },
+    .optionalText("subject") { $0.subject },
+    .text("doneToday") { $0.done },
+    .flag("isDayComplete") { $0.isComplete },
+    .optionalText("nextItem") { $0.next })
 
-  static let shape = Shape<FirstSteps>(
-    "firstSteps",
-    .text("firstTitle") { $0.firstTitle },
-    .flag("isProblem") { $0.isProblem },
-    .text("handle") { $0.handle })
-
-  init(day: StudyDay?) {
-    let first = day?.firstStep
-    firstTitle = first?.item.title ?? "the first item"
-    isProblem = first?.item.problem != nil
-    handle = first?.handle ?? "p1"
+  /// Nil once the programme is over.
+  init?(_ day: DayProgress, _ context: PageContext) {
+    guard context.summary.state != .finished else { return nil }
+    let words = context.words
+    number = day.day.number.value
+    subject = day.day.subjects.first ?? ""
+    let parts = [(day.dsa, Phrase.glanceProblems), (day.systemDesign, .glanceSystemDesign)]
+      .filter { $0.0.total > 0 }.map { words($0.1, words.share($0.0)) }
+    done = words.list(parts)
+    isComplete = day.isComplete
+    next = day.items.first { $0.item.isRequired && !$0.isDone }?.item.title
   }
 }
 

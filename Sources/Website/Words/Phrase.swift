@@ -17,6 +17,63 @@ enum Phrase: String, CaseIterable, Sendable {
   case notFoundTitle = "not-found-title"
   case notFoundDescription = "not-found-description"
 
+  // Where the learner stands
+  case headlineDay = "headline-day number"
+  case headlineLength = "headline-length days"
+  case headlineStartsIn = "headline-starts-in days"
+  case headlineRestDay = "headline-rest-day"
+  case headlinePaused = "headline-paused"
+  case headlineFinished = "headline-finished"
+  case headlineAllComplete = "headline-all-complete days"
+  case headlineOneDayComplete = "headline-one-day-complete"
+  case daysComplete = "days-complete done days"
+  case paceOnPlan = "pace-on-plan"
+  case paceInHand = "pace-in-hand days"
+  case paceToMakeUp = "pace-to-make-up days"
+  case streakSince = "streak-since date"
+  case streakSinceTodayOpen = "streak-since-today-open date"
+  case streakLongest = "streak-longest days date"
+  case streakNone = "streak-none"
+  case share = "share done total"
+  case achievementStreak = "achievement-streak days"
+  case achievementFirstDay = "achievement-first-day"
+  case achievementDays = "achievement-days days"
+  case achievementFirstProblem = "achievement-first-problem"
+  case achievementFirstHard = "achievement-first-hard"
+  case achievementHard = "achievement-hard problems"
+  case achievementWeek = "achievement-week week"
+
+  // Progress
+  case progressDescription = "progress-description headline daysComplete pace streak"
+  case barDSA = "bar-dsa"
+  case barSystemDesign = "bar-system-design"
+  case glanceProblems = "glance-problems share"
+  case glanceSystemDesign = "glance-system-design share"
+  case figureStreak = "figure-streak"
+  case figureProblems = "figure-problems"
+  case figureSystemDesign = "figure-system-design"
+  case figureTime = "figure-time"
+  case unitDay = "unit-day"
+  case unitDays = "unit-days"
+  case unitHours = "unit-hours"
+  case unitMinutes = "unit-minutes"
+  case unitOf = "unit-of total"
+  case percentOfPlan = "percent-of-plan percent"
+  case bonusBeside = "bonus-beside number"
+  case medianOfProblem = "median-of-problem time"
+  case timeToday = "time-today time"
+  case summingUpFrom = "summing-up-from"
+  case summingUpSpan = "summing-up-span from through"
+  case summingUpDays = "summing-up-days"
+  case summingUpActive = "summing-up-active"
+  case summingUpProblems = "summing-up-problems"
+  case summingUpSystemDesign = "summing-up-system-design"
+  case summingUpBonus = "summing-up-bonus"
+  case summingUpTime = "summing-up-time"
+  case summingUpStreak = "summing-up-streak"
+  case summingUpBusiest = "summing-up-busiest"
+  case summingUpBusiestDay = "summing-up-busiest-day date time"
+
   /// What stands before the `=`.
   var key: String { String(rawValue.prefix { $0 != " " }) }
 
@@ -29,5 +86,6 @@ enum Noun: String, CaseIterable, Sendable {
   case days
   case items
   case problems
+  case calendarDays = "calendar-days"
   case bonusProblems = "bonus-problems"
 }

@@ -1,0 +1,70 @@
+// The large numbers beside the headline.
+
+import Statistics
+import StudyModel
+import Templating
+
+/// One large number with what it is called, its unit and a detail.
+struct Figure {
+  let label: String
+  let value: String
+  let unit: String
+  let detail: String
+  /// The part of the about page that says how it is counted.
+  let measure: Measure
+
+  static let shape = Shape<Figure>(
+    "figure",
+    .text("label") { $0.label },
+    .text("value") { $0.value },
+    .text("unit") { $0.unit },
+    .text("detail") { $0.detail },
+    .text("rule") { $0.measure.rawValue })
+
+  /// Streak, problems, system design and time; without what the plan has none of.
+  static func all(_ context: PageContext) -> [Figure] {
+    let (summary, words) = (context.summary, context.words)
+    let all: [Figure?] = [
+      streak(summary, words), problems(summary, words), topics(summary, words), time(summary, words),
+    ]
+    return all.compactMap(\.self)
+  }
+
+  private static func streak(_ summary: ProgressSummary, _ words: SiteWords) -> Figure {
+    let streak = summary.streak
+    return Figure(
+      label: words(.figureStreak), value: words.number(streak.length),
+      unit: words(streak.length == 1 ? .unitDay : .unitDays), detail: words.detail(of: streak),
+      measure: .streak)
+  }
+
+  private static func problems(_ summary: ProgressSummary, _ words: SiteWords) -> Figure? {
+    guard summary.problems.total > 0 else { return nil }
+    return Figure(
+      label: words(.figureProblems), value: words.number(summary.problems.done),
+      unit: words(.unitOf, words.number(summary.problems.total)),
+      detail: summary.bonusDone == 0
+        ? words(.percentOfPlan, summary.problems.percentText)
+        : words(.bonusBeside, words.number(summary.bonusDone)),
+      measure: .problems)
+  }
+
+  private static func topics(_ summary: ProgressSummary, _ words: SiteWords) -> Figure? {
+    guard summary.topics.total > 0 else { return nil }
+    return Figure(
+      label: words(.figureSystemDesign), value: words.number(summary.topics.done),
+      unit: words(.unitOf, words.number(summary.topics.total)),
+      detail: words(.percentOfPlan, summary.topics.percentText), measure: .systemDesign)
+  }
+
+  private static func time(_ summary: ProgressSummary, _ words: SiteWords) -> Figure {
+    let hours = summary.minutes / 60
+    let median = summary.problemTime.first.all.median
+    return Figure(
+      label: words(.figureTime), value: words.number(hours > 0 ? hours : summary.minutes),
+      unit: words(hours > 0 ? .unitHours : .unitMinutes),
+      detail: median.map { words(.medianOfProblem, words.duration(minutes: $0)) }
+        ?? words(.timeToday, words.duration(minutes: summary.minutesToday)),
+      measure: .minutes)
+  }
+}

@@ -1,0 +1,103 @@
+// The sentence below the headline: how much is complete, on plan or not, and when the programme ends.
+
+import Statistics
+import StudyModel
+import Templating
+
+/// The lead of the first page. Of its parts those are there that the day calls for.
+struct ProgressLead {
+  private let state: PlanState
+  private let daysComplete: String
+  private let pace: String
+  private let next: Meeting?
+  private let forecast: Outlook?
+  private let complete: Whole?
+  private let itemsLeft: String?
+
+  static let shape = Shape<ProgressLead>(
+    "lead",
+    .flag("isNotStarted") { $0.state == .notStarted },
+    .flag("isStudying") { $0.isStudying },
+    .text("daysComplete") { $0.daysComplete },
+    .text("pace") { $0.pace },
+    .optional("next", Meeting.shape) { $0.next },
+    .optional("forecast", Outlook.shape) { $0.forecast },
+    .optional("complete", Whole.shape) { $0.complete },
+    .optionalText("itemsLeft") { $0.itemsLeft })
+
+  init(_ context: PageContext) {
+    let (summary, words) = (context.summary, context.words)
+    state = summary.state
+    daysComplete = words.daysComplete(summary)
+    pace = words.pace(summary.pace)
+    next = Meeting(summary, words)
+    forecast = Outlook(summary, words)
+    let isOver = state == .finished
+    complete = isOver && summary.daysComplete.isComplete ? Whole(summary, words) : nil
+    itemsLeft = isOver && !summary.daysComplete.isComplete ? words.count(summary.items.left, .items) : nil
+  }
+
+  /// The programme runs; on a day of rest too.
+  private var isStudying: Bool {
+    switch state {
+    case .studyDay, .restDay, .paused: true
+    case .notStarted, .startsIn, .finished: false
+    }
+  }
+
+  /// The day that follows a day of rest, a pause or the wait for the start, and its date.
+  private struct Meeting {
+    let number: String
+    let date: String
+
+    static let shape = Shape<Meeting>(
+      "next", .text("nextNumber") { $0.number }, .text("nextDate") { $0.date })
+
+    init?(_ summary: ProgressSummary, _ words: SiteWords) {
+      let next: DayNumber? =
+        switch summary.state {
+        case .startsIn: DayNumber(1)
+        case .restDay(let next), .paused(let next): next
+        case .notStarted, .studyDay, .finished: nil
+        }
+      guard let next, let date = summary.calendar.plannedDate(of: next) else { return nil }
+      number = words.number(next.value)
+      self.date = words.dateWithWeekday(date)
+    }
+  }
+
+  /// When the programme ends at the pace of the last two weeks (semantics.md, Pace).
+  private struct Outlook {
+    let date: String
+    let planEnd: String
+    let isAsPlanned: Bool
+
+    static let shape = Shape<Outlook>(
+      "forecast",
+      .text("forecastDate") { $0.date },
+      .text("planEnd") { $0.planEnd },
+      .flag("isAsPlanned") { $0.isAsPlanned })
+
+    init?(_ summary: ProgressSummary, _ words: SiteWords) {
+      guard case .dates(let date?, _, _) = summary.forecast.outcome, let end = summary.calendar.end else {
+        return nil
+      }
+      self.date = words.date(date, in: summary.today.year)
+      planEnd = words.date(end, in: summary.today.year)
+      isAsPlanned = date == end
+    }
+  }
+
+  /// All of it, once it is done.
+  private struct Whole {
+    let items: String
+    let time: String
+
+    static let shape = Shape<Whole>("complete", .text("items") { $0.items }, .text("time") { $0.time })
+
+    init(_ summary: ProgressSummary, _ words: SiteWords) {
+      items = words.count(summary.items.done, .items)
+      time = words.duration(minutes: summary.minutes)
+    }
+  }
+}

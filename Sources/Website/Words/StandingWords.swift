@@ -1,0 +1,83 @@
+// Where the learner stands, in the site's words. In English they are those of the terminal (SummaryWords.swift),
+// which a test holds them to.
+
+import Statistics
+import StudyModel
+
+extension SiteWords {
+  /// `Day 3`, `Rest day`, `Paused`, `Starts in 2 days`, `Finished`: the headline without the plan's length.
+  func headline(_ summary: ProgressSummary) -> String {
+    switch summary.state {
+    case .notStarted: self(.headlineDay, "1")
+    case .startsIn(let wait): self(.headlineStartsIn, count(wait, .days))
+    case .studyDay(let number): self(.headlineDay, self.number(number.value))
+    case .restDay: self(.headlineRestDay)
+    case .paused: self(.headlinePaused)
+    case .finished: finishedHeadline(summary)
+    }
+  }
+
+  /// `of 100` behind `Day 3`; nil where the headline is no day.
+  func headlineLength(_ summary: ProgressSummary) -> String? {
+    switch summary.state {
+    case .notStarted, .studyDay: self(.headlineLength, number(summary.days.count))
+    case .startsIn, .restDay, .paused, .finished: nil
+    }
+  }
+
+  /// Both in one: `Day 3 of 100`.
+  func wholeHeadline(_ summary: ProgressSummary) -> String {
+    [headline(summary), headlineLength(summary)].compactMap(\.self).joined(separator: " ")
+  }
+
+  private func finishedHeadline(_ summary: ProgressSummary) -> String {
+    guard summary.daysComplete.isComplete else { return self(.headlineFinished) }
+    return summary.days.count == 1
+      ? self(.headlineOneDayComplete) : self(.headlineAllComplete, count(summary.days.count, .days))
+  }
+
+  /// `46 of 100 days complete`.
+  func daysComplete(_ summary: ProgressSummary) -> String {
+    let days = summary.daysComplete
+    return self(.daysComplete, number(days.done), count(days.total, .days))
+  }
+
+  /// `on plan`, `2 days in hand`, `3 days to make up`.
+  func pace(_ pace: Pace) -> String {
+    switch pace.standing {
+    case .nothingDue, .onPlan: self(.paceOnPlan)
+    case .daysInHand(let days): self(.paceInHand, count(days, .days))
+    case .daysToMakeUp(let days): self(.paceToMakeUp, count(days, .days))
+    }
+  }
+
+  /// What stands beside a streak: since when, and that today is still open while it is.
+  func detail(of streak: Streak) -> String {
+    guard let current = streak.current else {
+      return streak.longest.map {
+        self(.streakLongest, number($0.length), date($0.through, in: streak.today.year))
+      } ?? self(.streakNone)
+    }
+    let since = date(current.from, in: streak.today.year)
+    return self(streak.isTodayOpen ? .streakSinceTodayOpen : .streakSince, since)
+  }
+
+  /// `4 of 5`.
+  func share(_ completion: Completion) -> String {
+    self(.share, number(completion.done), number(completion.total))
+  }
+
+  /// `7 days in a row`, `First Hard problem`, `Week 3 complete`.
+  func title(of achievement: Achievement) -> String {
+    switch achievement.kind {
+    case .streak(let days): self(.achievementStreak, count(days, .days))
+    case .daysComplete(1): self(.achievementFirstDay)
+    case .daysComplete(let days): self(.achievementDays, count(days, .days))
+    case .problems(1): self(.achievementFirstProblem)
+    case .problems(let problems): count(problems, .problems)
+    case .hardProblems(1): self(.achievementFirstHard)
+    case .hardProblems(let problems): self(.achievementHard, number(problems))
+    case .week(let week): self(.achievementWeek, number(week))
+    }
+  }
+}
