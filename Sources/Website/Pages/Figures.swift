@@ -32,9 +32,13 @@ struct Figure {
 
   private static func streak(_ summary: ProgressSummary, _ words: SiteWords) -> Figure {
     let streak = summary.streak
+    var detail = words.detail(of: streak)
+    if let longest = streak.longest, let current = streak.current, longest.length > current.length {
+      detail = words(.streakAlsoLongest, detail, words.number(longest.length))
+    }
     return Figure(
       label: words(.figureStreak), value: words.number(streak.length),
-      unit: words(streak.length == 1 ? .unitDay : .unitDays), detail: words.detail(of: streak),
+      unit: words(streak.length == 1 ? .unitDay : .unitDays), detail: detail,
       measure: .streak)
   }
 
@@ -54,7 +58,9 @@ struct Figure {
     return Figure(
       label: words(.figureSystemDesign), value: words.number(summary.topics.done),
       unit: words(.unitOf, words.number(summary.topics.total)),
-      detail: words(.percentOfPlan, summary.topics.percentText), measure: .systemDesign)
+      detail: summary.time.systemDesign == 0
+        ? words(.percentOfPlan, summary.topics.percentText)
+        : words(.timeOnThem, words.duration(minutes: summary.time.systemDesign)), measure: .systemDesign)
   }
 
   private static func time(_ summary: ProgressSummary, _ words: SiteWords) -> Figure {

@@ -1,0 +1,146 @@
+// The file of texts: what a line may be, how templates take a text, and where a mistake in one is shown.
+
+import Testing
+
+@testable import Templating
+
+@Suite("A file of texts")
+struct TextFileTests {
+  private func library(_ texts: String, _ templates: [String: String] = [:]) throws -> TemplateLibrary {
+    try TemplateLibrary(
+      templates.sorted { $0.key < $1.key }.map {
+        TemplateSource(name: $0.key, path: "Templates/\($0.key)", text: $0.value)
+      },
+      texts: TemplateSource(name: "strings.txt", path: "Templates/strings.txt", text: texts))
+  }
+
+  private static let shape = Shape<String>("page", .text("name") { $0 })
+
+  private func said(_ texts: String, _ key: String, _ name: String = "Ada") -> String {
+    do {
+      var output: [UInt8] = []
+      try library(texts).compileText(key, Self.shape).render(name, into: &output)
+      return String(decoding: output, as: UTF8.self)
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test(
+    "takes what stands behind the first equals sign, without the blanks around it",
+    arguments: [
+      ("hello = Hello, {{name}}.", "Hello, Ada."),
+      ("hello=Hello, {{name}}.", "Hello, Ada."),
+      ("  hello\t=  Hello, {{name}}.  \r\n", "Hello, Ada."),
+      ("# a comment = no text\n\nhello = 1 = {{name}}\n", "1 = Ada"),
+      ("other = {{nothing}}\nhello = {{name}} and {{name}}", "Ada and Ada"),
+      ("hello = Grüße, {{name}} – ✓", "Grüße, Ada – ✓"),
+      ("other = x\nhello = see: {{>text.inner}}\ninner = {{name}}", "see: Ada"),
+    ])
+  func reads(texts: String, expected: String) {
+    #expect(said(texts, "hello") == expected)
+  }
+
+  @Test("does not escape a text for use outside a page")
+  func plain() {
+    #expect(said("hello = <b>{{name}}</b>", "hello", "<i>") == "<b><i></b>")
+  }
+
+  @Test("gives templates its texts, whose values are escaped for the page")
+  func inTemplates() throws {
+    let library = try library(
+      "hello = <b>Hello</b>, {{name}}", ["page.html": "<p>{{>text.hello}}.</p>\n"])
+    var output: [UInt8] = []
+    try library.compile("page.html", Self.shape, escaping: .html).render("<Ada>", into: &output)
+    #expect(String(decoding: output, as: UTF8.self) == "<p><b>Hello</b>, &lt;Ada&gt;.</p>\n")
+  }
+
+  struct Wrong: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let texts: String
+    var template = "{{>text.hello}}{{! unused: name }}"
+    let expected: String
+  }
+
+  @Test(
+    "shows a mistake on its line of the file",
+    arguments: [
+      Wrong(
+        testDescription: "no equals sign", texts: "a = b\nhello there\n",
+        expected: """
+          Templates/strings.txt:2:1: error: this line has no key
+          hello there
+          ^
+          help: write `key = text`, or begin the line with `#`
+          """),
+      Wrong(
+        testDescription: "no key", texts: "= there\n",
+        expected: """
+          Templates/strings.txt:1:1: error: this line has no key
+          = there
+          ^
+          help: write `key = text`, or begin the line with `#`
+          """),
+      Wrong(
+        testDescription: "no text", texts: "\n  hello =\n",
+        expected: """
+          Templates/strings.txt:2:3: error: the text `hello` is empty
+            hello =
+            ^
+          help: write the text behind the `=`
+          """),
+      Wrong(
+        testDescription: "a key twice", texts: "hello = a\nhello = b\n",
+        expected: """
+          Templates/strings.txt:2:1: error: the text `hello` is there twice
+          hello = b
+          ^
+          help: take one of the two out
+          """),
+      Wrong(
+        testDescription: "an unknown value", texts: "# Texts\nhello = Hello, {{nme}}\n",
+        template: "{{>text.hello}}",
+        expected: """
+          Templates/strings.txt:2:16: error: there is no value `nme` here
+          hello = Hello, {{nme}}
+                         ^
+          help: did you mean `name`? `page` has `name`
+          """),
+      Wrong(
+        testDescription: "an unclosed tag", texts: "hello = Hello, {{name\nother = b}}\n",
+        template: "{{>text.hello}}",
+        expected: """
+          Templates/strings.txt:1:16: error: this tag is never closed
+          hello = Hello, {{name
+                         ^
+          help: close it with `}}` on the same line
+          """),
+      Wrong(
+        testDescription: "an unknown text", texts: "hello = Hello\n",
+        template: "{{>text.helo}}{{! unused: name }}",
+        expected: """
+          Templates/page.html:1:1: error: there is no text `helo`
+          {{>text.helo}}{{! unused: name }}
+          ^
+          help: did you mean `hello`? texts stand in the strings file, as `key = text`
+          """),
+    ])
+  func mistake(_ wrong: Wrong) {
+    do {
+      let library = try library(wrong.texts, ["page.html": wrong.template])
+      _ = try library.compile("page.html", Self.shape, escaping: .html)
+      Issue.record("no mistake was found")
+    } catch {
+      #expect("\(error)" == wrong.expected)
+    }
+  }
+
+  @Test("that lacks a text says which, and that it belongs there")
+  func missing() {
+    #expect(
+      said("helo = a", "hello") == """
+        Templates/strings.txt:1:1: error: there is no text `hello`
+        help: did you mean `helo`? texts stand in the strings file, as `key = text`
+        """)
+  }
+}

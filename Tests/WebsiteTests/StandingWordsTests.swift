@@ -1,0 +1,77 @@
+// The site says where the learner stands in the words of the terminal, as long as its language is English.
+
+import StudyModel
+import Templating
+import Testing
+
+@testable import Statistics
+@testable import Website
+
+@Suite("The site's words")
+struct StandingWordsTests {
+  /// A programme of 20 days, with rest on Sundays, looked at on many days of many histories.
+  private func summaries() throws -> [ProgressSummary] {
+    let curriculum = try SampleSite.curriculum(SampleSite.plan(days: 20))
+    var summaries: [ProgressSummary] = []
+    for done in [0, 1, 5, 13, 14, 20] {
+      var log = ProgressLog()
+      log.settings.start = CivilDate("2026-11-02")
+      log.settings.rest = [RestWeekdays(from: CivilDate(serial: 0), weekdays: [.sunday])]
+      log.pauses = [
+        Pause(
+          from: SampleSite.at("2026-11-18T00:00:00Z").localDate,
+          through: SampleSite.at("2026-11-19T00:00:00Z").localDate, reason: nil)
+      ]
+      for day in 0..<done {
+        let date = "2026-11-\(day < 8 ? "0" : "")\(day + 2)T09:00:00Z"
+        for id in ["lc-\(1_001 + day)", "task-\(day + 1)"] {
+          log.items[ItemID(id)] = ItemRecord(attempts: [SampleSite.attempt(date, minutes: 40)])
+        }
+      }
+      for day in ["10-30", "11-02", "11-05", "11-08", "11-15", "11-18", "11-22", "11-24", "12-30"] {
+        let now = Now(instant: SampleSite.at("2026-\(day)T12:00:00Z"), zone: "UTC")
+        summaries.append(summarize(curriculum, log, now))
+      }
+    }
+    summaries.append(
+      summarize(curriculum, ProgressLog(), Now(instant: SampleSite.at("2026-11-02T12:00:00Z"), zone: "UTC")))
+    return summaries
+  }
+
+  @Test("are those of the terminal for every state of a programme")
+  func standing() throws {
+    let words = try SampleSite.templates().words
+    var headlines: Set<String> = []
+    var paces: Set<String> = []
+    for summary in try summaries() {
+      #expect(words.wholeHeadline(summary) == summary.headline)
+      #expect(words.daysComplete(summary) == summary.daysCompleteText)
+      #expect(words.pace(summary.pace) == summary.pace.words)
+      #expect(words.detail(of: summary.streak) == summary.streak.words)
+      #expect(words.share(summary.items) == summary.items.countText)
+      headlines.insert(words.headline(summary))
+      paces.insert(words.pace(summary.pace))
+      for achievement in summary.achievements {
+        #expect(words.title(of: achievement) == achievement.title)
+      }
+    }
+    // The table reaches what it is meant to reach.
+    #expect(headlines.isSuperset(of: ["Rest day", "Paused", "Finished", "All 20 days complete", "Day 4"]))
+    #expect(headlines.contains { $0.hasPrefix("Starts in") })
+    #expect(paces.contains("on plan") && paces.contains { $0.hasSuffix("to make up") })
+    #expect(paces.contains { $0.hasSuffix("in hand") })
+  }
+
+  @Test("name every milestone there is as the terminal does")
+  func achievements() throws {
+    let words = try SampleSite.templates().words
+    let kinds: [Achievement.Kind] = [
+      .streak(days: 1), .streak(days: 7), .daysComplete(1), .daysComplete(25), .problems(1), .problems(1_200),
+      .hardProblems(1), .hardProblems(10), .week(3),
+    ]
+    for kind in kinds {
+      let achievement = Achievement(kind: kind, earnedOn: nil)
+      #expect(words.title(of: achievement) == achievement.title)
+    }
+  }
+}
