@@ -62,6 +62,41 @@ struct StandingWordsTests {
     #expect(paces.contains { $0.hasSuffix("in hand") })
   }
 
+  @Test(
+    "group numbers as the terminal does",
+    arguments: [
+      0, 1, 999, 1_000, 1_001, 12_034, 999_999, 1_000_000, Int.max, -1, -999, -1_000, -12_034, Int.min,
+    ])
+  func numbers(number: Int) throws {
+    #expect(try SampleSite.templates().words.number(number) == grouped(number))
+  }
+
+  @Test("say durations as the terminal does", arguments: [0, 1, 59, 60, 61, 119, 120, 605, 60_000, Int.max])
+  func durations(minutes: Int) throws {
+    #expect(try SampleSite.templates().words.duration(minutes: minutes) == durationText(minutes: minutes))
+  }
+
+  @Test("say dates as the terminal does, each day of a year")
+  func dates() throws {
+    let words = try SampleSite.templates().words
+    let first = try #require(CivilDate("2026-01-01"))
+    for date in (0..<365).map(first.adding(days:)) {
+      #expect(words.date(date) == date.longText)
+      #expect(words.dateWithWeekday(date) == date.longTextWithWeekday)
+      #expect(words.shortDate(date) == date.shortText)
+      #expect(words.date(date, in: 2026) == date.dayAndMonth)
+      #expect(words.date(date, in: 2025) == date.longText)
+      #expect(words.name(of: date.weekday) == date.weekday.name)
+    }
+  }
+
+  @Test(
+    "join parts as the terminal does",
+    arguments: [[], ["a"], ["a", "b"], ["a", "b", "c"], ["a", "b", "c", "d"]])
+  func lists(parts: [String]) throws {
+    #expect(try SampleSite.templates().words.list(parts) == joined(parts))
+  }
+
   @Test("name every milestone there is as the terminal does")
   func achievements() throws {
     let words = try SampleSite.templates().words

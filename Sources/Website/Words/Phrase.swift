@@ -17,6 +17,22 @@ enum Phrase: String, CaseIterable, Sendable {
   case notFoundTitle = "not-found-title"
   case notFoundDescription = "not-found-description"
 
+  // Numbers, durations and dates
+  case numberThousands = "number-thousands thousands rest"
+  case durationMinutes = "duration-minutes minutes"
+  case durationHours = "duration-hours hours"
+  case durationHoursMinutes = "duration-hours-minutes hours minutes"
+  case date = "date day month year"
+  case dateInYear = "date-in-year day month"
+  case dateWithWeekday = "date-with-weekday weekday date"
+  case dateShort = "date-short weekday day month"
+  case monthNames = "month-names"
+  case monthNamesShort = "month-names-short"
+  case weekdayNames = "weekday-names"
+  case weekdayNamesShort = "weekday-names-short"
+  case listMore = "list-more list next"
+  case listLast = "list-last list last"
+
   // Where the learner stands
   case headlineDay = "headline-day number"
   case headlineLength = "headline-length days"

@@ -1,7 +1,5 @@
-// The words of the site in its language: phrases from the strings file, numbers, durations and dates.
+// The words of the site in its language, from the strings file: phrases with their values, and counts.
 
-import Statistics
-import StudyModel
 import Templating
 
 /// All that the site's own Swift says, out of `Templates/strings.txt`; what templates say, they take from there by
@@ -53,25 +51,4 @@ struct SiteWords: Sendable {
     return String(
       decoding: (number == 1 ? forms.one : forms.other).bytes(self.number(number)), as: UTF8.self)
   }
-
-  /// `1,204`.
-  func number(_ number: Int) -> String { grouped(number) }
-
-  /// `45 min`, `1 h`, `10 h 47`.
-  func duration(minutes: Int) -> String { durationText(minutes: minutes) }
-
-  /// `20 November 2026`.
-  func date(_ date: CivilDate) -> String { date.longText }
-
-  /// `Friday 20 November 2026`.
-  func dateWithWeekday(_ date: CivilDate) -> String { date.longTextWithWeekday }
-
-  /// `20 November`, with the year where it is not the one given.
-  func date(_ date: CivilDate, in year: Int) -> String { date.name(in: year) }
-
-  /// `Fri 20 Nov`.
-  func shortDate(_ date: CivilDate) -> String { date.shortText }
-
-  /// `a`, `a and b`, `a, b and c`.
-  func list(_ parts: [String]) -> String { joined(parts) }
 }

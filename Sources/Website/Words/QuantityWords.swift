@@ -1,0 +1,64 @@
+// Numbers, durations and dates in the site's words. In English they are those of the terminal (Wording.swift), which a
+// test holds them to.
+
+import StudyModel
+
+extension SiteWords {
+  /// `1,204`.
+  func number(_ number: Int) -> String {
+    let size = number.magnitude
+    guard size >= 1_000 else { return String(number) }
+    let rest = padded(Int(size % 1_000), to: 3)
+    // The quotient of a magnitude by 1,000 fits.
+    let thousands = Int(size / 1_000)
+    return self(.numberThousands, self.number(number < 0 ? -thousands : thousands), rest)
+  }
+
+  /// `45 min`, `1 h`, `10 h 47`.
+  func duration(minutes: Int) -> String {
+    guard minutes >= 60 else { return self(.durationMinutes, String(minutes)) }
+    let (hours, rest) = (number(minutes / 60), minutes % 60)
+    return rest == 0 ? self(.durationHours, hours) : self(.durationHoursMinutes, hours, padded(rest, to: 2))
+  }
+
+  /// `20 November 2026`.
+  func date(_ date: CivilDate) -> String { self(.date, String(date.day), month(of: date), String(date.year)) }
+
+  /// `Friday 20 November 2026`.
+  func dateWithWeekday(_ date: CivilDate) -> String {
+    self(.dateWithWeekday, name(of: date.weekday), self.date(date))
+  }
+
+  /// `20 November`, with the year where it is not the one given.
+  func date(_ date: CivilDate, in year: Int) -> String {
+    date.year == year ? self(.dateInYear, String(date.day), month(of: date)) : self.date(date)
+  }
+
+  /// `Fri 20 Nov`.
+  func shortDate(_ date: CivilDate) -> String {
+    self(
+      .dateShort, shortName(of: date.weekday), String(date.day),
+      item(date.month - 1, of: .monthNamesShort))
+  }
+
+  /// `Friday`.
+  func name(of weekday: Weekday) -> String { item(weekday.index, of: .weekdayNames) }
+
+  /// `Fri`.
+  func shortName(of weekday: Weekday) -> String { item(weekday.index, of: .weekdayNamesShort) }
+
+  /// `a`, `a and b`, `a, b and c`.
+  func list(_ parts: [String]) -> String {
+    guard let last = parts.last, let first = parts.first, parts.count > 1 else { return parts.first ?? "" }
+    let rest = parts.dropFirst().dropLast().reduce(first) { self(.listMore, $0, $1) }
+    return self(.listLast, rest, last)
+  }
+
+  private func month(of date: CivilDate) -> String { item(date.month - 1, of: .monthNames) }
+
+  /// A name out of a row of names with blanks between.
+  private func item(_ index: Int, of names: Phrase) -> String {
+    let names = self(names).split(separator: " ")
+    return names.indices.contains(index) ? String(names[index]) : String(index + 1)
+  }
+}
