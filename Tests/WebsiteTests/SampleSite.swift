@@ -93,7 +93,8 @@ enum SampleSite {
   static func templates() throws -> SiteTemplates {
     let folder = "\(packageFolder)/Templates"
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-    let sources = try names.filter { $0.hasSuffix(".html") || $0.hasSuffix(".md") }.map { name in
+    let sources = try names.filter { $0.hasSuffix(".html") || ($0.hasSuffix(".md") && $0 != "README.md") }.map
+    { name in
       TemplateSource(
         name: name, path: "Templates/\(name)",
         text: try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8))
