@@ -86,6 +86,9 @@ struct StandingWordsTests {
       #expect(words.shortDate(date) == date.shortText)
       #expect(words.date(date, in: 2026) == date.dayAndMonth)
       #expect(words.date(date, in: 2025) == date.longText)
+      for other in [0, 1, 20, 40, 200, 400].map(date.adding(days:)) {
+        #expect(words.dates(date, through: other) == date.longText(through: other))
+      }
       #expect(words.name(of: date.weekday) == date.weekday.name)
     }
   }

@@ -70,7 +70,8 @@ struct Figure {
       label: words(.figureTime), value: words.number(hours > 0 ? hours : summary.minutes),
       unit: words(hours > 0 ? .unitHours : .unitMinutes),
       detail: median.map { words(.medianOfProblem, words.duration(minutes: $0)) }
-        ?? words(.timeToday, words.duration(minutes: summary.minutesToday)),
+        ?? (summary.minutes == 0
+          ? words(.timeNone) : words(.timeToday, words.duration(minutes: summary.minutesToday))),
       measure: .minutes)
   }
 }

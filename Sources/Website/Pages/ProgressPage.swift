@@ -53,7 +53,7 @@ struct ProgressPage: FramedPage {
     frame = PageFrame(
       title: words.wholeHeadline(summary), description: ProgressPage.description(summary, words),
       section: .progress, context: context)
-    kicker = current.map { context.weekKicker(of: $0.day.number) } ?? ""
+    kicker = summary.state == .finished ? "" : current.map { context.weekKicker(of: $0.day.number) } ?? ""
     headline = words.headline(summary)
     headlineLength = words.headlineLength(summary)
     lead = ProgressLead(context)

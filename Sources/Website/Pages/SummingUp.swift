@@ -25,7 +25,7 @@ struct SummingUp {
     let calendarDays = completedOn.days(since: min(first, completedOn)) + 1
     let busiest = summary.activity.max { ($0.value.minutes, $1.key) < ($1.value.minutes, $0.key) }
     let facts: [(Phrase, String?)] = [
-      (.summingUpFrom, words(.summingUpSpan, words.date(first), words.date(completedOn))),
+      (.summingUpFrom, words.dates(first, through: max(first, completedOn))),
       (.summingUpDays, words.count(calendarDays, .calendarDays)),
       (.summingUpActive, words.count(summary.streak.activeDays, .days)),
       (

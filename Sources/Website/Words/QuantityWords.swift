@@ -34,6 +34,15 @@ extension SiteWords {
     date.year == year ? self(.dateInYear, String(date.day), month(of: date)) : self.date(date)
   }
 
+  /// `10 to 20 November 2026`, `28 October to 3 November 2026`, with both years where they differ; a single day as
+  /// `date`.
+  func dates(_ first: CivilDate, through last: CivilDate) -> String {
+    if first == last { return date(last) }
+    let isOneYear = first.year == last.year
+    let opening = isOneYear && first.month == last.month ? String(first.day) : date(first, in: last.year)
+    return self(.dateSpan, opening, date(last))
+  }
+
   /// `Fri 20 Nov`.
   func shortDate(_ date: CivilDate) -> String {
     self(

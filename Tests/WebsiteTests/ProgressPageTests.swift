@@ -1,0 +1,134 @@
+// What the first page says in each state of a programme.
+
+import Statistics
+import StudyModel
+import Testing
+import Website
+
+@Suite("The first page")
+struct ProgressPageTests {
+  /// A plan of ten days, of which so many are done, one a day from 2 November 2026 on; rest on Sundays.
+  private static func page(done: Int, on date: String, _ change: (inout ProgressLog) -> Void = { _ in })
+    throws -> String
+  {
+    var log = ProgressLog()
+    log.settings.start = CivilDate("2026-11-02")
+    log.settings.rest = [RestWeekdays(from: CivilDate(serial: 0), weekdays: [.sunday])]
+    for day in 0..<done {
+      let instant = "2026-11-\(day < 8 ? "0" : "")\(day + 2)T09:00:00Z"
+      for id in ["lc-\(1_001 + day)", "task-\(day + 1)"] {
+        log.items[ItemID(id)] = ItemRecord(attempts: [SampleSite.attempt(instant, minutes: 30)])
+      }
+    }
+    change(&log)
+    let now = Now(instant: SampleSite.at("\(date)T12:00:00Z"), zone: "UTC")
+    return try SampleSite.site(log, .public, plan: SampleSite.plan(days: 10), now: now).text("index.html")
+  }
+
+  struct State: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let done: Int
+    let date: String
+    let headline: String
+    let lead: String
+  }
+
+  @Test(
+    "says where the learner stands in its headline and its lead",
+    arguments: [
+      State(
+        testDescription: "on plan", done: 3, date: "2026-11-05",
+        headline: "Day 4 <span class=\"headline-length\">of 10</span>",
+        lead: "3 of 10 days complete, <strong>on plan</strong>."),
+      State(
+        testDescription: "with days to make up and a forecast", done: 3, date: "2026-11-10",
+        headline: "Day 8 <span class=\"headline-length\">of 10</span>",
+        lead:
+          "3 of 10 days complete, <strong>4 days to make up</strong>. At the pace of the last two weeks it ends on "
+          + "<strong>28 November</strong>, planned for 12 November."),
+      State(
+        testDescription: "with days in hand", done: 6, date: "2026-11-04",
+        headline: "Day 3 <span class=\"headline-length\">of 10</span>",
+        lead: "6 of 10 days complete, <strong>4 days in hand</strong>."),
+      State(
+        testDescription: "on a day of rest", done: 6, date: "2026-11-08", headline: "Rest day",
+        lead: "6 of 10 days complete, <strong>on plan</strong>. At the pace of the last two weeks it ends on "
+          + "<strong>12 November</strong>, as planned. Day 7 is next, on Monday 9 November 2026."),
+      State(
+        testDescription: "before the start", done: 0, date: "2026-10-30", headline: "Starts in 3 days",
+        lead: " Day 1 is next, on Monday 2 November 2026."),
+      State(
+        testDescription: "when all is done", done: 10, date: "2026-11-20", headline: "All 10 days complete",
+        lead: "The programme is done: 20 items in 10 h."),
+      State(
+        testDescription: "when the plan is over and something open", done: 8, date: "2026-12-24",
+        headline: "Finished",
+        lead: "The last planned day has passed; 8 of 10 days complete, 4 items still open."),
+    ])
+  func state(_ state: State) throws {
+    let page = try Self.page(done: state.done, on: state.date)
+    #expect(page.contains("<h1 id=\"headline\">\(state.headline)</h1>"))
+    let lead = page.firstMatch(of: #/<p class="lead">(.*)<\/p>/#)?.output.1 ?? ""
+    #expect(lead == state.lead)
+  }
+
+  @Test("asks to begin while nothing is logged, and shows no row of zeros")
+  func beginning() throws {
+    let page = try Self.page(done: 0, on: "2026-11-02") { $0.settings.start = nil }
+    #expect(page.contains("How to begin") && page.contains("<code>machinemode done p1 25m</code>"))
+    #expect(page.contains("<strong>Problem 1</strong>"))
+    #expect(!page.contains("class=\"figures\""))
+    let begun = try Self.page(done: 1, on: "2026-11-02")
+    #expect(!begun.contains("How to begin") && begun.contains("class=\"figures\""))
+  }
+
+  @Test("names an item of system design to begin with where the plan has no problems")
+  func beginningWithoutProblems() throws {
+    let plan =
+      "# Week 1: W\n\n## Day 1\n\nGoal: G.\n\n### System Design: T\n\n- [ ] Task: Draw <it> {#draw}\n"
+    let page = try SampleSite.site(ProgressLog(), .public, plan: plan).text("index.html")
+    #expect(page.contains("<strong>Draw &lt;it&gt;</strong>"))
+    #expect(page.contains("Do the first item") && page.contains("machinemode done t1 25m"))
+  }
+
+  @Test("sums a complete programme up, and no other")
+  func summingUp() throws {
+    let page = try Self.page(done: 10, on: "2026-11-20")
+    for fact in ["2 to 11 November 2026", "<dd>10 problems</dd>", "<dd>10 h</dd>", "2 November 2026, 1 h"] {
+      #expect(page.contains(fact), "\(fact)")
+    }
+    #expect(!page.contains("id=\"today\""))
+    #expect(!(try Self.page(done: 9, on: "2026-11-20")).contains("The whole way"))
+    // Work of a later date, by a clock that was set back, ends nothing yet.
+    #expect(!(try Self.page(done: 10, on: "2026-11-08")).contains("The whole way"))
+  }
+
+  @Test("says today's list in a line, and what is next of it")
+  func glance() throws {
+    let page = try Self.page(done: 3, on: "2026-11-05")
+    #expect(
+      page.contains(
+        "Day 4, <strong>Focus</strong>: 0 of 1 problems and 0 of 1 system-design items done. Next: Problem 4."
+      ))
+    #expect(try Self.page(done: 4, on: "2026-11-05").contains("The day is complete."))
+  }
+
+  @Test("shows the latest milestones first, earlier ones folded, and what is next")
+  func achievements() throws {
+    let page = try Self.page(done: 8, on: "2026-11-10")
+    let shown = page.matches(of: #/<div><dt>([^<]*)<\/dt><dd><time/#).map { String($0.output.1) }
+    #expect(shown.first == "8 days complete")
+    #expect(shown.contains("First day complete") && shown.contains("7 days in a row"))
+    #expect(page.contains("Next: 10 days complete and 10 problems."))
+    #expect(
+      try Self.page(done: 1, on: "2026-11-02").contains(
+        "Next: 3 days in a row, 3 days complete and 5 problems."))
+  }
+
+  @Test("says in its description what a chat shows below the link")
+  func description() throws {
+    #expect(
+      try Self.page(done: 3, on: "2026-11-05").contains(
+        "content=\"Day 4 of 10: 3 of 10 days complete, on plan; streak 3 days.\""))
+  }
+}
