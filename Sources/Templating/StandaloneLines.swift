@@ -1,11 +1,12 @@
 // Finds the tags that have a line to themselves, which then leaves no trace on the page.
 
-extension Tag.Kind {
-  /// Values show something, so their lines stay.
+extension Tag {
+  /// Values and texts show something, so their lines stay.
   var mayStandAlone: Bool {
-    switch self {
+    switch kind {
     case .variable, .unescaped: false
-    case .section, .inverted, .close, .partial, .comment: true
+    case .partial: !name.hasPrefix(TextFile.prefix)
+    case .section, .inverted, .close, .comment: true
     }
   }
 }

@@ -72,7 +72,7 @@ private struct TemplateParser {
   mutating func parse() -> [Node] {
     var position = start
     for (index, tag) in tags.enumerated() {
-      let lines = tag.kind.mayStandAlone ? standaloneLines(around: tag.extent, in: bytes) : nil
+      let lines = tag.mayStandAlone ? standaloneLines(around: tag.extent, in: bytes) : nil
       let extent = lines ?? tag.extent
       add(literal: position, extent.lowerBound)
       position = extent.upperBound

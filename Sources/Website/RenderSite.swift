@@ -36,7 +36,7 @@ package func renderSite(
 private func reportFiles(
   _ context: PageContext, templates: SiteTemplates, notes: inout NoteRenderer
 ) -> [SiteFile] {
-  let report = Report(context.input, templates: templates, isDated: false)
+  let report = Report(context, templates: templates, isDated: false)
   let page = ReportPage(report.html(&notes), context: context)
   return [
     SiteFile(path: "report.md", bytes: report.markdown),
@@ -46,7 +46,8 @@ private func reportFiles(
 
 /// The report as Markdown source.
 package func renderReportMarkdown(_ input: SiteInput, templates: SiteTemplates) -> [UInt8] {
-  Report(input, templates: templates, isDated: true).markdown
+  let context = PageContext(input: input, words: templates.words)
+  return Report(context, templates: templates, isDated: true).markdown
 }
 
 /// The report as one HTML file that needs no other.
@@ -57,8 +58,10 @@ package func renderStandaloneReport(
   _ input: SiteInput, templates: SiteTemplates, style: [UInt8]
 ) -> (bytes: [UInt8], warnings: [Diagnostic]) {
   var notes = NoteRenderer()
-  let html = Report(input, templates: templates, isDated: true).html(&notes)
+  let context = PageContext(input: input, words: templates.words)
+  let html = Report(context, templates: templates, isDated: true).html(&notes)
   let page = StandaloneReport(
-    title: "Progress report, \(input.summary.today.longText)", style: Markup(bytes: style), report: html)
+    title: templates.words(.reportAloneTitle, templates.words.date(input.summary.today)),
+    style: Markup(bytes: style), report: html)
   return (templates.reportAlone.bytes(page), notes.warnings)
 }

@@ -55,6 +55,14 @@ struct TextFileTests {
     #expect(String(decoding: output, as: UTF8.self) == "<p><b>Hello</b>, &lt;Ada&gt;.</p>\n")
   }
 
+  @Test("keeps the line of a template on which a text stands alone, and its indentation")
+  func ownLine() throws {
+    let library = try library("hello = Hello, {{name}}", ["page.md": "# T\n  {{>text.hello}}\nend\n"])
+    var output: [UInt8] = []
+    try library.compile("page.md", Self.shape, escaping: .none).render("Ada", into: &output)
+    #expect(String(decoding: output, as: UTF8.self) == "# T\n  Hello, Ada\nend\n")
+  }
+
   struct Wrong: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let texts: String

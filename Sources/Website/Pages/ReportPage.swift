@@ -13,8 +13,8 @@ struct ReportPage: FramedPage {
   init(_ report: Markup, context: PageContext) {
     self.report = report
     frame = PageFrame(
-      title: "Report",
-      description: "The whole programme in one document: \(context.summary.daysCompleteText).",
+      title: context.words(.reportTitle),
+      description: context.words(.reportDescription, context.words.daysComplete(context.summary)),
       section: .report, context: context)
   }
 }

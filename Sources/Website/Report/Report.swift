@@ -18,25 +18,24 @@ struct Report {
   private let pieces: [Piece]
 
   /// - Parameter isDated: whether the foot says when the report was made; times of day are for the learner alone.
-  init(_ input: SiteInput, templates: SiteTemplates, isDated: Bool) {
-    let visibility = input.visibility
-    let opening = ReportOpening(summary: input.summary, visibility: visibility)
+  init(_ context: PageContext, templates: SiteTemplates, isDated: Bool) {
+    let (input, words, visibility) = (context.input, context.words, context.visibility)
+    let opening = ReportOpening(context)
     var pieces: [Piece] = [.ours(templates.reportOpening.bytes(opening))]
     for day in input.summary.days {
-      let model = ReportDay(
-        progress: day, visibility: visibility, solvedBefore: input.summary.solvedBefore)
+      let model = ReportDay(progress: day, context: context)
       pieces.append(.ours(templates.reportDay.bytes(model)))
       for item in day.items {
         guard let note = visibility.shown(note: item.note) else { continue }
-        pieces += Report.quote(note, title: item.item.title, id: item.item.id)
+        pieces += Report.quote(note, title: item.item.title, id: item.item.id, words)
       }
       for bonus in day.bonus where visibility.showsTitle(of: bonus.problem) {
         guard let note = visibility.shown(note: bonus.problem.record.note) else { continue }
-        pieces += Report.quote(note, title: bonus.problem.title, id: bonus.problem.id)
+        pieces += Report.quote(note, title: bonus.problem.title, id: bonus.problem.id, words)
       }
       if let reflection = visibility.shown(reflection: day.reflection) {
         let number = day.day.number.value
-        pieces.append(.ours(Array("\n#### Reflection\n".utf8)))
+        pieces.append(.ours(Array("\n#### \(words(.reportReflection))\n".utf8)))
         pieces.append(
           .quote(reflection, subject: "the reflection on day \(number)", idPrefix: "reflection-\(number)-"))
       }
@@ -44,15 +43,17 @@ struct Report {
     if input.audience == .private, !input.summary.orphans.isEmpty {
       let kept = input.summary.orphans.compactMap { id in input.log.items[id].map { (id, $0) } }
       pieces.append(
-        .ours(templates.reportKept.bytes(ReportKept(items: kept.map { ReportItem(kept: $0, $1) }))))
+        .ours(templates.reportKept.bytes(ReportKept(items: kept.map { ReportItem(kept: $0, $1, words) }))))
       for (id, record) in kept {
         guard let note = visibility.shown(note: record.note) else { continue }
-        pieces += Report.quote(note, title: id.text, id: id)
+        pieces += Report.quote(note, title: id.text, id: id, words)
       }
     }
     let closing = ReportClosing(
-      version: input.version,
-      asOf: input.summary.today, madeAt: isDated && visibility.showsTimesOfDay ? input.now.instant : nil)
+      version: input.version, asOf: words.date(input.summary.today),
+      madeAt: isDated && visibility.showsTimesOfDay
+        ? words(.reportMadeAt, words.date(input.now.instant.localDate), input.now.instant.localTime.text)
+        : nil)
     pieces.append(.ours(templates.reportClosing.bytes(closing)))
     self.pieces = pieces
   }
@@ -89,9 +90,9 @@ struct Report {
     return Markup(bytes: output)
   }
 
-  private static func quote(_ note: WrittenText, title: String, id: ItemID) -> [Piece] {
-    var heading = Array("\n#### Note on ".utf8)
-    Escaping.markdown.append(title, to: &heading)
+  private static func quote(_ note: WrittenText, title: String, id: ItemID, _ words: SiteWords) -> [Piece] {
+    var heading = Array("\n#### ".utf8)
+    Escaping.markdown.append(words(.reportNote, title), to: &heading)
     heading += Array("\n".utf8)
     return [.ours(heading), .quote(note, subject: "the note on \(id.text)", idPrefix: "note-\(id.text)-")]
   }

@@ -7,8 +7,9 @@ import Templating
 /// A day of the report, up to its quotes.
 struct ReportDay {
   let progress: DayProgress
-  let visibility: Visibility
-  let solvedBefore: SolvedBefore
+  let context: PageContext
+
+  private var words: SiteWords { context.words }
 
   static let shape = Shape<ReportDay>(
     "reportDay",
@@ -16,48 +17,52 @@ struct ReportDay {
     // What it is about; of a day with both halves the focus, and then the topic stands below.
     .optionalText("focus") { $0.progress.day.subjects.first },
     .optionalText("topic") { $0.progress.day.subjects.count > 1 ? $0.progress.day.systemDesignTopic : nil },
-    .text("status") { $0.progress.status.words },
-    .optionalText("plannedDate") { $0.progress.plannedDate?.longTextWithWeekday },
-    .optionalText("originalDate") { $0.progress.movedFrom?.longText },
-    .optionalText("completedOn") { $0.progress.completedOn?.longText },
-    .text("count") { $0.progress.completion.countText },
+    .text("status") { $0.words.status($0.progress.status) },
+    .optionalText("plannedDate") { day in day.progress.plannedDate.map { day.words.dateWithWeekday($0) } },
+    .optionalText("originalDate") { day in day.progress.movedFrom.map { day.words.date($0) } },
+    .optionalText("completedOn") { day in day.progress.completedOn.map { day.words.date($0) } },
+    .text("count") { $0.words.share($0.progress.completion) },
     .text("percent") { $0.progress.completion.percentText },
-    .optionalText("time") { $0.progress.minutes > 0 ? durationText(minutes: $0.progress.minutes) : nil },
+    .optionalText("time") { $0.progress.minutes > 0 ? $0.words.duration(minutes: $0.progress.minutes) : nil },
     .list("tracks", ReportTrack.shape) { $0.tracks },
     .flag("hasBonus") { !$0.progress.bonus.isEmpty },
     .list("bonus", ReportItem.shape) { $0.namedBonus },
     .optionalText("hiddenBonus") { day in
       let hidden = day.progress.bonus.count - day.namedBonus.count
-      return hidden > 0 ? counted(hidden, "bonus problem") : nil
+      return hidden > 0 ? day.words.count(hidden, .bonusProblems) : nil
     })
 
   private var tracks: [ReportTrack] {
     progress.day.tracks.map { track in
       ReportTrack(
-        title: track.listTitle, completion: progress.completion(of: track),
+        title: words.listTitle(of: track), share: share(of: track),
         items: progress.items.filter { $0.item.track == track }.map {
-          ReportItem($0, year: progress.year, isSolvedBefore: solvedBefore.marks($0.item))
+          ReportItem(
+            $0, year: progress.year, isSolvedBefore: context.summary.solvedBefore.marks($0.item), words)
         })
     }
   }
 
+  /// Nil where the track has Bonus items alone.
+  private func share(of track: Track) -> String? {
+    let completion = progress.completion(of: track)
+    return completion.total > 0 ? words.shareWithPercent(completion) : nil
+  }
+
   private var namedBonus: [ReportItem] {
-    progress.bonus.filter { visibility.showsTitle(of: $0.problem) }.map(ReportItem.init)
+    progress.bonus.filter { context.visibility.showsTitle(of: $0.problem) }.map { ReportItem($0, words) }
   }
 }
 
 struct ReportTrack {
   let title: String
-  let completion: Completion
+  let share: String?
   let items: [ReportItem]
 
   static let shape = Shape<ReportTrack>(
     "reportTrack",
     .text("title") { $0.title },
-    // None where it has Bonus items alone.
-    .optionalText("share") { track in
-      track.completion.total > 0 ? ProgressSummary.share(track.completion) : nil
-    },
+    .optionalText("share") { $0.share },
     .list("items", ReportItem.shape) { $0.items })
 }
 
@@ -75,39 +80,42 @@ struct ReportItem {
     .optionalText("facts") { $0.facts })
 
   /// - Parameter year: the one that dates need not say.
-  init(_ progress: ItemProgress, year: Int, isSolvedBefore: Bool) {
+  init(_ progress: ItemProgress, year: Int, isSolvedBefore: Bool, _ words: SiteWords) {
     let item = progress.item
-    title = "\(item.label): \(item.title)"
+    title = words(.reportItem, words.label(of: item), item.title)
     isDone = progress.isDone
     facts = [
-      item.problem?.difficulty?.rawValue,
-      item.alternative.map { "premium, or LC \($0.number) \($0.title)" },
-      item.isRevision ? "revision" : nil,
-      isSolvedBefore ? "solved before" : nil,
-      progress.minutes.map { durationText(minutes: $0) },
-      progress.finishedOn.map { $0.name(in: year) },
-      progress.resolveCount > 0 ? "done again \(counted(progress.resolveCount, "time"))" : nil,
+      item.problem?.difficulty.map { words.name(of: $0) },
+      item.alternative.map { words(.reportPremium, String($0.number), $0.title) },
+      item.isRevision ? words(.badgeRevision) : nil,
+      isSolvedBefore ? words(.badgeSolvedBefore) : nil,
+      progress.minutes.map { words.duration(minutes: $0) },
+      progress.finishedOn.map { words.date($0, in: year) },
+      progress.resolveCount > 0 ? words(.reportAgain, words.count(progress.resolveCount, .times)) : nil,
     ].compactMap(\.self).joined(separator: ", ")
   }
 
   /// An item that the plan no longer has, by its id: what it was called is not in the log.
-  init(kept id: ItemID, _ record: ItemRecord) {
+  init(kept id: ItemID, _ record: ItemRecord, _ words: SiteWords) {
     title = id.text
     isDone = record.isFinished
     let dates = record.attempts.map(\.day)
     let minutes = record.attempts.compactMap(\.minutes)
     facts = [
-      minutes.isEmpty ? nil : durationText(minutes: minutes.reduce(0, +)),
-      dates.min().map { first in first.longText(through: dates.max() ?? first) },
+      minutes.isEmpty ? nil : words.duration(minutes: minutes.reduce(0, +)),
+      dates.min().map { first in words.dates(first, through: dates.max() ?? first) },
     ].compactMap(\.self).joined(separator: ", ")
   }
 
-  init(_ progress: BonusProgress) {
+  init(_ progress: BonusProgress, _ words: SiteWords) {
     let problem = progress.problem
-    title = problem.number.map { "LC \($0): \(problem.title)" } ?? problem.title
+    title =
+      problem.number.map { words(.reportItem, words.label(ofNumber: $0), problem.title) } ?? problem.title
     isDone = progress.isDone
-    facts = [problem.difficulty?.rawValue, progress.minutes.map { durationText(minutes: $0) }]
-      .compactMap(\.self).joined(separator: ", ")
+    facts = [
+      problem.difficulty.map { words.name(of: $0) }, progress.minutes.map { words.duration(minutes: $0) },
+    ]
+    .compactMap(\.self).joined(separator: ", ")
   }
 }
 
@@ -121,15 +129,13 @@ struct ReportKept {
 /// The foot of the report.
 struct ReportClosing {
   let version: String
-  let asOf: CivilDate
+  let asOf: String
   /// When the report was made; nil on a site, where only the first pages carry the time.
-  let madeAt: Instant?
+  let madeAt: String?
 
   static let shape = Shape<ReportClosing>(
     "reportClosing",
     .text("version") { $0.version },
-    .text("asOf") { $0.asOf.longText },
-    .optionalText("madeAt") { closing in
-      closing.madeAt.map { "\($0.localDate.longText), \($0.localTime.text)" }
-    })
+    .text("asOf") { $0.asOf },
+    .optionalText("madeAt") { $0.madeAt })
 }

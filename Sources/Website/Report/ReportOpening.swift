@@ -6,19 +6,22 @@ import Templating
 
 /// What the template of the report's head speaks of.
 struct ReportOpening {
-  let summary: ProgressSummary
-  let visibility: Visibility
+  private let context: PageContext
+  private var summary: ProgressSummary { context.summary }
+  private var words: SiteWords { context.words }
+
+  init(_ context: PageContext) { self.context = context }
 
   static let shape = Shape<ReportOpening>(
     "reportOpening",
-    .text("headline") { $0.summary.headline },
+    .text("headline") { $0.words.wholeHeadline($0.summary) },
     .text("sentence") { $0.summary.stateSentence },
-    .text("asOf") { $0.summary.today.longTextWithWeekday },
+    .text("asOf") { $0.words.dateWithWeekday($0.summary.today) },
     .list("overall", ReportFigure.shape) { $0.overall },
     .flag("hasProblems") { $0.summary.hasProblems },
     .flag("hasDifficulties") { $0.summary.problems.total > 0 },
     .list("difficulties", DifficultyRow.shape) { opening in
-      opening.summary.figures.difficulties.present.map { DifficultyRow($0.difficulty, opening.summary) }
+      opening.summary.figures.difficulties.present.map { DifficultyRow($0.difficulty, opening.context) }
     },
     .list("problems", ReportFigure.shape) { $0.problems },
     .list("time", ReportFigure.shape) { $0.time },
@@ -27,7 +30,7 @@ struct ReportOpening {
     .flag("hasDSA") { $0.summary.dsa.total > 0 },
     .flag("hasSystemDesign") { $0.summary.topics.total > 0 },
     .list("weeks", ReportWeek.shape) { opening in
-      opening.summary.weeks.map { ReportWeek(progress: $0, summary: opening.summary) }
+      opening.summary.weeks.map { ReportWeek(progress: $0, context: opening.context) }
     })
 
   private func figure(_ measure: Measure) -> ReportFigure {
@@ -43,8 +46,9 @@ struct ReportOpening {
     let counts = [Measure.daysComplete, .problems, .systemDesign, .items, .averageOfDays]
       .filter { absent[$0]?.total != 0 }
     let pauses = summary.calendar.pauses.map { pause in
-      let reason = visibility.showsReasons ? pause.reason.map { ", \($0)" } ?? "" : ""
-      return ReportFigure(name: "Pause", value: pause.from.longText(through: pause.through) + reason)
+      let reason = context.visibility.showsReasons ? pause.reason.map { ", \($0)" } ?? "" : ""
+      return ReportFigure(
+        name: words(.reportPause), value: words.dates(pause.from, through: pause.through) + reason)
     }
     let before = summary.solvedBefore.problems > 0 ? [figure(.solvedBefore)] : []
     return counts.map(figure) + before
@@ -55,9 +59,9 @@ struct ReportOpening {
 
   /// A journey over the date line is for the learner alone.
   private var skipped: [ReportFigure] {
-    guard visibility.showsReasons else { return [] }
+    guard context.visibility.showsReasons else { return [] }
     return summary.calendar.skippedDates.sorted().map {
-      ReportFigure(name: "Skipped", value: "\($0.longText), by a change of time zone")
+      ReportFigure(name: words(.reportSkipped), value: words(.reportSkippedDate, words.date($0)))
     }
   }
 
@@ -66,23 +70,31 @@ struct ReportOpening {
       .typicalTime, .typicalTimeAgain, .meanTime, .revisions, .solvedAgain, .premium, .bonus,
     ]
     return measures.map(figure)
-      + (visibility.showsTimesOfDay ? [figure(.loggedOnTheDay)] : [])
+      + (context.visibility.showsTimesOfDay ? [figure(.loggedOnTheDay)] : [])
   }
 
   private var time: [ReportFigure] {
     let time = summary.time
-    let parts = [("All", time.minutes)] + time.parts.map { ($0.name, $0.minutes) }
-    return parts.map { ReportFigure(name: $0.0, value: durationText(minutes: $0.1)) }
+    let parts = [
+      (Phrase.timeDSA, time.dsa), (.timeSystemDesign, time.systemDesign), (.timeBonus, time.bonus),
+      (.timeKept, time.kept),
+    ]
+    return ([(Phrase.timeAll, time.minutes)] + parts.filter { $0.1 > 0 }).map {
+      ReportFigure(name: words($0.0), value: words.duration(minutes: $0.1))
+    }
       + time.weekdays.filter { $0.minutes > 0 }.map { weekday in
         ReportFigure(
-          name: "\(weekday.weekday.name)s",
-          value: "\(durationText(minutes: weekday.minutes)) on \(counted(weekday.days, "day"))")
+          name: words(.reportWeekday, words.name(of: weekday.weekday)),
+          value: words(
+            .reportWeekdayTime, words.duration(minutes: weekday.minutes), words.count(weekday.days, .days)))
       }
   }
 
   private var milestones: [ReportFigure] {
     summary.achievements.compactMap { achievement in
-      achievement.earnedOn.map { ReportFigure(name: achievement.title, value: $0.longText) }
+      achievement.earnedOn.map {
+        ReportFigure(name: words.title(of: achievement), value: words.date($0))
+      }
     }
   }
 }
@@ -101,6 +113,7 @@ struct DifficultyRow {
   let done: String
   let left: Int
   let time: TypicalTime
+  private let words: SiteWords
 
   static let shape = Shape<DifficultyRow>(
     "difficulty",
@@ -108,34 +121,41 @@ struct DifficultyRow {
     .text("done") { $0.done },
     .number("left") { $0.left },
     .number("solves") { $0.time.solves },
-    .text("median") { row in row.time.median.map { durationText(minutes: $0) } ?? "too few" },
+    .text("median") { row in
+      row.time.median.map { row.words.duration(minutes: $0) } ?? row.words(.reportTooFew)
+    },
     .text("middleHalf") { row in row.time.middleHalf == nil ? "–" : row.time.middleHalfText(joinedBy: "to") },
-    .text("mean") { row in row.time.mean.map { durationText(minutes: $0) } ?? "–" })
+    .text("mean") { row in row.time.mean.map { row.words.duration(minutes: $0) } ?? "–" })
 
-  init(_ difficulty: Difficulty?, _ summary: ProgressSummary) {
-    let completion = summary.figures.difficulties[difficulty]
-    name = Difficulty.name(difficulty)
-    done = ProgressSummary.share(completion)
+  init(_ difficulty: Difficulty?, _ context: PageContext) {
+    words = context.words
+    let completion = context.summary.figures.difficulties[difficulty]
+    name = words.name(of: difficulty)
+    done = words.shareWithPercent(completion)
     left = completion.left
-    time = summary.problemTime.first[difficulty]
+    time = context.summary.problemTime.first[difficulty]
   }
 }
 
 /// A week of the programme in the report.
 struct ReportWeek {
   let progress: WeekProgress
-  let summary: ProgressSummary
+  let context: PageContext
+
+  private var words: SiteWords { context.words }
 
   static let shape = Shape<ReportWeek>(
     "week",
     .number("number") { $0.progress.week.number },
     .text("theme") { $0.progress.week.theme },
-    .text("days") { $0.progress.daysComplete.countText },
-    .optionalText("dsa") { $0.percentText(of: $0.progress.dsa, inPlan: $0.summary.dsa) },
-    .optionalText("systemDesign") { $0.percentText(of: $0.progress.systemDesign, inPlan: $0.summary.topics) },
-    .text("items") { $0.progress.completion.countText },
+    .text("days") { $0.words.share($0.progress.daysComplete) },
+    .optionalText("dsa") { $0.percentText(of: $0.progress.dsa, inPlan: $0.context.summary.dsa) },
+    .optionalText("systemDesign") {
+      $0.percentText(of: $0.progress.systemDesign, inPlan: $0.context.summary.topics)
+    },
+    .text("items") { $0.words.share($0.progress.completion) },
     .text("percent") { $0.progress.completion.percentText },
-    .text("time") { $0.progress.minutes == 0 ? "–" : durationText(minutes: $0.progress.minutes) })
+    .text("time") { $0.progress.minutes == 0 ? "–" : $0.words.duration(minutes: $0.progress.minutes) })
 
   /// Nil where the plan has no such track, and so no column of it.
   private func percentText(of track: Completion, inPlan all: Completion) -> String? {

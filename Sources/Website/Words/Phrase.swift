@@ -52,6 +52,11 @@ enum Phrase: String, CaseIterable, Sendable {
   case streakLongest = "streak-longest days date"
   case streakAlsoLongest = "streak-also-longest detail days"
   case streakNone = "streak-none"
+  case shareWithPercent = "share-with-percent share percent"
+  case statusComplete = "status-complete"
+  case statusToday = "status-today"
+  case statusOpen = "status-open"
+  case statusAhead = "status-ahead"
   case share = "share done total"
   case achievementStreak = "achievement-streak days"
   case achievementFirstDay = "achievement-first-day"
@@ -60,6 +65,44 @@ enum Phrase: String, CaseIterable, Sendable {
   case achievementFirstHard = "achievement-first-hard"
   case achievementHard = "achievement-hard problems"
   case achievementWeek = "achievement-week week"
+
+  // Items
+  case trackProblems = "track-problems"
+  case trackSystemDesign = "track-system-design"
+  case difficultyEasy = "difficulty-easy"
+  case difficultyMedium = "difficulty-medium"
+  case difficultyHard = "difficulty-hard"
+  case difficultyUnknown = "difficulty-unknown"
+  case labelProblem = "label-problem number"
+  case kindSession = "kind-session"
+  case kindWatch = "kind-watch"
+  case kindRead = "kind-read"
+  case kindTask = "kind-task"
+  case kindBonus = "kind-bonus"
+  case badgeRevision = "badge-revision"
+  case badgeSolvedBefore = "badge-solved-before"
+
+  // Report
+  case reportTitle = "report-title"
+  case reportDescription = "report-description daysComplete"
+  case reportAloneTitle = "report-alone-title date"
+  case reportReflection = "report-reflection"
+  case reportNote = "report-note title"
+  case reportItem = "report-item label title"
+  case reportPremium = "report-premium number title"
+  case reportAgain = "report-again times"
+  case reportPause = "report-pause"
+  case reportSkipped = "report-skipped"
+  case reportSkippedDate = "report-skipped-date date"
+  case reportWeekday = "report-weekday weekday"
+  case reportWeekdayTime = "report-weekday-time time days"
+  case reportTooFew = "report-too-few"
+  case reportMadeAt = "report-made-at date time"
+  case timeAll = "time-all"
+  case timeDSA = "time-dsa"
+  case timeSystemDesign = "time-system-design"
+  case timeBonus = "time-bonus"
+  case timeKept = "time-kept"
 
   // Progress
   case progressDescription = "progress-description headline daysComplete pace streak"
@@ -106,5 +149,6 @@ enum Noun: String, CaseIterable, Sendable {
   case items
   case problems
   case calendarDays = "calendar-days"
+  case times
   case bonusProblems = "bonus-problems"
 }

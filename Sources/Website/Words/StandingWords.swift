@@ -67,6 +67,21 @@ extension SiteWords {
     self(.share, number(completion.done), number(completion.total))
   }
 
+  /// `4 of 5 (80 %)`.
+  func shareWithPercent(_ completion: Completion) -> String {
+    self(.shareWithPercent, share(completion), completion.percentText)
+  }
+
+  /// `complete`, `today`, `open`, `ahead`.
+  func status(_ status: DayStatus) -> String {
+    switch status {
+    case .complete: self(.statusComplete)
+    case .today: self(.statusToday)
+    case .overdue: self(.statusOpen)
+    case .ahead: self(.statusAhead)
+    }
+  }
+
   /// `7 days in a row`, `First Hard problem`, `Week 3 complete`.
   func title(of achievement: Achievement) -> String {
     switch achievement.kind {
