@@ -21,7 +21,7 @@ struct ProgressPage: FramedPage {
   let firstSteps: FirstSteps?
   let summingUp: SummingUp?
   let today: TodayGlance?
-  let heatMap: Markup
+  let heatMap: HeatMap
   let charts: [ChartFigure]
   let achievements: AchievementList
   let weeks: [WeekRow]
@@ -40,7 +40,7 @@ struct ProgressPage: FramedPage {
       .optional("firstSteps", FirstSteps.shape) { $0.firstSteps },
       .optional("summingUp", SummingUp.shape) { $0.summingUp },
       .optional("today", TodayGlance.shape) { $0.today },
-      .markup("heatMap") { $0.heatMap },
+      .optional("heatMap", HeatMap.shape) { $0.heatMap },
       .list("charts", ChartFigure.shape) { $0.charts },
       .optional("achievements", AchievementList.shape) { $0.achievements },
       .list("weeks", WeekRow.shape) { $0.weeks },
@@ -64,7 +64,7 @@ struct ProgressPage: FramedPage {
     firstSteps = summary.activity.isEmpty ? FirstSteps(day: context.curriculum.days.first) : nil
     summingUp = SummingUp(context)
     today = current.flatMap { TodayGlance($0, context) }
-    heatMap = HeatMap(summary: summary).markup
+    heatMap = HeatMap(context)
     charts = allCharts(context)
     achievements = AchievementList(context)
     weeks = summary.weeks.map { WeekRow($0, current: week?.number) }

@@ -135,6 +135,17 @@ enum Phrase: String, CaseIterable, Sendable {
   case summingUpStreak = "summing-up-streak"
   case summingUpBusiest = "summing-up-busiest"
   case summingUpBusiestDay = "summing-up-busiest-day date time"
+  // Charts
+  case dayOnDate = "day-on-date number date"
+  case dayWithoutDate = "day-without-date number"
+  case mapDay = "map-day day state done items"
+  case mapDayToday = "map-day-today day state done items"
+  case mapDayAhead = "map-day-ahead day"
+  case mapWeek = "map-week number"
+  case mapWeekTitle = "map-week-title number theme"
+  case weekStripTitle = "week-strip-title done days"
+  case ringTitle = "ring-title done days percent"
+  case ringCaption = "ring-caption"
 
   /// What stands before the `=`.
   var key: String { String(rawValue.prefix { $0 != " " }) }

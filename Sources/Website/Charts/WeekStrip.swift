@@ -1,0 +1,63 @@
+// A week as a strip of small squares, one a day, for a row of a table of weeks.
+
+import Statistics
+import Templating
+
+/// The days of one week in the heat map's shades; not linked, since its row is.
+struct WeekStrip {
+  let week: WeekProgress
+  let summary: ProgressSummary
+  let words: SiteWords
+
+  private static let square = 12
+  private static let gap = 3
+  // Room for the ring around today, which is drawn outside its square.
+  private static let margin = 3
+  /// A programme week has no more; more would go on in a further row.
+  private static let daysInRow = 7
+
+  /// One SVG drawing of a fixed size; the shades come from the style sheet.
+  var markup: Markup {
+    let columns = min(max(week.days.count, 1), WeekStrip.daysInRow)
+    let rows = max(1, (week.days.count + WeekStrip.daysInRow - 1) / WeekStrip.daysInRow)
+    let (width, height) = (WeekStrip.length(columns), WeekStrip.length(rows))
+    var svg = SVGWriter()
+    svg.start(
+      "svg",
+      [
+        ("class", "week-strip"), ("viewBox", "0 0 \(width) \(height)"), ("width", "\(width)"),
+        ("height", "\(height)"), ("role", "img"),
+      ])
+    let complete = week.daysComplete
+    svg.text(
+      "title", [],
+      words(.weekStripTitle, words.number(complete.done), words.count(complete.total, .days)))
+    for (index, day) in week.days.enumerated() {
+      draw(
+        DayStanding(day, in: summary), column: index % WeekStrip.daysInRow, row: index / WeekStrip.daysInRow,
+        in: &svg)
+    }
+    svg.end()
+    return Markup(bytes: svg.bytes)
+  }
+
+  private static func length(_ count: Int) -> Int { count * (square + gap) - gap + 2 * margin }
+
+  private func draw(_ standing: DayStanding, column: Int, row: Int, in svg: inout SVGWriter) {
+    let step = WeekStrip.square + WeekStrip.gap
+    let (x, y) = (WeekStrip.margin + column * step, WeekStrip.margin + row * step)
+    svg.empty("rect", attributes("shade \(standing.className)", x, y, WeekStrip.square, radius: 3))
+    if standing.isToday {
+      svg.empty("rect", attributes("ring", x - 2, y - 2, WeekStrip.square + 4, radius: 5))
+    }
+  }
+
+  private func attributes(
+    _ className: String, _ x: Int, _ y: Int, _ side: Int, radius: Int
+  ) -> [SVGWriter.Attribute] {
+    [
+      ("class", className), ("x", "\(x)"), ("y", "\(y)"), ("width", "\(side)"), ("height", "\(side)"),
+      ("rx", "\(radius)"),
+    ]
+  }
+}
