@@ -1,0 +1,36 @@
+// The outline of a line or an area, as the data of an SVG path.
+
+/// Moves and lines; steps along one axis are written short.
+struct ChartPath {
+  private(set) var data = ""
+  private var last: (x: Tenths, y: Tenths)?
+
+  mutating func move(_ x: Tenths, _ y: Tenths) {
+    data += "M\(coordinate(x)) \(coordinate(y))"
+    last = (x, y)
+  }
+
+  /// A line from where the path is; where it has not begun, it begins here.
+  mutating func line(_ x: Tenths, _ y: Tenths) {
+    guard let last else { return move(x, y) }
+    switch (x == last.x, y == last.y) {
+    case (true, true): return
+    case (true, false): data += "V\(coordinate(y))"
+    case (false, true): data += "H\(coordinate(x))"
+    case (false, false): data += "L\(coordinate(x)) \(coordinate(y))"
+    }
+    self.last = (x, y)
+  }
+
+  mutating func close() { data += "Z" }
+
+  static func rectangle(x: Tenths, y: Tenths, width: Tenths, height: Tenths) -> ChartPath {
+    var path = ChartPath()
+    path.move(x, y)
+    path.line(x + width, y)
+    path.line(x + width, y + height)
+    path.line(x, y + height)
+    path.close()
+    return path
+  }
+}
