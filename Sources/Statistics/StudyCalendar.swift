@@ -32,7 +32,7 @@ package struct StudyCalendar: Sendable {
   /// All pauses, by their first day.
   package let pauses: [Pause]
   /// Their dates, in as few stretches as there are.
-  let pausedDates: [ClosedRange<CivilDate>]
+  package let pausedDates: [ClosedRange<CivilDate>]
   /// Dates that a change of time zone took away (see `skippedDates`); they are stepped over as pauses are.
   package let skippedDates: Set<CivilDate>
   /// The changes of rest weekdays as they were made, each holding from its date.

@@ -80,7 +80,7 @@ private func completionDate(of days: [DayProgress]) -> CivilDate? {
 }
 
 /// How many required items were first finished on each calendar day.
-private func finishesByDay(_ days: [DayProgress]) -> [CivilDate: Int] {
+func finishesByDay(_ days: [DayProgress]) -> [CivilDate: Int] {
   var finishes: [CivilDate: Int] = [:]
   // Most items of a day are done on one date, so a run of them is counted at once.
   var (date, count) = (days.first?.tally.finishes.first, 0)

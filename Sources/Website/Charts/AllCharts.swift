@@ -2,5 +2,9 @@
 
 /// Every chart that has something to show.
 func allCharts(_ context: PageContext) -> [ChartFigure] {
-  []
+  [
+    DoneAgainstPlanChart(context).figure,
+    MinutesByWeekChart(context).figure,
+    TracksByDayChart(context: context).figure,
+  ].compactMap(\.self)
 }

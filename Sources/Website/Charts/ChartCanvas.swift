@@ -169,6 +169,10 @@ struct ChartCanvas {
       case .line(let name):
         let y = base - swatch / 2
         line(from: (place, y), to: (place + swatch, y), class: name)
+      case .band(let area, let name):
+        let y = base - swatch / 2
+        rectangle(x: place, y: base - swatch, width: swatch, height: swatch, class: area)
+        line(from: (place, y), to: (place + swatch, y), class: name)
       }
       text(part.text, x: place + swatch + 50, y: base)
       place += width + 140
@@ -194,6 +198,8 @@ struct LegendPart {
     case area(String)
     case hatch(String)
     case line(String)
+    /// An area with a line through it.
+    case band(String, line: String)
   }
 
   let mark: Mark

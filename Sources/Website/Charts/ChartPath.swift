@@ -24,6 +24,17 @@ struct ChartPath {
 
   mutating func close() { data += "Z" }
 
+  /// A rectangle on a base line, in steps from its corner, so that bars alike are written alike.
+  ///
+  /// - Parameter rise: its height; negative upwards.
+  mutating func bar(x: Tenths, y: Tenths, width: Tenths, rise: Tenths) {
+    let move = last.map { "m\(coordinate(x - $0.x)) \(coordinate(y - $0.y))" }
+    data += move ?? "M\(coordinate(x)) \(coordinate(y))"
+    data += "v\(coordinate(rise))h\(coordinate(width))v\(coordinate(-rise))z"
+    // Closing it leads back to its corner.
+    last = (x, y)
+  }
+
   static func rectangle(x: Tenths, y: Tenths, width: Tenths, height: Tenths) -> ChartPath {
     var path = ChartPath()
     path.move(x, y)

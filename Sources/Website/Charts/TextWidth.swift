@@ -16,7 +16,7 @@ enum TextWidth {
     case "0"..."9": return 64
     case "i", "j", "l", "'", "|": return 29
     case " ", ".", ",", ":", ";", "·", "I", "\u{A0}", "\u{2009}", "\u{202F}": return 34
-    case "f", "t", "r", "(", ")", "[", "]", "!", "/", "-", "‐", "‑": return 42
+    case "f", "t", "r", "(", ")", "[", "]", "!", "/", "-", "‐", "‑": return 44
     case "m", "w", "M", "W", "%", "@", "—", "…", "æ", "œ", "Æ", "Œ": return 100
     case "a"..."z": return 64
     case "A"..."Z": return 79

@@ -1,0 +1,107 @@
+// The chart of the minutes of each week of the programme, by what they were spent on.
+
+import Statistics
+import Templating
+
+struct MinutesByWeekChart {
+  let context: PageContext
+  let time: TimeByWeek
+
+  private var words: SiteWords { context.words }
+
+  init(_ context: PageContext) {
+    self.context = context
+    time = context.summary.timeByWeek
+  }
+
+  /// Nil as long as no minutes are logged.
+  var figure: ChartFigure? {
+    guard !time.timed.isEmpty else { return nil }
+    return ChartFigure(
+      anchor: "minutes-by-week", title: words(.chartMinutesTitle), sentence: sentence, drawing: drawing,
+      isWide: false, table: table)
+  }
+
+  private var sentence: String {
+    let mean = words.duration(minutes: time.meanOfWeek)
+    let count = time.timed.count
+    return count == 1
+      ? words(.chartMinutesOne, words.duration(minutes: time.timed.first?.minutes ?? 0))
+      : words(.chartMinutesMean, mean, words.number(count))
+  }
+
+  /// What time was spent on, from the axis up, where there is any.
+  private var parts: [(name: String, className: String, minutes: (WeekTime) -> Int)] {
+    let all: [(String, String, (WeekTime) -> Int)] = [
+      (words(.chartPartDSA), "part-dsa", { $0.dsa }),
+      (words(.chartPartDesign), "part-design", { $0.systemDesign }),
+      (words(.chartPartBonus), "part-bonus", { $0.bonus }),
+    ]
+    return all.filter { part in time.weeks.contains { part.2($0) > 0 } }
+  }
+
+  // MARK: The drawing
+
+  private static let widestBar: Tenths = 300
+  private static let gap: Tenths = 10
+
+  private var drawing: Markup {
+    var canvas = ChartCanvas(
+      chart: "minutes-by-week", layout: .only, width: 340, height: 230, title: words(.chartMinutesTitle),
+      description: sentence)
+    let largest = time.weeks.map(\.minutes).max() ?? 0
+    let ticks = ChartTicks.covering(largest, .minutes, atMost: 5)
+    let left = ChartCanvas.marginForLabels(ticks.values.map(tickLabel), size: canvas.textSize)
+    let legendEnd = canvas.legend(
+      parts.map { LegendPart(mark: .area($0.className), text: $0.name) }, x: 0, y: canvas.textSize * 10)
+    let scale = ChartScale(
+      maximum: max(largest, ticks.last), from: canvas.bottom - canvas.textSize * 20, to: legendEnd + 160)
+    canvas.horizontalGrid(ticks, on: scale, from: left, to: canvas.right, label: tickLabel)
+    let axis = ColumnAxis(count: time.weeks.count, from: left + 40, to: canvas.right)
+    draw(axis, scale, &canvas)
+    let row = LabelRow(frame: 0...canvas.right, size: canvas.textSize)
+    let texts = time.weeks.enumerated().map { index, week in
+      index == 0 ? words(.chartWeek, words.number(week.week)) : words.number(week.week)
+    }
+    canvas.row(
+      row.thinned(texts, number: time.weeks.first?.week ?? 1, place: axis.middle),
+      y: canvas.bottom - canvas.textSize * 4)
+    return canvas.finished()
+  }
+
+  private func draw(_ axis: ColumnAxis, _ scale: ChartScale, _ canvas: inout ChartCanvas) {
+    for (index, week) in time.weeks.enumerated() where week.minutes > 0 {
+      let bar = axis.bar(index, widest: MinutesByWeekChart.widestBar)
+      var below = 0
+      for part in parts where part.minutes(week) > 0 {
+        let base = scale.place(below)
+        below += part.minutes(week)
+        let top = scale.place(below)
+        // A gap of the paper's colour tells the parts apart where colours do not.
+        let gap = base < scale.origin && base - top > 3 * MinutesByWeekChart.gap ? MinutesByWeekChart.gap : 0
+        canvas.rectangle(
+          x: bar.x, y: top, width: bar.width, height: base - top - gap, class: part.className)
+      }
+    }
+  }
+
+  private func tickLabel(_ minutes: Int) -> String {
+    minutes == 0 ? words.number(0) : words.duration(minutes: minutes)
+  }
+
+  // MARK: The table
+
+  private var table: ChartTable {
+    let groups = tableGroups(time.weeks).filter { $0.contains { $0.minutes > 0 } }
+    let parts = parts
+    return ChartTable(
+      columns: [words(.chartColumnWeeks)] + parts.map(\.name)
+        + (parts.count > 1 ? [words(.chartColumnAll)] : []),
+      rows: groups.map { group in
+        let minutes = parts.map { part in group.reduce(0) { $0 + part.minutes($1) } }
+        let all = parts.count > 1 ? [minutes.reduce(0, +)] : []
+        return [words.weeks(group.first?.week ?? 0, through: group.last?.week ?? 0)]
+          + (minutes + all).map { words.duration(minutes: $0) }
+      })
+  }
+}

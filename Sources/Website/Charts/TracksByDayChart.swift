@@ -1,0 +1,148 @@
+// The chart of the two tracks, day by day: how much of each day's items is done.
+
+import Statistics
+import StudyModel
+import Templating
+
+struct TracksByDayChart {
+  let context: PageContext
+
+  private var summary: ProgressSummary { context.summary }
+  private var words: SiteWords { context.words }
+
+  /// A track that the plan has, with how it is shown.
+  private struct Part {
+    let track: Track
+    let completion: Completion
+    let name: String
+    let className: String
+  }
+
+  private var parts: [Part] {
+    let all = [
+      Part(track: .dsa, completion: summary.dsa, name: words(.chartPartDSA), className: "part-dsa"),
+      Part(
+        track: .systemDesign, completion: summary.topics, name: words(.chartPartDesign),
+        className: "part-design"),
+    ]
+    return all.filter { $0.completion.total > 0 }
+  }
+
+  /// Nil as long as nothing is done.
+  var figure: ChartFigure? {
+    guard summary.items.done > 0 else { return nil }
+    return ChartFigure(
+      anchor: "tracks-by-day", title: title, sentence: sentence, drawing: drawing(.wide) + drawing(.narrow),
+      isWide: true, table: table)
+  }
+
+  private var title: String { words(.chartTracksTitle, words.list(parts.map(\.name))) }
+
+  private var sentence: String {
+    words(
+      .chartTracksSentence,
+      words.list(
+        parts.map {
+          words(
+            .chartTracksPart, $0.name, $0.completion.percentText, words.number($0.completion.done),
+            words.number($0.completion.total))
+        }))
+  }
+
+  // MARK: The drawing
+
+  /// The narrowest column of a day; where they would be narrower a bar is a week.
+  private static let narrowestDay: Tenths = 28
+  private static let widestBar: Tenths = 260
+
+  private func drawing(_ layout: ChartLayout) -> Markup {
+    let (width, strip) = layout == .wide ? (1040, 640) : (354, 560)
+    let row = layout.textSize * 10
+    let isMirrored = parts.count > 1
+    let height = (row * 2 + strip + row * 2 + (isMirrored ? strip + row * 2 : 0)) / 10
+    var canvas = ChartCanvas(
+      chart: "tracks-by-day", layout: layout, width: width, height: height, title: title,
+      description: sentence)
+    let isByDay = canvas.right / max(1, summary.days.count) >= TracksByDayChart.narrowestDay
+    let bars =
+      isByDay ? summary.days.map { [$0] } : summary.weeks.map(\.days)
+    let axis = ColumnAxis(count: bars.count, from: 0, to: canvas.right)
+    var origin = row * 2 + strip
+    for (index, part) in parts.enumerated() {
+      let end = index == 0 ? origin - strip : origin + strip
+      draw(part, bars, axis, ChartScale(maximum: strip, from: origin, to: end), &canvas)
+      let base = index == 0 ? row : end + row * 3 / 2
+      canvas.text(
+        words(.chartTrackLabel, part.name, part.completion.percentText), x: 0, y: base,
+        class: "chart-label chart-strong")
+      if index == 0 {
+        canvas.text(
+          words(isByDay ? .chartTracksFullDay : .chartTracksFullWeek), x: canvas.right, y: base, anchor: .end)
+      }
+      origin += row * 2
+    }
+    let labels = axisLabels(
+      bars, axis, LabelRow(frame: 0...canvas.right, size: canvas.textSize), isByDay: isByDay)
+    canvas.row(labels, y: row * 2 + strip + row * 14 / 10)
+    return canvas.finished()
+  }
+
+  private func draw(
+    _ part: Part, _ bars: [[DayProgress]], _ axis: ColumnAxis, _ scale: ChartScale,
+    _ canvas: inout ChartCanvas
+  ) {
+    let strip = scale.maximum
+    let isUp = scale.end < scale.origin
+    // What is due by today is shaded to its full height, so that a gap in it is seen.
+    let due = bars.lastIndex { $0.contains { $0.plannedDate.map { $0 <= summary.today } ?? false } }
+    if let due {
+      canvas.rectangle(
+        x: 0, y: min(scale.origin, scale.end), width: axis.edge(due + 1), height: strip, class: "part-track")
+    }
+    var path = ChartPath()
+    for (index, days) in bars.enumerated() {
+      let completion = days.reduce(Completion()) { $0 + $1.completion(of: part.track) }
+      let length = share(completion.done, of: completion.total, in: UInt(strip))
+      guard length > 0 else { continue }
+      let bar = axis.bar(index, widest: TracksByDayChart.widestBar)
+      path.bar(x: bar.x, y: scale.origin, width: bar.width, rise: isUp ? -length : length)
+    }
+    canvas.draw(path, class: part.className)
+    canvas.line(from: (0, scale.origin), to: (canvas.right, scale.origin), class: "chart-axis")
+  }
+
+  private func axisLabels(
+    _ bars: [[DayProgress]], _ axis: ColumnAxis, _ row: LabelRow, isByDay: Bool
+  ) -> [RowLabel] {
+    let numbers = isByDay ? summary.days.map(\.day.number.value) : summary.weeks.map(\.week.number)
+    let texts = numbers.enumerated().map { index, number in
+      index > 0 ? words.number(number) : words(isByDay ? .chartDay : .chartWeek, words.number(number))
+    }
+    var labels = row.thinned(texts, number: numbers.first ?? 1, place: axis.middle)
+    if case .studyDay(let today) = summary.state,
+      let index = bars.firstIndex(where: { $0.contains { $0.day.number == today } })
+    {
+      labels.append(RowLabel(text: words(.chartToday), place: axis.middle(index), rank: -1, isBold: true))
+    }
+    return row.placed(labels)
+  }
+
+  // MARK: The table
+
+  private var table: ChartTable {
+    ChartTable(
+      columns: [words(.chartColumnWeeks)] + parts.map(\.name),
+      rows: tableGroups(summary.weeks).compactMap { weeks in
+        guard let first = weeks.first, let last = weeks.last else { return nil }
+        return [words.weeks(first.week.number, through: last.week.number)]
+          + parts.map { part in
+            let completion = weeks.reduce(Completion()) {
+              $0 + (part.track == .dsa ? $1.dsa : $1.systemDesign)
+            }
+            return words(
+              .chartShare, words.number(completion.done), words.number(completion.total),
+              completion.percentText)
+          }
+      })
+  }
+}
