@@ -6,5 +6,8 @@ func allCharts(_ context: PageContext) -> [ChartFigure] {
     DoneAgainstPlanChart(context).figure,
     MinutesByWeekChart(context).figure,
     TracksByDayChart(context: context).figure,
+    DifficultyChart(context)?.figure,
+    WeekdayChart(context)?.figure,
+    ProblemTimeChart(context)?.figure,
   ].compactMap(\.self)
 }

@@ -1,0 +1,122 @@
+// The plan's problems by difficulty: how many there are, how many are done, and what is left.
+
+import Statistics
+import StudyModel
+import Templating
+
+/// A bar a difficulty, as long as the plan has problems of it, filled as far as they are done.
+struct DifficultyChart {
+  private typealias Row = (difficulty: Difficulty?, name: String, completion: Completion)
+
+  private let rows: [Row]
+  private let all: Completion
+  private let words: SiteWords
+
+  /// Nil where the plan has no problems.
+  init?(_ context: PageContext) {
+    let counts = context.summary.figures.difficulties
+    guard counts.all.total > 0 else { return nil }
+    (rows, all, words) = (counts.present, counts.all, context.words)
+  }
+
+  private static let anchor = "difficulty"
+  private static let rowHeight: Tenths = 320
+  private static let barHeight: Tenths = 120
+  /// A difficulty of which there are few still shows, and so does a first problem done or a last one left.
+  private static let leastBar: Tenths = 50
+  private static let leastPart: Tenths = 20
+
+  var figure: ChartFigure {
+    ChartFigure(
+      anchor: DifficultyChart.anchor, title: words(.difficultyTitle), sentence: sentence, drawing: drawing,
+      isWide: false, table: table)
+  }
+
+  // MARK: Words
+
+  private var sentence: String {
+    let (done, total) = (words.number(all.done), words.count(all.total, .problems))
+    let mix = words.list(
+      rows.map { words(.difficultyShare, words.number($0.completion.total), $0.name) })
+    if all.done == 0 { return words(.difficultyPlan, total, mix) }
+    if all.isComplete { return words(.difficultyDone, total, mix) }
+    // Of two equal ones the harder: it stands later in the order.
+    guard rows.count > 1, let most = rows.reversed().max(by: { $0.completion.left < $1.completion.left })
+    else { return words(.difficultyOneKind, done, total) }
+    let left = words.number(most.completion.left)
+    if all.left == 1 { return words(.difficultyLast, done, total, most.name) }
+    return most.completion.left == all.left
+      ? words(.difficultyLeftOneKind, done, total, left, most.name)
+      : words(.difficultyLeft, done, total, words.number(all.left), left, most.name)
+  }
+
+  private var table: ChartTable {
+    ChartTable(
+      columns: [
+        words(.difficultyColumn), words(.doneColumn), words(.leftColumn), words(.inPlanColumn),
+        words(.shareDoneColumn),
+      ],
+      rows: rows.map { row in
+        [
+          row.name, words.number(row.completion.done), words.number(row.completion.left),
+          words.number(row.completion.total), row.completion.percentText,
+        ]
+      })
+  }
+
+  // MARK: Drawing
+
+  private var drawing: Markup {
+    var canvas = ChartCanvas(
+      chart: DifficultyChart.anchor, layout: .only, width: ChartColumns.width,
+      height: rows.count * DifficultyChart.rowHeight / 10, title: words(.difficultyTitle),
+      description: words(.difficultyDescription))
+    let values = rows.map { value($0.completion) }
+    let columns = ChartColumns(labels: rows.map(\.name), values: values, size: canvas.textSize)
+    let scale = ChartScale(
+      maximum: rows.map(\.completion.total).max() ?? 1, from: columns.start, to: columns.end)
+    for (index, (row, value)) in zip(rows, values).enumerated() {
+      let middle = DifficultyChart.rowHeight * index + DifficultyChart.rowHeight / 2
+      let base = middle + 40
+      let name = DifficultyChart.className(row.difficulty)
+      canvas.text(row.name, x: 0, y: base, class: "chart-label chart-strong chart-\(name)")
+      draw(row.completion, name, middle, scale, in: &canvas)
+      canvas.text(value, x: columns.valueEnd, y: base, anchor: .end)
+    }
+    return canvas.finished()
+  }
+
+  private func value(_ completion: Completion) -> String {
+    words(.partOfAll, words.number(completion.done), words.number(completion.total))
+  }
+
+  private func draw(
+    _ completion: Completion, _ name: String, _ middle: Tenths, _ scale: ChartScale,
+    in canvas: inout ChartCanvas
+  ) {
+    let length = max(scale.length(completion.total), DifficultyChart.leastBar)
+    let (x, y) = (scale.origin, middle - DifficultyChart.barHeight / 2)
+    canvas.rectangle(
+      x: x, y: y, width: length, height: DifficultyChart.barHeight, class: "chart-left chart-\(name)")
+    let done = DifficultyChart.part(completion, of: length)
+    canvas.rectangle(
+      x: x, y: y, width: done, height: DifficultyChart.barHeight, class: "chart-done chart-\(name)")
+  }
+
+  /// How much of a bar is done: none of it only for nothing, all of it only for all.
+  static func part(_ completion: Completion, of length: Tenths) -> Tenths {
+    guard completion.done > 0 else { return 0 }
+    guard !completion.isComplete else { return length }
+    let part = share(completion.done, of: completion.total, in: length.magnitude)
+    return min(max(part, leastPart), length - leastPart)
+  }
+
+  static func className(_ difficulty: Difficulty?) -> String {
+    switch difficulty {
+    case .easy: "easy"
+    case .medium: "medium"
+    case .hard: "hard"
+    case nil: "unknown"
+    }
+  }
+}
