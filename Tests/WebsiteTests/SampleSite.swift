@@ -107,6 +107,7 @@ enum SampleSite {
 
   static let assets: [String: [UInt8]] = [
     "style.css": Array("body {}\n".utf8), "favicon.svg": Array("<svg/>\n".utf8),
+    "theme.js": Array("// theme\n".utf8), "page.js": Array("// page\n".utf8),
   ]
 
   static func input(

@@ -12,8 +12,7 @@ struct ProgressPage: FramedPage {
   /// `of 100`, behind the headline.
   let headlineLength: String?
   let lead: ProgressLead
-  let asOf: CivilDate
-  let asOfText: String
+  let asOf: AsOf
   /// The whole programme by track.
   let bars: [OverallBar]
   let figures: [Figure]
@@ -33,8 +32,7 @@ struct ProgressPage: FramedPage {
       .text("headline") { $0.headline },
       .optionalText("headlineLength") { $0.headlineLength },
       .optional("lead", ProgressLead.shape) { $0.lead },
-      .text("asOf") { $0.asOfText },
-      .text("asOfDate") { $0.asOf.iso },
+      AsOf.field { $0.asOf },
       .list("bars", OverallBar.shape) { $0.bars },
       .list("figures", Figure.shape) { $0.figures },
       .optional("firstSteps", FirstSteps.shape) { $0.firstSteps },
@@ -57,8 +55,7 @@ struct ProgressPage: FramedPage {
     headline = words.headline(summary)
     headlineLength = words.headlineLength(summary)
     lead = ProgressLead(context)
-    asOf = summary.today
-    asOfText = words.dateWithWeekday(summary.today)
+    asOf = AsOf(context)
     bars = OverallBar.all(context)
     figures = Figure.all(context)
     firstSteps = summary.activity.isEmpty ? FirstSteps(day: context.curriculum.days.first) : nil

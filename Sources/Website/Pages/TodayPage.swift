@@ -8,7 +8,7 @@ struct TodayPage: FramedPage {
   let frame: PageFrame
   let headline: String
   let sentence: String
-  let asOf: CivilDate
+  let asOf: AsOf
   /// The day whose list stands here.
   let day: DayProgress
   let heading: DayHeading
@@ -22,8 +22,7 @@ struct TodayPage: FramedPage {
     fields: PageFrame.fields() + DayHeading.fields { $0.heading } + [
       .text("headline") { $0.headline },
       .text("sentence") { $0.sentence },
-      .text("asOf") { $0.asOf.longTextWithWeekday },
-      .text("asOfDate") { $0.asOf.iso },
+      AsOf.field { $0.asOf },
       .text("streak") { $0.streak },
       .optional("body", DayBody.shape) { $0.body },
       .flag("hasOverdue") { !$0.overdue.isEmpty },
@@ -39,7 +38,7 @@ struct TodayPage: FramedPage {
       section: .today, context: context)
     headline = summary.headline
     sentence = summary.stateSentence
-    asOf = summary.today
+    asOf = AsOf(context)
     self.day = day
     heading = DayHeading(kicker: context.weekKicker(of: day.day.number), progress: day)
     self.body = body

@@ -1,0 +1,68 @@
+// What every page does with a script: the theme switch, and the line that says how old the page is.
+"use strict";
+
+(() => {
+  const themeKey = "machinemode.theme";
+  const root = document.documentElement;
+  const systemIsDark = matchMedia("(prefers-color-scheme: dark)");
+  const themeSwitch = document.querySelector(".theme-switch");
+
+  const isDark = () => (root.dataset.theme ? root.dataset.theme === "dark" : systemIsDark.matches);
+  const showTheme = () => themeSwitch?.setAttribute("aria-pressed", String(isDark()));
+
+  // What the system prefers is not kept as a choice, so the page follows it again.
+  function chooseTheme(theme) {
+    const isSystems = theme === (systemIsDark.matches ? "dark" : "light");
+    if (isSystems) delete root.dataset.theme;
+    else root.dataset.theme = theme;
+    try {
+      if (isSystems) localStorage.removeItem(themeKey);
+      else localStorage.setItem(themeKey, theme);
+    } catch {
+      // Nothing is kept: the choice holds for this page.
+    }
+    showTheme();
+  }
+
+  if (themeSwitch) {
+    showTheme();
+    themeSwitch.hidden = false;
+    themeSwitch.addEventListener("click", () => chooseTheme(isDark() ? "light" : "dark"));
+    systemIsDark.addEventListener("change", showTheme);
+    // Another page of the site, open beside this one.
+    addEventListener("storage", (event) => {
+      if (event.key !== themeKey && event.key !== null) return;
+      if (event.newValue === "light" || event.newValue === "dark") root.dataset.theme = event.newValue;
+      else delete root.dataset.theme;
+      showTheme();
+    });
+  }
+
+  // A built site is fresh for so many days.
+  const freshDays = 7;
+
+  // Whole days since a date, by nobody's time zone: a day is over 36 hours after it began in UTC, when it has ended
+  // everywhere, so no visitor reads "1 day ago" too early.
+  function daysSince(date) {
+    const hour = 3_600_000;
+    return Math.max(0, Math.floor((Date.now() - Date.parse(date) - 12 * hour) / (24 * hour)));
+  }
+
+  function letAge(line) {
+    const days = daysSince(line.dataset.date);
+    const age = days === 0 ? "today" : days >= freshDays ? "stale" : days === 1 ? "one" : "other";
+    const template = line.querySelector(`template[data-age="${age}"]`);
+    if (!template) return;
+    const words = template.content.cloneNode(true);
+    const texts = document.createTreeWalker(words, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) texts.currentNode.data = texts.currentNode.data.replaceAll("{days}", String(days));
+    line.querySelector("span").replaceChildren(words);
+  }
+
+  const lines = document.querySelectorAll(".as-of[data-date]");
+  const letAllAge = () => lines.forEach(letAge);
+  letAllAge();
+  // A page may stand open for days, or come back out of the browser's memory.
+  document.addEventListener("visibilitychange", letAllAge);
+  addEventListener("pageshow", letAllAge);
+})();
