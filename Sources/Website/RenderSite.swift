@@ -15,13 +15,13 @@ package func renderSite(
 ) -> Site {
   let context = PageContext(input: input, words: templates.words)
   var files = assets.map { SiteFile(path: $0.key, bytes: $0.value) }
-  var builder = DayBodyBuilder(visibility: input.visibility, solvedBefore: input.summary.solvedBefore)
+  var builder = DayBodyBuilder(context)
   for day in input.summary.days {
     let page = DayPage(day, body: builder.body(of: day), context: context)
     files.append(SiteFile(path: dayPath(day.day.number), bytes: templates.day.bytes(page)))
   }
   if let current = input.summary.currentDay {
-    let page = TodayPage(current, body: builder.body(of: current), context: context)
+    let page = TodayPage(current, builder: &builder, context: context)
     files.append(SiteFile(path: "today.html", bytes: templates.today.bytes(page)))
   }
   files.append(SiteFile(path: "index.html", bytes: templates.progress.bytes(ProgressPage(context))))

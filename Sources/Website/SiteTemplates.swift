@@ -20,7 +20,7 @@ package struct SiteTemplates: Sendable {
   package static let textsName = "strings.txt"
 
   /// Files of the templates' folder that go to the site as they are.
-  package static let assetNames = ["favicon.svg", "page.js", "style.css", "theme.js"]
+  package static let assetNames = ["favicon.svg", "page.js", "style.css", "theme.js", "today.js"]
 
   /// - Throws: all mistakes of all templates.
   package init(_ library: TemplateLibrary) throws(TemplateMistakes) {

@@ -9,7 +9,7 @@ struct SiteCommandTests {
   private static let files =
     [".machinemode-files", "404.html"] + (1...100).map { "days/\(String(1_000 + $0).dropFirst()).html" } + [
       "favicon.svg", "index.html", "page.js", "progress.json", "report.html", "report.md", "style.css",
-      "theme.js", "today.html",
+      "theme.js", "today.html", "today.js",
     ]
 
   private func build(_ runner: CommandRunner, _ more: String..., output: String = "site") throws

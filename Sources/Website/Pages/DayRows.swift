@@ -14,16 +14,17 @@ struct ItemRow {
   let isBonus: Bool
   let isRevision: Bool
   let isSolvedBefore: Bool
-  /// What to type for it on its day: `p1`.
+  /// What to type for it on its day: `p1`; the learner's own build alone says it.
   let handle: String?
   /// What counts in the place of a premium problem.
   let alternative: String?
-  /// The time box, while nothing is logged.
-  let timeBox: String?
-  /// Minutes spent and the day it was finished.
-  let spent: String?
+  /// Minutes spent, and when it was finished where that says more than its day does; while it is open, the time
+  /// planned for it.
+  let time: String?
   let detail: Markup?
   let note: Markup?
+  /// Its box, where it can be ticked.
+  let tick: Tick?
 
   static let shape = Shape<ItemRow>(
     "item",
@@ -36,10 +37,10 @@ struct ItemRow {
     .flag("isSolvedBefore") { $0.isSolvedBefore },
     .optionalText("handle") { $0.handle },
     .optionalText("alternative") { $0.alternative },
-    .optionalText("timeBox") { $0.timeBox },
-    .optionalText("spent") { $0.spent },
+    .optionalText("time") { $0.time },
     .optional("detail", Markup.shape) { $0.detail },
-    .optional("note", Markup.shape) { $0.note })
+    .optional("note", Markup.shape) { $0.note },
+    .optional("tick", Tick.shape) { $0.tick })
 }
 
 extension Difficulty {
@@ -60,12 +61,14 @@ struct TrackSection {
   let subject: String
   let anchor: String
   let completion: Completion
+  /// `4 of 5, 80 %`.
+  let count: String
   let rows: [ItemRow]
 
   static let shape = Shape<TrackSection>(
     "track",
     .text("title") { $0.title },
-    .text("subject") { $0.subject },
+    .optionalText("subject") { $0.subject },
     .text("anchor") { $0.anchor },
     .list("items", ItemRow.shape) { $0.rows })
 
@@ -76,74 +79,118 @@ struct TrackSection {
     .text("anchor") { $0.anchor },
     .number("done") { $0.completion.done },
     .number("total") { $0.completion.total },
-    .text("count") { $0.completion.countText },
-    .text("percent") { $0.completion.percentText })
+    .text("count") { $0.count })
+}
+
+extension Track {
+  var anchor: String {
+    switch self {
+    case .dsa: "problems"
+    case .systemDesign: "system-design"
+    }
+  }
+
+  fileprivate var title: Phrase {
+    switch self {
+    case .dsa: .dayProblems
+    case .systemDesign: .daySystemDesign
+    }
+  }
 }
 
 /// Everything below a day's heading.
 struct DayBody {
   let tracks: [TrackSection]
   let bonus: [ItemRow]
-  /// How many bonus problems are there but not named for this audience.
-  let hiddenBonusCount: Int
+  /// The bonus problems that are there but not named for this audience.
+  let hiddenBonus: String?
   let reflection: Markup?
+  /// Whether a day without a reflection says how to write one.
+  let invitesReflection: Bool
 
   static let fields: [Field<DayBody>] = [
     .list("bars", TrackSection.barShape) { $0.tracks.filter { $0.completion.total > 0 } },
     .list("tracks", TrackSection.shape) { $0.tracks },
-    .flag("hasBonus") { !$0.bonus.isEmpty || $0.hiddenBonusCount > 0 },
+    .flag("hasBonus") { !$0.bonus.isEmpty || $0.hiddenBonus != nil },
     .list("bonus", ItemRow.shape) { $0.bonus },
-    .optionalText("hiddenBonus") {
-      $0.hiddenBonusCount > 0 ? counted($0.hiddenBonusCount, "bonus problem") : nil
-    },
+    .optionalText("hiddenBonus") { $0.hiddenBonus },
+    .flag("hasReflection") { $0.reflection != nil || $0.invitesReflection },
     .optional("reflection", Markup.shape) { $0.reflection },
   ]
 }
 
 /// Builds the rows of days for one audience.
 struct DayBodyBuilder {
-  let visibility: Visibility
-  let solvedBefore: SolvedBefore
-  var notes: NoteRenderer
+  private let visibility: Visibility
+  private let solvedBefore: SolvedBefore
+  private let names: TerminalNames
+  private let words: SiteWords
+  var notes = NoteRenderer()
 
   // Headings in a note stand below the page's h1 and the section's h2.
   private static let headingOffset = 2
 
-  init(visibility: Visibility, solvedBefore: SolvedBefore) {
-    (self.visibility, self.solvedBefore) = (visibility, solvedBefore)
-    notes = NoteRenderer()
+  init(_ context: PageContext) {
+    visibility = context.visibility
+    solvedBefore = context.summary.solvedBefore
+    names = TerminalNames(context.curriculum, context.input.log)
+    words = context.words
   }
 
-  mutating func body(of progress: DayProgress) -> DayBody {
-    let named = progress.bonus.filter { visibility.showsTitle(of: $0.problem) }
+  /// - Parameter isTicked: whether the rows have boxes to tick.
+  mutating func body(of progress: DayProgress, isTicked: Bool = false) -> DayBody {
+    let named = progress.bonus.enumerated().filter { visibility.showsTitle(of: $0.element.problem) }
+    let hiddenCount = progress.bonus.count - named.count
     return DayBody(
-      tracks: progress.day.tracks.map { section($0, of: progress) },
-      bonus: named.map { row($0, year: progress.year) },
-      hiddenBonusCount: progress.bonus.count - named.count,
+      tracks: progress.day.tracks.map { section($0, of: progress, isTicked: isTicked) },
+      bonus: named.map { row($0.element, at: $0.offset, of: progress, isTicked: isTicked) },
+      hiddenBonus: hiddenCount > 0 ? words.count(hiddenCount, .bonusProblems) : nil,
       reflection: visibility.shown(reflection: progress.reflection).map { text in
         notes.html(
           text.markdown, of: "the reflection on day \(progress.day.number.value)", idPrefix: "reflection-",
           headingOffset: DayBodyBuilder.headingOffset)
-      })
+      },
+      invitesReflection: isTicked)
   }
 
-  private mutating func section(_ track: Track, of progress: DayProgress) -> TrackSection {
+  /// The required items of a day that are open, each as a row without its detail and note.
+  mutating func openRows(of progress: DayProgress, isTicked: Bool) -> [ItemRow] {
+    let handles = dayHandles(of: progress.day)
+    return progress.items.filter { $0.item.isRequired && !$0.isDone }.map {
+      row($0, handle: handles[$0.item.id], of: progress, isTicked: isTicked, isShort: true)
+    }
+  }
+
+  private mutating func section(_ track: Track, of progress: DayProgress, isTicked: Bool) -> TrackSection {
     let items = progress.items.filter { $0.item.track == track }
     let handles = dayHandles(of: progress.day)
+    let completion = progress.completion(of: track)
     return TrackSection(
-      title: track.listTitle,
+      title: words(track.title),
       subject: progress.day.subject(of: track),
-      anchor: track == .dsa ? "problems" : "system-design",
-      completion: progress.completion(of: track),
-      rows: items.map { row($0, handle: handles[$0.item.id], year: progress.year) })
+      anchor: track.anchor,
+      completion: completion,
+      count: words(
+        .barCount, words.number(completion.done), words.number(completion.total), percent(completion)),
+      rows: items.map { row($0, handle: handles[$0.item.id], of: progress, isTicked: isTicked) })
   }
 
-  private mutating func row(_ progress: ItemProgress, handle: String?, year: Int) -> ItemRow {
+  private func percent(_ completion: Completion) -> String {
+    completion.done > 0 && completion.percent == 0
+      ? words(.underOnePercent) : words(.percent, words.number(completion.percent))
+  }
+
+  private mutating func row(
+    _ progress: ItemProgress, handle: String?, of day: DayProgress, isTicked: Bool, isShort: Bool = false
+  ) -> ItemRow {
     let item = progress.item
-    let detail = item.detail.map { text in
-      notes.html(
-        text, of: "the detail of \(item.id.text)", idPrefix: "detail-\(item.id.text)-",
-        headingOffset: DayBodyBuilder.headingOffset)
+    let detail = isShort ? nil : item.detail
+    let tick = handle.map { handle in
+      Tick(
+        id: item.id, day: day.day.number,
+        name: names.name(of: item.id, place: "\(day.day.number.value).\(handle)"),
+        track: item.isRequired ? item.track.anchor : nil, isDone: progress.isDone,
+        finishedAt: lastFinish(progress.attempts))
     }
     return ItemRow(
       title: item.title,
@@ -154,22 +201,36 @@ struct DayBodyBuilder {
       isBonus: false,
       isRevision: item.isRevision,
       isSolvedBefore: solvedBefore.marks(item),
-      handle: handle,
+      handle: visibility.audience == .private ? handle : nil,
       alternative: item.alternative.map { "LC \($0.number) \($0.title)" },
-      timeBox: progress.isDone ? nil : item.timeBox.map { "\($0) min" },
-      spent: spent(minutes: progress.minutes, attempts: progress.attempts, year: year),
-      detail: detail,
-      note: rendered(progress.note, of: item.id))
+      time: time(
+        minutes: progress.minutes, attempts: progress.attempts, box: item.timeBox, of: day),
+      detail: detail.map { text in
+        notes.html(
+          text, of: "the detail of \(item.id.text)", idPrefix: "detail-\(item.id.text)-",
+          headingOffset: DayBodyBuilder.headingOffset)
+      },
+      note: isShort ? nil : rendered(progress.note, of: item.id),
+      tick: isTicked ? tick : nil)
   }
 
-  private mutating func row(_ progress: BonusProgress, year: Int) -> ItemRow {
+  /// - Parameter index: its place among the bonus problems of the day, from 0.
+  private mutating func row(
+    _ progress: BonusProgress, at index: Int, of day: DayProgress, isTicked: Bool
+  ) -> ItemRow {
     let problem = progress.problem
+    let attempts = problem.record.attempts
+    let handle = bonusHandle(index, on: day.day)
+    let tick = Tick(
+      id: problem.id, day: day.day.number,
+      name: names.name(of: problem.id, place: "\(day.day.number.value).\(handle)"), track: nil,
+      isDone: progress.isDone, finishedAt: lastFinish(attempts))
     return ItemRow(
       title: problem.title, label: problem.number.map { "LC \($0)" } ?? "", difficulty: problem.difficulty,
-      isDone: progress.isDone, isBonus: true, isRevision: false, isSolvedBefore: false, handle: nil,
-      alternative: nil, timeBox: nil,
-      spent: spent(minutes: progress.minutes, attempts: problem.record.attempts, year: year), detail: nil,
-      note: rendered(problem.record.note, of: problem.id))
+      isDone: progress.isDone, isBonus: true, isRevision: false, isSolvedBefore: false,
+      handle: visibility.audience == .private ? handle : nil, alternative: nil,
+      time: time(minutes: progress.minutes, attempts: attempts, box: nil, of: day), detail: nil,
+      note: rendered(problem.record.note, of: problem.id), tick: isTicked ? tick : nil)
   }
 
   private mutating func rendered(_ note: WrittenText?, of id: ItemID) -> Markup? {
@@ -180,13 +241,24 @@ struct DayBodyBuilder {
     }
   }
 
-  /// `25 min, 20 November`; in a private build with the time of day it was logged.
-  private func spent(minutes: Int?, attempts: [Attempt], year: Int) -> String? {
+  private func lastFinish(_ attempts: [Attempt]) -> Int? {
+    attempts.filter(\.isFinish).map(\.instant.secondsSinceEpoch).max()
+  }
+
+  /// Of what is done, `25 min`, with the date where it was not done on the date of its day and, in a private build,
+  /// with the time of day it was logged; of what is open, `10 min so far` and `25 min planned`.
+  private func time(minutes: Int?, attempts: [Attempt], box: Int?, of day: DayProgress) -> String? {
     // An earlier day may have been logged later, and it is the one on which the item was done.
-    let finish = attempts.filter(\.isFinish).min { $0.day < $1.day }
-    let clock = visibility.showsTimesOfDay ? finish.map { ", \($0.instant.localTime.text)" } ?? "" : ""
-    let day = finish.map { $0.day.name(in: year) + clock }
-    let parts = [minutes.map { durationText(minutes: $0) }, day].compactMap(\.self)
+    guard let finish = attempts.filter(\.isFinish).min(by: { $0.day < $1.day }) else {
+      let soFar = minutes.map { words(.timeSoFar, words.duration(minutes: $0)) }
+      let planned = box.map { words(.timePlanned, words.duration(minutes: $0)) }
+      let parts = [soFar, planned].compactMap(\.self)
+      return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+    let spent = minutes.map { words.duration(minutes: $0) }
+    let date = finish.day == day.plannedDate ? nil : words.date(finish.day, in: day.year)
+    let clock = visibility.showsTimesOfDay ? finish.instant.localTime.text : nil
+    let parts = [spent, date, clock].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 }

@@ -1,4 +1,4 @@
-// The day as of the build: its list, what is overdue, and tomorrow below.
+// The day as of the build: its list, what is overdue, and the next day below.
 
 import Statistics
 import StudyModel
@@ -6,79 +6,144 @@ import Templating
 
 struct TodayPage: FramedPage {
   let frame: PageFrame
+  /// Whether the day of the list is what the page is about: a study day, or day 1 before there is a start. Else the
+  /// page says first what today is.
+  let isDayItself: Bool
   let headline: String
   let sentence: String
   let asOf: AsOf
-  /// The day whose list stands here.
-  let day: DayProgress
+  let dayCount: String
   let heading: DayHeading
+  let previous: DayGlance?
+  let next: DayGlance?
   let body: DayBody
   let streak: String
-  let overdue: [OverdueRow]
-  let tomorrow: Tomorrow?
+  /// What the day came to, once it is complete.
+  let sum: String?
+  let overdue: [OverdueDay]
+  let isNextTomorrow: Bool
+  /// What the boxes need; nil where nothing can be ticked.
+  let unsaved: UnsavedBar?
 
   static let shape = Shape<TodayPage>(
     "today",
     fields: PageFrame.fields() + DayHeading.fields { $0.heading } + [
+      .flag("isDayItself") { $0.isDayItself },
       .text("headline") { $0.headline },
       .text("sentence") { $0.sentence },
       AsOf.field { $0.asOf },
-      .text("streak") { $0.streak },
+      .text("dayCount") { $0.dayCount },
+      .optional("previous", DayGlance.linkShape) { $0.previous },
+      .optional("next", DayGlance.linkShape) { $0.next },
       .optional("body", DayBody.shape) { $0.body },
+      .text("streak") { $0.streak },
+      .optionalText("sum") { $0.sum },
       .flag("hasOverdue") { !$0.overdue.isEmpty },
-      .list("overdue", OverdueRow.shape) { $0.overdue },
-      .optional("tomorrow", Tomorrow.shape) { $0.tomorrow },
+      .list("overdue", OverdueDay.shape) { $0.overdue },
+      .flag("isNextTomorrow") { $0.isNextTomorrow },
+      .optional("nextDay", DayGlance.shape) { $0.next },
+      .optional("unsaved", UnsavedBar.shape) { $0.unsaved },
     ])
 
-  init(_ day: DayProgress, body: DayBody, context: PageContext) {
-    let summary = context.summary
+  init(_ day: DayProgress, builder: inout DayBodyBuilder, context: PageContext) {
+    let (summary, words) = (context.summary, context.words)
+    let isTicked = context.input.audience == .private
     frame = PageFrame(
-      title: "Today",
-      description: "\(summary.headline), \(summary.today.longText): \(day.completion.countText) items done.",
+      title: words(.navigationToday),
+      description: words(
+        .todayDescription, summary.headline, words.date(summary.today), day.completion.countText),
       section: .today, context: context)
+    isDayItself = TodayPage.isDayItself(summary.state)
     headline = summary.headline
     sentence = summary.stateSentence
     asOf = AsOf(context)
-    self.day = day
+    dayCount = words.number(summary.days.count)
     heading = DayHeading(kicker: context.weekKicker(of: day.day.number), progress: day)
-    self.body = body
-    let streakState = summary.streak.current == nil ? "" : ", \(summary.streak.words)"
-    streak = "Streak \(counted(summary.streak.length, "day"))\(streakState)"
-    overdue = summary.overdueDays.map(OverdueRow.init)
-    tomorrow = DayNumber(day.day.number.value + 1).flatMap(summary.day).map(Tomorrow.init)
+    previous = DayNumber(day.day.number.value - 1).flatMap(summary.day).map { DayGlance($0, words: words) }
+    next = DayNumber(day.day.number.value + 1).flatMap(summary.day).map { DayGlance($0, words: words) }
+    body = builder.body(of: day, isTicked: isTicked)
+    streak = words(.todayStreak, words.count(summary.streak.length, .days), summary.streak.words)
+    sum = day.isComplete ? TodayPage.sum(of: day, words: words) : nil
+    var overdue: [OverdueDay] = []
+    for earlier in summary.overdueDays where earlier.day.number != day.day.number {
+      overdue.append(
+        OverdueDay(earlier, rows: builder.openRows(of: earlier, isTicked: isTicked), words: words))
+    }
+    self.overdue = overdue
+    isNextTomorrow = next?.plannedDate == summary.today.adding(days: 1)
+    unsaved = isTicked ? UnsavedBar(context, showing: day) : nil
+  }
+
+  private static func isDayItself(_ state: PlanState) -> Bool {
+    switch state {
+    case .studyDay, .notStarted: true
+    case .startsIn, .restDay, .paused, .finished: false
+    }
+  }
+
+  private static func sum(of day: DayProgress, words: SiteWords) -> String {
+    let number = words.number(day.day.number.value)
+    let items = words.count(day.completion.done, .items)
+    return day.minutes == 0
+      ? words(.dayComplete, number, items)
+      : words(.dayCompleteWithTime, number, items, words.duration(minutes: day.minutes))
   }
 }
 
 /// An earlier day with items still open.
-struct OverdueRow {
+struct OverdueDay {
   let number: DayNumber
   /// Its focus, or its topic where it has no other half.
-  let focus: String
-  let open: [String]
+  let subject: String
+  let rows: [ItemRow]
+  /// `3 open`.
+  let count: String
 
-  static let shape = Shape<OverdueRow>(
+  static let shape = Shape<OverdueDay>(
     "overdue",
     .number("number") { $0.number.value },
     .text("path") { dayPath($0.number) },
-    .optionalText("focus") { $0.focus },
-    .text("openCount") { "\($0.open.count) open" },
-    .text("openItems") { $0.open.joined(separator: ", ") })
+    .optionalText("subject") { $0.subject },
+    .text("count") { $0.count },
+    .list("items", ItemRow.shape) { $0.rows })
 
-  init(_ progress: DayProgress) {
+  init(_ progress: DayProgress, rows: [ItemRow], words: SiteWords) {
     number = progress.day.number
-    focus = progress.day.subjects.first ?? ""
-    open = progress.items.filter { $0.item.isRequired && !$0.isDone }.map(\.item.title)
+    subject = progress.day.subjects.first ?? ""
+    self.rows = rows
+    count = words.count(rows.count, .openItems)
   }
 }
 
-/// A glance at the next day.
-struct Tomorrow {
-  let progress: DayProgress
+/// A glance at another day of the plan.
+struct DayGlance {
+  let number: DayNumber
+  let plannedDate: CivilDate?
+  private let subjects: String
+  private let titles: String
+  private let itemCount: String
+  private let words: SiteWords
 
-  static let shape = Shape<Tomorrow>(
-    "tomorrow",
-    .number("number") { $0.progress.day.number.value },
-    .text("path") { dayPath($0.progress.day.number) },
-    .optionalText("subjects") { $0.progress.day.subjects.joined(separator: "; ") },
-    .text("itemCount") { counted($0.progress.completion.total, "item") })
+  static let linkShape = Shape<DayGlance>(
+    "dayLink",
+    .number("number") { $0.number.value },
+    .text("path") { dayPath($0.number) })
+
+  static let shape = Shape<DayGlance>(
+    "nextDay",
+    .number("number") { $0.number.value },
+    .text("path") { dayPath($0.number) },
+    .optionalText("date") { glance in glance.plannedDate.map { glance.words.dateWithWeekday($0) } },
+    .optionalText("subjects") { $0.subjects },
+    .text("itemCount") { $0.itemCount },
+    .text("titles") { $0.titles })
+
+  init(_ progress: DayProgress, words: SiteWords) {
+    number = progress.day.number
+    plannedDate = progress.plannedDate
+    subjects = progress.day.subjects.joined(separator: " · ")
+    titles = words.list(progress.day.requiredItems.map(\.title))
+    itemCount = words.count(progress.completion.total, .items)
+    self.words = words
+  }
 }

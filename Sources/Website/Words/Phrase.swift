@@ -13,6 +13,19 @@ enum Phrase: String, CaseIterable, Sendable {
   case pageTitle = "page-title title"
   case weekKicker = "week-kicker number theme"
 
+  // Today, and what it shares with a day
+  case todayDescription = "today-description headline date count"
+  case todayStreak = "today-streak days words"
+  case dayComplete = "day-complete number items"
+  case dayCompleteWithTime = "day-complete-with-time number items duration"
+  case dayProblems = "day-problems"
+  case daySystemDesign = "day-system-design"
+  case barCount = "bar-count done total percent"
+  case percent = "percent percent"
+  case underOnePercent = "under-one-percent"
+  case timeSoFar = "time-so-far duration"
+  case timePlanned = "time-planned duration"
+
   // Page not found
   case notFoundTitle = "not-found-title"
   case notFoundDescription = "not-found-description"
@@ -246,4 +259,5 @@ enum Noun: String, CaseIterable, Sendable {
   case bonusProblems = "bonus-problems"
   case studyDays = "study-days"
   case solves
+  case openItems = "open-items"
 }

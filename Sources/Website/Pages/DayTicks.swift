@@ -1,0 +1,104 @@
+// The boxes of a learner's own Today page: what each stands for, and what the bar at the foot needs to make a command.
+
+import Statistics
+package import StudyModel
+import Templating
+
+/// The box of one item.
+struct Tick {
+  let id: ItemID
+  /// The day of the plan that it stands on.
+  let day: DayNumber
+  /// What to type for it in a terminal, whatever day that is.
+  let name: String
+  /// The bar that it moves; nil for what counts towards none.
+  let track: String?
+  let isDone: Bool
+  /// When it was last finished, in seconds since 1970; nil while it is open.
+  let finishedAt: Int?
+
+  static let shape = Shape<Tick>(
+    "tick",
+    .text("id") { $0.id.text },
+    .number("day") { $0.day.value },
+    .text("name") { $0.name },
+    .optionalText("track") { $0.track },
+    .flag("isTicked") { $0.isDone },
+    .optionalText("finishedAt") { $0.finishedAt.map(String.init) })
+}
+
+/// What to type for an item so that no other can be meant, whatever day it is typed on: its id, or its place in the
+/// plan where the id is not enough (cli.md, Naming an item).
+package struct TerminalNames: Sendable {
+  // How many items each name leads to.
+  private let uses: [String: Int]
+
+  package init(_ curriculum: Curriculum, _ log: ProgressLog) {
+    var uses: [String: Int] = [:]
+    func add(_ id: ItemID, number: Int?) {
+      let byNumber = number.map { ItemID(leetCode: $0) }
+      if let byNumber { uses[byNumber.text, default: 0] += 1 }
+      if id != byNumber { uses[id.text, default: 0] += 1 }
+    }
+    for item in curriculum.days.lazy.flatMap(\.items) {
+      add(item.id, number: item.problem?.number)
+      if let id = item.alternativeID { add(id, number: item.alternative?.number) }
+    }
+    for bonus in log.bonus { add(bonus.id, number: bonus.number) }
+    self.uses = uses
+  }
+
+  /// - Parameter place: its place in the plan, `63.p2`.
+  package func name(of id: ItemID, place: String) -> String {
+    uses[id.text] == 1 && isPlain(id.text) ? id.text : place
+  }
+
+  /// Whether a terminal reads it as an id and as nothing else: not as a place, a time or several words.
+  private func isPlain(_ text: String) -> Bool {
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    let hyphen = UInt8(ascii: "-")
+    return text.utf8.first.map(letters.contains) == true && text.utf8.contains(hyphen)
+      && text.utf8.allSatisfy { letters.contains($0) || digits.contains($0) || $0 == hyphen }
+  }
+}
+
+/// The bar at the foot of the page: the ticks that are not in the store yet, and the command that records them.
+struct UnsavedBar {
+  /// Keeps the ticks of one round apart from those of another; nil while there is no start.
+  private let start: CivilDate?
+  private let builtAt: Instant
+  private let dayStart: TimeOfDay
+  /// The day whose list is on the page.
+  private let day: DayNumber
+  private let openWithoutBox: [ItemID]
+  private let words: SiteWords
+
+  init(_ context: PageContext, showing progress: DayProgress) {
+    start = context.summary.calendar.start
+    builtAt = context.input.now.instant
+    dayStart = context.input.log.settings.dayStart
+    day = progress.day.number
+    // Today's items and what is overdue have boxes; bonus of earlier days may be open and has none.
+    openWithoutBox = context.summary.days.prefix(progress.day.number.value - 1).flatMap { earlier in
+      earlier.items.filter { !$0.item.isRequired && !$0.isDone }.map(\.item.id)
+        + earlier.bonus.filter { !$0.isDone }.map(\.problem.id)
+    }
+    words = context.words
+  }
+
+  static let shape = Shape<UnsavedBar>(
+    "unsavedBar",
+    .text("start") { $0.start?.iso ?? "" },
+    .number("builtAt") { $0.builtAt.secondsSinceEpoch },
+    .number("dayStart") { $0.dayStart.minutes },
+    .number("day") { $0.day.value },
+    .text("openWithoutBox") { $0.openWithoutBox.map(\.text).joined(separator: " ") },
+    .text("barCount") { $0.words(.barCount, "{done}", "{total}", "{percent}") },
+    .text("percent") { $0.words(.percent, "{percent}") },
+    .text("underOnePercent") { $0.words(.underOnePercent) },
+    // The script puts these in; it has no words of its own.
+    .text("count") { _ in "{count}" },
+    .text("items") { _ in "{items}" },
+    .text("date") { _ in "{date}" })
+}
