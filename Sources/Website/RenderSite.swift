@@ -26,11 +26,25 @@ package func renderSite(
   }
   files.append(SiteFile(path: "index.html", bytes: templates.progress.bytes(ProgressPage(context))))
   files.append(SiteFile(path: "404.html", bytes: templates.notFound.bytes(NotFoundPage(context))))
+  files.append(SiteFile(path: "about.html", bytes: templates.about.bytes(AboutPage(context))))
+  files += weekFiles(context, templates: templates, notes: &builder.notes)
   files += reportFiles(context, templates: templates, notes: &builder.notes)
   var document: [UInt8] = []
   progressDocument(input).write(into: &document)
   files.append(SiteFile(path: "progress.json", bytes: document))
   return Site(files: files.sorted { $0.path < $1.path }, warnings: builder.notes.warnings)
+}
+
+private func weekFiles(
+  _ context: PageContext, templates: SiteTemplates, notes: inout NoteRenderer
+) -> [SiteFile] {
+  let summary = context.summary
+  var files = [SiteFile(path: "weeks/index.html", bytes: templates.weeks.bytes(WeeksPage(context)))]
+  for (index, (week, milestones)) in zip(summary.weeks, summary.achievementsByWeek).enumerated() {
+    let page = WeekPage(week, index: index, milestones: milestones, notes: &notes, context: context)
+    files.append(SiteFile(path: context.weekPath(week.week.number), bytes: templates.week.bytes(page)))
+  }
+  return files
 }
 
 private func reportFiles(

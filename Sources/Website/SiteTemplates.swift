@@ -9,6 +9,9 @@ package struct SiteTemplates: Sendable {
   let today: Template<TodayPage>
   let day: Template<DayPage>
   let notFound: Template<NotFoundPage>
+  let weeks: Template<WeeksPage>
+  let week: Template<WeekPage>
+  let about: Template<AboutPage>
   let reportPage: Template<ReportPage>
   let reportAlone: Template<StandaloneReport>
   let reportOpening: Template<ReportOpening>
@@ -29,6 +32,9 @@ package struct SiteTemplates: Sendable {
     today = try library.compile("today.html", TodayPage.shape, escaping: .html)
     day = try library.compile("day.html", DayPage.shape, escaping: .html)
     notFound = try library.compile("404.html", NotFoundPage.shape, escaping: .html)
+    weeks = try library.compile("weeks.html", WeeksPage.shape, escaping: .html)
+    week = try library.compile("week.html", WeekPage.shape, escaping: .html)
+    about = try library.compile("about.html", AboutPage.shape, escaping: .html)
     reportPage = try library.compile("report.html", ReportPage.shape, escaping: .html)
     reportAlone = try library.compile("report-alone.html", StandaloneReport.shape, escaping: .html)
     reportOpening = try library.compile("report-opening.md", ReportOpening.shape, escaping: .markdown)

@@ -148,6 +148,53 @@ enum Phrase: String, CaseIterable, Sendable {
   case summingUpStreak = "summing-up-streak"
   case summingUpBusiest = "summing-up-busiest"
   case summingUpBusiestDay = "summing-up-busiest-day date time"
+  // Weeks
+  case weeksTitle = "weeks-title"
+  case weeksDescription = "weeks-description weeks days"
+  case partOf = "part-of done total"
+  case noFigure = "no-figure"
+  case weekTitle = "week-title number theme"
+  case weekDescription = "week-description number theme sentence"
+  case weekOf = "week-of number total"
+  case weekOfNow = "week-of-now number total"
+  case weekAhead = "week-ahead contents"
+  case weekFresh = "week-fresh contents"
+  case weekUnderWay = "week-under-way days items"
+  case weekEarly = "week-early items"
+  case weekOpen = "week-open days items"
+  case weekComplete = "week-complete days date"
+  case weekWithoutItems = "week-without-items days"
+  case dayOfBonusAlone = "day-of-bonus-alone"
+  case figureOf = "figure-of total"
+  case figureItems = "figure-items items percent"
+  case figureBonus = "figure-bonus count"
+  case figureSessions = "figure-sessions sessions"
+  case figureTime = "figure-time"
+  case figureTypical = "figure-typical from through solves"
+  case slowSolve = "slow-solve time difficulty from through"
+  case slowSolveAgain = "slow-solve-again time difficulty from through"
+  case solvedAgainOn = "solved-again-on dates"
+  case hasNote = "has-note"
+  case problemLabel = "problem-label number"
+
+  // About
+  case aboutTitle = "about-title"
+  case aboutDescription = "about-description"
+  case aboutDays = "about-days"
+  case aboutStreak = "about-streak"
+  case aboutPlan = "about-plan"
+  case aboutTime = "about-time"
+  case aboutProblems = "about-problems"
+  case aboutWeeks = "about-weeks"
+  case aboutNotes = "about-notes"
+  case aboutReflections = "about-reflections"
+  case aboutBonusTitles = "about-bonus-titles"
+  case aboutShared = "about-shared"
+  case aboutNotShared = "about-not-shared"
+  case aboutSharedCount = "about-shared-count part"
+  case aboutNoneYet = "about-none-yet"
+  case aboutLengthValue = "about-length-value days weeks items"
+
   // Charts
   case dayOnDate = "day-on-date number date"
   case dayWithoutDate = "day-without-date number"
@@ -260,4 +307,8 @@ enum Noun: String, CaseIterable, Sendable {
   case studyDays = "study-days"
   case solves
   case openItems = "open-items"
+  case weeks
+  case sessions
+  case systemDesignItems = "system-design-items"
+  case solves
 }

@@ -1,0 +1,126 @@
+// What a week of the programme says when one looks back on it: its problems, what took long, what was done again.
+
+package import StudyModel
+
+/// A solve that took longer than the middle half of solves like it.
+package struct SlowSolve: Hashable, Sendable {
+  package let minutes: Int
+  /// Of the problem that was solved; nil where it is unknown.
+  package let difficulty: Difficulty?
+  /// Whether it is laid beside first solves; else beside later ones.
+  package let isFirst: Bool
+  /// The minutes that hold the middle half of solves like it.
+  package let middleHalf: ClosedRange<Int>
+}
+
+extension ProgressSummary {
+  /// The first of an item's solves that took longer than the middle half of its difficulty; nil where none did, and
+  /// where there are too few times to say so.
+  ///
+  /// - Parameter log: what this summary was made from.
+  package func slowSolve(of item: Item, in log: ProgressLog) -> SlowSolve? {
+    guard case .problem(let problem, let alternative, let revision) = item.content else { return nil }
+    var solves: [Solve] = []
+    if let own = log.items[item.id] {
+      _ = Solve.add(own, of: problem, isRevision: revision > 0, to: &solves)
+    }
+    if let alternative, let record = item.alternativeID.flatMap({ log.items[$0] }) {
+      _ = Solve.add(record, of: alternative, isRevision: revision > 0, to: &solves)
+    }
+    return slowest(solves)
+  }
+
+  /// As `slowSolve(of:in:)`, of a bonus problem.
+  package func slowSolve(of bonus: BonusProblem) -> SlowSolve? {
+    var solves: [Solve] = []
+    Solve.add(bonus, to: &solves)
+    return slowest(solves)
+  }
+
+  private func slowest(_ solves: [Solve]) -> SlowSolve? {
+    for solve in solves.sorted(by: { $0.day < $1.day }) {
+      let times = solve.isFirst ? problemTime.first : problemTime.again
+      guard let minutes = solve.minutes, let middleHalf = times[solve.difficulty].middleHalf,
+        minutes > middleHalf.upperBound
+      else { continue }
+      return SlowSolve(
+        minutes: minutes, difficulty: solve.difficulty, isFirst: solve.isFirst, middleHalf: middleHalf)
+    }
+    return nil
+  }
+}
+
+extension ItemProgress {
+  /// The calendar days after the first on which it was finished again, in order.
+  package var finishedAgainOn: [CivilDate] { Array(finishDays(attempts).dropFirst()) }
+}
+
+extension BonusProgress {
+  /// The calendar days after the first on which it was finished again, in order.
+  package var finishedAgainOn: [CivilDate] { Array(finishDays(problem.record.attempts).dropFirst()) }
+}
+
+extension WeekProgress {
+  /// Required problems; sessions are not among them.
+  package var problems: Completion { days.reduce(Completion()) { $0 + $1.tally.problems } }
+  /// Timed sessions, which count as DSA items.
+  package var sessions: Completion {
+    let (dsa, problems) = (dsa, problems)
+    return Completion(done: dsa.done - problems.done, total: dsa.total - problems.total)
+  }
+  /// Bonus problems beside its days and bonus items of its days that are done.
+  package var bonusDone: Int { days.reduce(0) { $0 + $1.bonusDone } }
+
+  /// How long its problems and the bonus problems beside its days took.
+  package var problemTime: ProblemTime {
+    var solves = days.flatMap(\.tally.solves)
+    for bonus in days.lazy.flatMap(\.bonus) { Solve.add(bonus.problem, to: &solves) }
+    return ProblemTime(solves)
+  }
+
+  /// Required items of days that are due that are not done, with their days.
+  package var stillOpen: [(day: DayProgress, items: [ItemProgress])] {
+    days.filter { $0.status == .overdue || $0.status == .today }
+      .map { day in (day, day.items.filter { $0.item.isRequired && !$0.isDone }) }
+      .filter { !$0.1.isEmpty }
+  }
+
+  /// Whether nothing of it is due and nothing done.
+  package var isAhead: Bool {
+    days.allSatisfy { $0.status == .ahead && $0.completion.done == 0 && $0.bonusDone == 0 }
+  }
+}
+
+extension ProgressSummary {
+  /// The programme week of the day in hand; nil while there is no start, before day 1, and after the plan's last day.
+  package var currentWeek: WeekProgress? {
+    switch state {
+    case .studyDay, .restDay, .paused:
+      guard let number = currentDay?.day.number else { return nil }
+      return weeks.first { week in week.days.contains { $0.day.number == number } }
+    case .notStarted, .startsIn, .finished: return nil
+    }
+  }
+
+  /// The milestones earned from the first date of each programme week up to the next week's, by the week's place.
+  /// What was earned before day 1 stands with the first, what came after the last day with the last.
+  package var achievementsByWeek: [[Achievement]] {
+    var byWeek: [[Achievement]] = weeks.map { _ in [] }
+    var weekOfDay: [Int] = []
+    for (index, week) in weeks.enumerated() { weekOfDay += week.days.map { _ in index } }
+    for achievement in achievements {
+      guard let date = achievement.earnedOn else { continue }
+      let planned = calendar.daysPlanned(before: date.adding(days: 1))
+      let day = max(0, planned - 1)
+      guard weekOfDay.indices.contains(day) else { continue }
+      byWeek[weekOfDay[day]].append(achievement)
+    }
+    return byWeek.map { $0.sorted { ($0.earnedOn ?? today) < ($1.earnedOn ?? today) } }
+  }
+
+  /// The week of the calendar that holds today; nil before there is any work.
+  package var calendarWeek: CalendarWeek? {
+    let monday = today.monday
+    return time.calendarWeeks.first { $0.from == monday }
+  }
+}

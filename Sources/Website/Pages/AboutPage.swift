@@ -1,0 +1,183 @@
+// How each number is counted, who sees what, and what this build is.
+
+import Statistics
+import StudyModel
+import Templating
+
+struct AboutPage: FramedPage {
+  let frame: PageFrame
+  let groups: [MeasureGroup]
+  let shades: [ShadeRow]
+  let sharing: [SharingRow]
+  let headline: String
+  let sentence: String
+  let built: CivilDate
+  let length: String
+
+  static let shape = Shape<AboutPage>(
+    "about",
+    fields: PageFrame.fields() + [
+      .list("groups", MeasureGroup.shape) { $0.groups },
+      .list("shades", ShadeRow.shape) { $0.shades },
+      .list("sharing", SharingRow.shape) { $0.sharing },
+      .text("headline") { $0.headline },
+      .text("sentence") { $0.sentence },
+      .text("built") { $0.built.longTextWithWeekday },
+      .text("builtDate") { $0.built.iso },
+      .text("length") { $0.length },
+    ])
+
+  init(_ context: PageContext) {
+    let summary = context.summary
+    let words = context.words
+    frame = PageFrame(
+      title: words(.aboutTitle), description: words(.aboutDescription), context: context)
+    groups = MeasureGroup.all(context)
+    shades = CompletionStep.allCases.map(ShadeRow.init)
+    sharing = SharingRow.all(context)
+    headline = summary.headline
+    sentence = summary.stateSentence
+    built = summary.today
+    length = words(
+      .aboutLengthValue, words.count(summary.days.count, .days), words.count(summary.weeks.count, .weeks),
+      words.count(summary.items.total, .items))
+  }
+}
+
+/// Measures that belong together, below one heading.
+struct MeasureGroup {
+  let title: String
+  let anchor: String
+  let measures: [MeasureRow]
+
+  static let shape = Shape<MeasureGroup>(
+    "group",
+    .text("title") { $0.title },
+    .text("anchor") { $0.anchor },
+    .list("measures", MeasureRow.shape) { $0.measures })
+
+  private enum Heading: CaseIterable {
+    case days, streak, plan, time, problems, weeks
+
+    var title: Phrase {
+      switch self {
+      case .days: .aboutDays
+      case .streak: .aboutStreak
+      case .plan: .aboutPlan
+      case .time: .aboutTime
+      case .problems: .aboutProblems
+      case .weeks: .aboutWeeks
+      }
+    }
+
+    init(_ measure: Measure) {
+      self =
+        switch measure {
+        case .day, .daysComplete, .problems, .systemDesign, .items, .averageOfDays: .days
+        case .streak, .longestStreak, .completeDays, .activeDays, .consistency, .loggedOnTheDay: .streak
+        case .pace, .planEnd, .forecast, .neededRate: .plan
+        case .minutes, .weekdays, .calendarWeeks, .typicalTime, .typicalTimeAgain, .meanTime: .time
+        case .difficulty, .focus, .bonus, .premium, .revisions, .solvedAgain, .solvedBefore: .problems
+        case .weeks, .achievements: .weeks
+        }
+    }
+  }
+
+  /// Every measure that the audience may know of, in the order of `Measure` within its group.
+  static func all(_ context: PageContext) -> [MeasureGroup] {
+    // How much was logged late says when the learner sat down to log.
+    let measures = Measure.allCases.filter {
+      $0 != .loggedOnTheDay || context.visibility.showsTimesOfDay
+    }
+    return Heading.allCases.map { heading in
+      MeasureGroup(
+        title: context.words(heading.title), anchor: heading.title.key,
+        measures: measures.filter { Heading($0) == heading }.map { MeasureRow($0, context.summary) })
+    }
+  }
+}
+
+/// A number with its value and its rule, in the words of `stats --why`.
+struct MeasureRow {
+  let measure: Measure
+  let value: String
+
+  /// The anchor is the measure's own name: other pages link to `about.html#streak`.
+  static let shape = Shape<MeasureRow>(
+    "measure",
+    .text("anchor") { $0.measure.rawValue },
+    .text("title") { $0.measure.title },
+    .optionalText("value") { $0.value },
+    .text("rule") { $0.measure.rule })
+
+  init(_ measure: Measure, _ summary: ProgressSummary) {
+    self.measure = measure
+    value = summary.value(of: measure)
+  }
+}
+
+/// A shade of the map with what it means.
+struct ShadeRow {
+  let step: CompletionStep
+
+  static let shape = Shape<ShadeRow>(
+    "shade",
+    .number("step") { $0.step.rawValue },
+    .text("words") { $0.step.words })
+}
+
+/// What the learner may share, and whether it is.
+struct SharingRow {
+  let title: String
+  /// For strangers whether it is shared; for the learner how much of it a public build would hold, which is private
+  /// as well.
+  let state: String
+  let isShared: Bool
+  /// Where it is changed; for the learner alone.
+  let setting: String?
+
+  static let shape = Shape<SharingRow>(
+    "sharing",
+    .text("title") { $0.title },
+    .text("state") { $0.state },
+    .flag("isShared") { $0.isShared },
+    .optionalText("setting") { $0.setting })
+
+  static func all(_ context: PageContext) -> [SharingRow] {
+    let settings = context.input.log.settings
+    let strangers = Visibility(audience: .public, settings: settings)
+    let days = context.summary.days
+    let bonus = days.flatMap(\.bonus).map(\.problem)
+    let notes =
+      days.flatMap(\.items).compactMap { $0.note }.map { strangers.shown(note: $0) != nil }
+      + bonus.filter { $0.record.note != nil }.map {
+        strangers.showsTitle(of: $0) && strangers.shown(note: $0.record.note) != nil
+      }
+    let reflections = days.compactMap(\.reflection).map { strangers.shown(reflection: $0) != nil }
+    return [
+      SharingRow(.aboutNotes, settings.sharesNotes, "share.notes", notes, context),
+      SharingRow(.aboutReflections, settings.sharesReflections, "share.reflections", reflections, context),
+      SharingRow(
+        .aboutBonusTitles, settings.sharesBonusTitles, "share.bonusTitles",
+        bonus.map { strangers.showsTitle(of: $0) }, context),
+    ]
+  }
+
+  /// - Parameter texts: of each of them, whether a public build would hold it.
+  private init(
+    _ title: Phrase, _ isShared: Bool, _ setting: String, _ texts: [Bool], _ context: PageContext
+  ) {
+    let words = context.words
+    self.title = words(title)
+    self.isShared = isShared
+    switch context.input.audience {
+    case .public:
+      state = words(isShared ? .aboutShared : .aboutNotShared)
+      self.setting = nil
+    case .private:
+      let shared = Completion(done: texts.count { $0 }, total: texts.count)
+      state = texts.isEmpty ? words(.aboutNoneYet) : words(.aboutSharedCount, context.part(shared))
+      self.setting = setting
+    }
+  }
+}

@@ -1,0 +1,208 @@
+// A permanent page for one week of the programme: its figures and days, what was written, what to review.
+
+import Statistics
+import StudyModel
+import Templating
+
+struct WeekPage: FramedPage {
+  let frame: PageFrame
+  let heading: WeekHeading
+  let previous: WeekLink?
+  let next: WeekLink?
+  let figures: [WeekFigure]
+  let days: [WeekDayRow]
+  let writing: WeekWriting
+  let review: WeekReview
+  let milestones: [WeekMilestone]
+  /// The figures of the calendar week that holds today; on the page of the week in hand alone.
+  let calendarWeek: CalendarWeekFacts?
+
+  static let shape = Shape<WeekPage>(
+    "week",
+    fields: PageFrame.fields() + WeekHeading.fields { $0.heading } + [
+      .flag("hasNeighbours") { $0.previous != nil || $0.next != nil },
+      .optional("previous", WeekLink.numberShape) { $0.previous },
+      .optional("next", WeekLink.numberShape) { $0.next },
+      .flag("hasFigures") { !$0.figures.isEmpty },
+      .list("figures", WeekFigure.shape) { $0.figures },
+      .list("days", WeekDayRow.shape) { $0.days },
+      .optional("calendarWeek", CalendarWeekFacts.shape) { $0.calendarWeek },
+      .optional("review", WeekReview.shape) { $0.review.isShown ? $0.review : nil },
+      .optional("writing", WeekWriting.textShape) { $0.writing.texts.isEmpty ? nil : $0.writing },
+      .optional("bonus", WeekWriting.bonusShape) { $0.writing.hasBonus ? $0.writing : nil },
+      .optional("milestones", WeekMilestone.listShape) { $0.milestones.isEmpty ? nil : $0.milestones },
+    ])
+
+  /// - Parameters:
+  ///   - index: the week's place among the weeks, from 0.
+  ///   - milestones: those that were earned in its dates.
+  init(
+    _ progress: WeekProgress, index: Int, milestones: [Achievement], notes: inout NoteRenderer,
+    context: PageContext
+  ) {
+    let words = context.words
+    let weeks = context.summary.weeks
+    let isCurrent = context.summary.currentWeek?.week.number == progress.week.number
+    heading = WeekHeading(progress, isCurrent: isCurrent, context: context)
+    frame = PageFrame(
+      title: words(.weekTitle, words.number(progress.week.number), progress.week.theme),
+      description: words(
+        .weekDescription, words.number(progress.week.number), progress.week.theme, heading.sentence),
+      root: "../", context: context)
+    previous = index > 0 ? WeekLink(weeks[index - 1], context) : nil
+    next = index + 1 < weeks.count ? WeekLink(weeks[index + 1], context) : nil
+    figures = progress.isAhead ? [] : WeekFigure.all(progress, context: context)
+    days = progress.days.map { WeekDayRow($0, context: context) }
+    writing = WeekWriting(progress, notes: &notes, context: context)
+    review = WeekReview(progress, written: writing.anchors, context: context)
+    let year = progress.days.first?.year ?? 0
+    self.milestones = milestones.compactMap { WeekMilestone($0, year: year, context: context) }
+    calendarWeek = isCurrent ? CalendarWeekFacts(context) : nil
+  }
+}
+
+/// What stands at the head of a week's page.
+struct WeekHeading {
+  let kicker: String
+  let theme: String
+  /// How far it is, in one sentence.
+  let sentence: String
+  /// When it is planned; nil before there is a start.
+  let dates: String?
+  /// When it was planned at first, where that was another time.
+  let firstDates: String?
+  /// Where to begin while nothing of it is done.
+  let opening: WeekOpening?
+
+  static func fields<Page>(_ heading: @escaping @Sendable (Page) -> WeekHeading) -> [Field<Page>] {
+    [
+      .text("kicker") { heading($0).kicker },
+      .text("theme") { heading($0).theme },
+      .text("sentence") { heading($0).sentence },
+      .optionalText("dates") { heading($0).dates },
+      .optionalText("firstDates") { heading($0).firstDates },
+      .optional("opening", WeekOpening.shape) { heading($0).opening },
+    ]
+  }
+
+  init(_ progress: WeekProgress, isCurrent: Bool, context: PageContext) {
+    let words = context.words
+    let number = words.number(progress.week.number)
+    let count = words.number(context.summary.weeks.count)
+    kicker = words(isCurrent ? .weekOfNow : .weekOf, number, count)
+    theme = progress.week.theme
+    sentence = WeekHeading.sentence(progress, isCurrent: isCurrent, context: context)
+    func span(_ date: (DayProgress) -> CivilDate?) -> ClosedRange<CivilDate>? {
+      guard let from = progress.days.first.flatMap(date), let through = progress.days.last.flatMap(date),
+        from <= through
+      else { return nil }
+      return from...through
+    }
+    let planned = span(\.plannedDate)
+    let original = span(\.originalDate)
+    dates = planned.map { words.dates($0) }
+    firstDates = planned == original ? nil : original.map { words.dates($0) }
+    let isUntouched = progress.completion.done == 0 && progress.completion.total > 0
+    opening =
+      isUntouched && (isCurrent || progress.isAhead) ? progress.days.lazy.compactMap(WeekOpening.init).first : nil
+  }
+
+  private static func sentence(
+    _ progress: WeekProgress, isCurrent: Bool, context: PageContext
+  ) -> String {
+    let words = context.words
+    let items = progress.completion
+    let days = context.part(progress.daysComplete, .days)
+    if let date = progress.completedOn {
+      return words(.weekComplete, words.count(progress.days.count, .days), words.date(date))
+    }
+    if progress.isAhead { return words(.weekAhead, contents(progress, words)) }
+    if items.total == 0 { return words(.weekWithoutItems, words.count(progress.days.count, .days)) }
+    if items.done == 0, isCurrent { return words(.weekFresh, contents(progress, words)) }
+    if isCurrent { return words(.weekUnderWay, days, words.count(items.left, .items)) }
+    if progress.days.allSatisfy({ $0.status == .ahead || $0.status == .complete }) {
+      return words(.weekEarly, context.part(items, .items))
+    }
+    return words(.weekOpen, days, words.count(items.left, .items))
+  }
+
+  /// `7 days, 24 problems and 12 system-design items`.
+  private static func contents(_ progress: WeekProgress, _ words: SiteWords) -> String {
+    let parts: [(Int, Noun)] = [
+      (progress.days.count, .days), (progress.problems.total, .problems),
+      (progress.sessions.total, .sessions), (progress.systemDesign.total, .systemDesignItems),
+    ]
+    return words.list(parts.filter { $0.0 > 0 }.map { words.count($0.0, $0.1) })
+  }
+}
+
+/// What a week begins with.
+struct WeekOpening {
+  let number: Int
+  let path: String
+  let title: String
+
+  static let shape = Shape<WeekOpening>(
+    "opening",
+    .number("number") { $0.number },
+    .text("path") { $0.path },
+    .text("title") { $0.title })
+
+  /// Nil on a day without an item that counts.
+  init?(_ progress: DayProgress) {
+    guard let first = progress.day.firstStep else { return nil }
+    number = progress.day.number.value
+    path = "../\(dayPath(progress.day.number))"
+    title = first.item.title
+  }
+}
+
+/// A milestone with the day that earned it.
+struct WeekMilestone {
+  let title: String
+  let date: String
+
+  static let listShape = Shape<[WeekMilestone]>("milestones", .list("rows", shape) { $0 })
+
+  private static let shape = Shape<WeekMilestone>(
+    "milestone", .text("title") { $0.title }, .text("date") { $0.date })
+
+  /// Nil for one that lies ahead.
+  init?(_ achievement: Achievement, year: Int, context: PageContext) {
+    guard let earnedOn = achievement.earnedOn else { return nil }
+    title = achievement.title
+    date = context.words.date(earnedOn, in: year)
+  }
+}
+
+/// The review of the calendar's week, Monday to Sunday, beside that of the programme's.
+struct CalendarWeekFacts {
+  let dates: String
+  let figures: String
+  /// The week before, where there was any work.
+  let before: String?
+
+  static let shape = Shape<CalendarWeekFacts>(
+    "calendarWeek",
+    .text("dates") { $0.dates },
+    .text("figures") { $0.figures },
+    .optionalText("before") { $0.before },
+    .text("rule") { _ in Measure.calendarWeeks.rule })
+
+  /// Nil before there is any work.
+  init?(_ context: PageContext) {
+    let summary = context.summary
+    guard let week = summary.calendarWeek else { return nil }
+    dates = context.words.datesWithWeekdays(week.from...week.from.adding(days: 6))
+    figures = week.words
+    before = summary.time.calendarWeeks.last { $0.from < week.from }?.words
+  }
+}
+
+extension SiteWords {
+  /// `16 to 22 November 2026`; a single day as `date(_:)`.
+  func dates(_ range: ClosedRange<CivilDate>) -> String { range.longText }
+
+  /// `Monday 16 to Sunday 22 November 2026`.
+  func datesWithWeekdays(_ range: ClosedRange<CivilDate>) -> String { range.longTextWithWeekday }
+}

@@ -1,0 +1,109 @@
+// The figures of a week and the rows of its days.
+
+import Statistics
+import StudyModel
+import Templating
+
+/// One of the numbers below a week's heading.
+struct WeekFigure {
+  let label: String
+  let value: String
+  let unit: String?
+  let detail: String?
+
+  static let shape = Shape<WeekFigure>(
+    "figure",
+    .text("label") { $0.label },
+    .text("value") { $0.value },
+    .optionalText("unit") { $0.unit },
+    .optionalText("detail") { $0.detail })
+
+  /// Those that the week has: a plan may have one half alone.
+  static func all(_ progress: WeekProgress, context: PageContext) -> [WeekFigure] {
+    let words = context.words
+    let bonus = progress.bonusDone > 0 ? words(.figureBonus, words.number(progress.bonusDone)) : nil
+    let sessions =
+      progress.sessions.total > 0
+      ? words(.figureSessions, context.part(progress.sessions, .sessions)) : nil
+    let typical = progress.problemTime.first.all
+    let all: [WeekFigure?] = [
+      WeekFigure(
+        .daysComplete, progress.daysComplete,
+        detail: progress.completion.total > 0
+          ? words(
+            .figureItems, context.part(progress.completion, .items), progress.completion.percentText) : nil,
+        words),
+      WeekFigure(
+        .problems, progress.problems,
+        detail: [sessions, bonus].compactMap(\.self).joined(separator: ", "), words),
+      WeekFigure(.systemDesign, progress.systemDesign, detail: progress.systemDesign.percentText, words),
+      WeekFigure(
+        label: Measure.minutes.title, value: words.duration(minutes: progress.minutes), unit: nil,
+        detail: words(.figureTime)),
+      typical.solves == 0
+        ? nil
+        : WeekFigure(
+          label: Measure.typicalTime.title,
+          value: typical.median.map { words.duration(minutes: $0) } ?? words(.noFigure), unit: nil,
+          detail: typical.middleHalf.map { half in
+            words(
+              .figureTypical, words.duration(minutes: half.lowerBound),
+              words.duration(minutes: half.upperBound), words.count(typical.solves, .solves))
+          } ?? typical.words),
+    ]
+    return all.compactMap(\.self)
+  }
+
+  private init(label: String, value: String, unit: String?, detail: String?) {
+    (self.label, self.value, self.unit, self.detail) = (label, value, unit, detail)
+  }
+
+  /// Done of total; nil where the week has none of it.
+  private init?(_ measure: Measure, _ completion: Completion, detail: String?, _ words: SiteWords) {
+    guard completion.total > 0 else { return nil }
+    self.init(
+      label: measure.title, value: words.number(completion.done),
+      unit: words(.figureOf, words.number(completion.total)), detail: detail)
+  }
+}
+
+/// A day in the list of its week.
+struct WeekDayRow {
+  let number: Int
+  let path: String
+  let date: String?
+  let isToday: Bool
+  /// The class of its shade.
+  let standing: String
+  let subjects: [String]
+  let items: String
+  let time: String?
+
+  static let shape = Shape<WeekDayRow>(
+    "day",
+    .number("number") { $0.number },
+    .text("path") { $0.path },
+    .optionalText("date") { $0.date },
+    .flag("isToday") { $0.isToday },
+    .text("standing") { $0.standing },
+    .list("subjects", Shape<String>("subject", .text("subject") { $0 })) { $0.subjects },
+    .text("items") { $0.items },
+    .optionalText("time") { $0.time })
+
+  init(_ progress: DayProgress, context: PageContext) {
+    let words = context.words
+    let standing = DayStanding(progress, in: context.summary)
+    number = progress.day.number.value
+    path = "../\(dayPath(progress.day.number))"
+    date = progress.plannedDate.map { words.shortDate($0) }
+    isToday = standing.isToday
+    self.standing = standing.className
+    subjects = progress.day.subjects
+    items =
+      progress.completion.total == 0
+      ? words(.dayOfBonusAlone)
+      : standing.isAhead
+        ? words.count(progress.completion.total, .items) : context.part(progress.completion, .items)
+    time = progress.minutes > 0 ? words.duration(minutes: progress.minutes) : nil
+  }
+}

@@ -1,0 +1,72 @@
+// The table of the programme's weeks, as the weeks' page and the progress page show it, and where a week's page lies.
+
+import Statistics
+import StudyModel
+import Templating
+
+extension PageContext {
+  /// The path of a week's page from the site's folder: `weeks/09.html`.
+  func weekPath(_ number: Int) -> String { "weeks/\(weekFile(number))" }
+
+  /// As `weekPath`, from a page beside it. All numbers are as wide as the largest, and two digits at least.
+  func weekFile(_ number: Int) -> String {
+    let widest = String(summary.weeks.last?.week.number ?? 0).count
+    return "\(padded(number, to: max(2, widest))).html"
+  }
+
+  /// `5 of 7 days`.
+  func part(_ completion: Completion, _ noun: Noun) -> String {
+    words(.partOf, words.number(completion.done), words.count(completion.total, noun))
+  }
+
+  /// `5 of 7`; a dash where there is nothing to do.
+  func part(_ completion: Completion) -> String {
+    completion.total == 0
+      ? words(.noFigure) : words(.partOf, words.number(completion.done), words.number(completion.total))
+  }
+}
+
+/// A row of the table in `Templates/weeks-table.html`, which takes a list `weeks` of these. The table is the text twin
+/// of the map of the programme.
+struct WeekTableRow {
+  let number: Int
+  let theme: String
+  /// Where the week's page lies from the page of the table.
+  let path: String
+  let isCurrent: Bool
+  let strip: Markup
+  let days: String
+  let items: String
+  let time: String
+
+  static let shape = Shape<WeekTableRow>(
+    "week",
+    .number("number") { $0.number },
+    .text("theme") { $0.theme },
+    .text("path") { $0.path },
+    .flag("isCurrent") { $0.isCurrent },
+    .markup("strip") { $0.strip },
+    .text("days") { $0.days },
+    .text("items") { $0.items },
+    .text("time") { $0.time })
+
+  /// Every week of the plan.
+  ///
+  /// - Parameter root: from the page of the table to the site's folder, as `PageFrame.root`.
+  static func all(_ context: PageContext, root: String) -> [WeekTableRow] {
+    let current = context.summary.currentWeek?.week.number
+    return context.summary.weeks.map { WeekTableRow($0, current: current, root: root, context: context) }
+  }
+
+  private init(_ progress: WeekProgress, current: Int?, root: String, context: PageContext) {
+    number = progress.week.number
+    theme = progress.week.theme
+    path = root + context.weekPath(progress.week.number)
+    isCurrent = progress.week.number == current
+    strip = WeekStrip(week: progress, summary: context.summary, words: context.words).markup
+    days = context.part(progress.daysComplete)
+    items = context.part(progress.completion)
+    time =
+      progress.minutes == 0 ? context.words(.noFigure) : context.words.duration(minutes: progress.minutes)
+  }
+}

@@ -1,0 +1,87 @@
+// All weeks of the programme in a table, and in which of them the learner is.
+
+import Statistics
+import StudyModel
+import Templating
+
+struct WeeksPage: FramedPage {
+  let frame: PageFrame
+  let headline: String
+  let sentence: String
+  /// The week in hand.
+  let current: WeekLink?
+  /// The first week, while no day of the plan has come.
+  let opening: WeekLink?
+  /// Weeks with items still open, when the plan's last day has passed.
+  let open: [WeekLink]
+  let weeks: [WeekTableRow]
+
+  static let shape = Shape<WeeksPage>(
+    "weeks",
+    fields: PageFrame.fields() + [
+      .text("headline") { $0.headline },
+      .text("sentence") { $0.sentence },
+      .optional("current", WeekLink.shape) { $0.current },
+      .optional("opening", WeekLink.themeShape) { $0.opening },
+      .flag("hasOpen") { !$0.open.isEmpty },
+      .list("open", WeekLink.shape) { $0.open },
+      .text("rule") { _ in Measure.weeks.rule },
+      .list("weeks", WeekTableRow.shape) { $0.weeks },
+    ])
+
+  init(_ context: PageContext) {
+    let summary = context.summary
+    let words = context.words
+    frame = PageFrame(
+      title: words(.weeksTitle),
+      description: words(
+        .weeksDescription, words.count(summary.weeks.count, .weeks), context.part(summary.daysComplete, .days)
+      ),
+      root: "../", section: .weeks, context: context)
+    headline = summary.headline
+    sentence = summary.stateSentence
+    current = summary.currentWeek.map { WeekLink($0, context) }
+    switch summary.state {
+    case .notStarted, .startsIn:
+      opening = summary.weeks.first.map { WeekLink($0, context) }
+      open = []
+    case .finished:
+      opening = nil
+      open = summary.weeks.filter { !$0.stillOpen.isEmpty }.map { WeekLink($0, context) }
+    case .studyDay, .restDay, .paused:
+      opening = nil
+      open = []
+    }
+    weeks = WeekTableRow.all(context, root: "../")
+  }
+}
+
+/// A link from a week's page or the page of all weeks to a week.
+struct WeekLink {
+  let number: Int
+  let theme: String
+  let file: String
+  let days: String
+
+  static let shape = Shape<WeekLink>(
+    "weekLink",
+    .number("number") { $0.number },
+    .text("theme") { $0.theme },
+    .text("file") { $0.file },
+    .text("days") { $0.days })
+
+  /// Without how far it is.
+  static let themeShape = Shape<WeekLink>(
+    "weekLink", .number("number") { $0.number }, .text("theme") { $0.theme }, .text("file") { $0.file })
+
+  /// Where the number alone is said.
+  static let numberShape = Shape<WeekLink>(
+    "weekLink", .number("number") { $0.number }, .text("file") { $0.file })
+
+  init(_ progress: WeekProgress, _ context: PageContext) {
+    number = progress.week.number
+    theme = progress.week.theme
+    file = context.weekFile(progress.week.number)
+    days = context.part(progress.daysComplete, .days)
+  }
+}
