@@ -104,7 +104,8 @@ struct WeekHeading {
     firstDates = planned == original ? nil : original.map { words.dates($0) }
     let isUntouched = progress.completion.done == 0 && progress.completion.total > 0
     opening =
-      isUntouched && (isCurrent || progress.isAhead) ? progress.days.lazy.compactMap(WeekOpening.init).first : nil
+      isUntouched && (isCurrent || progress.isAhead)
+      ? progress.days.lazy.compactMap(WeekOpening.init).first : nil
   }
 
   private static func sentence(

@@ -51,6 +51,8 @@ struct WeekReview {
 
   let open: [OpenDay]
   let entries: [Entry]
+  /// The times that are usual for the difficulties among the entries that took longer; nil where none did.
+  let usual: String?
   /// Whether there is anything to say of the week yet.
   let isShown: Bool
 
@@ -60,6 +62,7 @@ struct WeekReview {
     .list("open", OpenDay.shape) { $0.open },
     .flag("hasEntries") { !$0.entries.isEmpty },
     .list("entries", Entry.shape) { $0.entries },
+    .optionalText("usual") { $0.usual },
     .flag("isClear") { $0.open.isEmpty && $0.entries.isEmpty })
 
   /// - Parameter written: the anchors of the notes that this audience may read.
@@ -71,42 +74,60 @@ struct WeekReview {
         items: words.list(items.map(\.item.title)))
     }
     var entries: [Entry] = []
+    var slow: [SlowSolve] = []
     for day in week.days {
       for progress in day.items {
         let item = progress.item
-        let isProblem = item.problem != nil
-        entries += [
+        let slowSolve = context.summary.slowSolve(of: item, in: context.input.log)
+        slow += [slowSolve].compactMap(\.self)
+        let reasons = Reason.all(
+          slow: slowSolve, again: item.problem == nil ? [] : progress.finishedAgainOn,
+          anchor: written[item.id], year: day.year, words: words)
+        guard !reasons.isEmpty else { continue }
+        entries.append(
           Entry(
-            title: item.title, label: item.label, difficulty: item.problem?.difficulty, day: day,
-            reasons: Reason.all(
-              slow: context.summary.slowSolve(of: item, in: context.input.log),
-              again: isProblem ? progress.finishedAgainOn : [], anchor: written[item.id], year: day.year,
-              words: words))
-        ].compactMap(\.self)
+            title: item.title, label: item.label, difficulty: item.problem?.difficulty, day: day, reasons))
       }
       for bonus in day.bonus where context.visibility.showsTitle(of: bonus.problem) {
         let problem = bonus.problem
-        entries += [
+        let slowSolve = context.summary.slowSolve(of: problem)
+        slow += [slowSolve].compactMap(\.self)
+        let reasons = Reason.all(
+          slow: slowSolve, again: bonus.finishedAgainOn, anchor: written[problem.id], year: day.year,
+          words: words)
+        guard !reasons.isEmpty else { continue }
+        entries.append(
           Entry(
             title: problem.title, label: problem.number.map { words(.problemLabel, String($0)) },
-            difficulty: problem.difficulty, day: day,
-            reasons: Reason.all(
-              slow: context.summary.slowSolve(of: problem), again: bonus.finishedAgainOn,
-              anchor: written[problem.id], year: day.year, words: words))
-        ].compactMap(\.self)
+            difficulty: problem.difficulty, day: day, reasons))
       }
     }
     self.entries = entries
+    usual = slow.isEmpty ? nil : words.list(WeekReview.usualTimes(slow, words))
     isShown = !open.isEmpty || !entries.isEmpty || week.completion.done > 0
   }
 }
 
+extension WeekReview {
+  /// `Medium 24 min to 35 min`, of each kind of solve that took longer.
+  private static func usualTimes(_ slow: [SlowSolve], _ words: SiteWords) -> [String] {
+    [true, false].flatMap { isFirst in
+      Difficulty.allWithUnknown.compactMap { difficulty in
+        slow.first { $0.isFirst == isFirst && $0.difficulty == difficulty }.map { solve in
+          words(
+            isFirst ? .usualTime : .usualTimeAgain, Difficulty.name(difficulty),
+            words.duration(minutes: solve.middleHalf.lowerBound),
+            words.duration(minutes: solve.middleHalf.upperBound))
+        }
+      }
+    }
+  }
+}
+
 extension WeekReview.Entry {
-  /// Nil where there is no reason for it.
-  fileprivate init?(
-    title: String, label: String?, difficulty: Difficulty?, day: DayProgress, reasons: [WeekReview.Reason]
+  fileprivate init(
+    title: String, label: String?, difficulty: Difficulty?, day: DayProgress, _ reasons: [WeekReview.Reason]
   ) {
-    guard !reasons.isEmpty else { return nil }
     self.init(
       title: title, label: label, difficulty: difficulty, day: day.day.number.value,
       path: "../\(dayPath(day.day.number))", reasons: reasons)
@@ -120,12 +141,8 @@ extension WeekReview.Reason {
     var reasons: [WeekReview.Reason] = []
     if let slow {
       let time = words.duration(minutes: slow.minutes)
-      let from = words.duration(minutes: slow.middleHalf.lowerBound)
-      let through = words.duration(minutes: slow.middleHalf.upperBound)
-      let kind = Difficulty.name(slow.difficulty)
       reasons.append(
-        WeekReview.Reason(
-          text: words(slow.isFirst ? .slowSolve : .slowSolveAgain, time, kind, from, through), anchor: nil))
+        WeekReview.Reason(text: words(slow.isFirst ? .slowSolve : .slowSolveAgain, time), anchor: nil))
     }
     if !again.isEmpty {
       let dates = words.list(again.map { words.date($0, in: year) })

@@ -39,7 +39,7 @@ struct WeekFigure {
       WeekFigure(.systemDesign, progress.systemDesign, detail: progress.systemDesign.percentText, words),
       WeekFigure(
         label: Measure.minutes.title, value: words.duration(minutes: progress.minutes), unit: nil,
-        detail: words(.figureTime)),
+        detail: nil),
       typical.solves == 0
         ? nil
         : WeekFigure(
