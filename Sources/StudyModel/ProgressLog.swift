@@ -83,6 +83,11 @@ package struct BonusProblem: Hashable, Sendable {
     self.isPublic = isPublic
     self.record = record
   }
+
+  /// The problem at LeetCode, where its number is known.
+  package var asProblem: Problem? {
+    number.map { Problem(number: $0, title: title, difficulty: difficulty) }
+  }
 }
 
 /// Days off that shift the plan and neither count for nor break a streak.

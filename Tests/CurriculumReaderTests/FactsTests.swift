@@ -64,6 +64,28 @@ struct FactsTests {
     }
   }
 
+  @Test("every problem's link leads to the address that LeetCode gives it")
+  func addresses() throws {
+    for item in curriculum.days.flatMap(\.items) {
+      for problem in [item.problem, item.alternative].compactMap(\.self) {
+        let slug = try #require(problems[problem.number]?["slug"], "LC \(problem.number)")
+        #expect(leetCodeAddress(of: problem) == "https://leetcode.com/problems/\(slug)/")
+      }
+    }
+  }
+
+  @Test("every title that LeetCode has gives the slug that LeetCode gave it, and a check on each is kept")
+  func slugs() throws {
+    let numbers = 1...(problems.keys.max() ?? 1)
+    for number in numbers {
+      guard let fact = problems[number] else { continue }
+      #expect(fact["title"].map(leetCodeSlug) == fact["slug"], "LC \(number)")
+    }
+    // A number without a problem has no slug, and this stands for the check that none can have.
+    let checks = numbers.map { problems[$0]?["slug"].map(slugCheck) ?? "..." }.joined()
+    #expect(checks == leetCodeSlugChecks, "LeetCodeSlugChecks.swift should hold:\n\(checks)")
+  }
+
   @Test("every day stands in its week, with its focus, its topic and what to watch")
   func dayFacts() throws {
     #expect(curriculum.weeks.count == 15)

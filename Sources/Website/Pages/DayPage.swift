@@ -74,3 +74,7 @@ struct DayLink {
     self.number = number
   }
 }
+
+/// Where an item or a bonus problem stands on its day's page, for links from other pages. Their ids are lower-case
+/// letters, digits and hyphens, and none is given twice.
+func itemAnchor(_ id: ItemID) -> String { "item-\(id.text)" }

@@ -6,9 +6,13 @@ import Templating
 
 /// An item or a bonus problem as a row.
 struct ItemRow {
+  /// Where other pages link to it on its day's page.
+  let anchor: String
   let title: String
   /// `LC 70`, `Watch`, `Session`; empty for a bonus problem without a number.
   let label: String
+  /// The problem's page at LeetCode.
+  let address: String?
   let difficulty: Difficulty?
   let isDone: Bool
   let isBonus: Bool
@@ -28,8 +32,10 @@ struct ItemRow {
 
   static let shape = Shape<ItemRow>(
     "item",
+    .text("anchor") { $0.anchor },
     .text("title") { $0.title },
     .optionalText("label") { $0.label },
+    .optionalText("address") { $0.address },
     .optional("difficulty", Difficulty.shape) { $0.difficulty },
     .flag("isDone") { $0.isDone },
     .flag("isBonus") { $0.isBonus },
@@ -193,8 +199,10 @@ struct DayBodyBuilder {
         finishedAt: lastFinish(progress.attempts))
     }
     return ItemRow(
+      anchor: itemAnchor(item.id),
       title: item.title,
       label: item.label,
+      address: item.problem.flatMap(leetCodeAddress),
       difficulty: item.problem?.difficulty,
       isDone: progress.isDone,
       // A bonus item of the plan says so as its label.
@@ -226,7 +234,8 @@ struct DayBodyBuilder {
       name: names.name(of: problem.id, place: "\(day.day.number.value).\(handle)"), track: nil,
       isDone: progress.isDone, finishedAt: lastFinish(attempts))
     return ItemRow(
-      title: problem.title, label: problem.number.map { "LC \($0)" } ?? "", difficulty: problem.difficulty,
+      anchor: itemAnchor(problem.id), title: problem.title, label: problem.number.map { "LC \($0)" } ?? "",
+      address: problem.asProblem.flatMap(leetCodeAddress), difficulty: problem.difficulty,
       isDone: progress.isDone, isBonus: true, isRevision: false, isSolvedBefore: false,
       handle: visibility.audience == .private ? handle : nil, alternative: nil,
       time: time(minutes: progress.minutes, attempts: attempts, box: nil, of: day), detail: nil,

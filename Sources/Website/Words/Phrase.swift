@@ -311,5 +311,4 @@ enum Noun: String, CaseIterable, Sendable {
   case weeks
   case sessions
   case systemDesignItems = "system-design-items"
-  case solves
 }
