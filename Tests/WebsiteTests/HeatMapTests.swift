@@ -1,8 +1,11 @@
-// The map of the programme: a cell a day, fixed steps, today ringed, the future outlined.
+// The map of the programme, a week's strip and the ring: fixed steps, today ringed, the future outlined.
 
+import Statistics
 import StudyModel
+import Templating
 import Testing
-import Website
+
+@testable import Website
 
 @Suite("The heat map")
 struct HeatMapTests {
@@ -16,18 +19,21 @@ struct HeatMapTests {
   @Test("links each day, names its date and what is done, and rings today")
   func cells() throws {
     let map = try map(try SampleSite.log())
-    #expect(map.contains("<a href=\"days/001.html\" class=\"cell step-4\">"))
-    #expect(map.contains("<title>Day 1, Thu 19 Nov: all done, 3 of 3 items</title>"))
-    #expect(map.contains("<a href=\"days/002.html\" class=\"cell step-1 today\">"))
-    #expect(map.contains("<title>Day 2, Fri 20 Nov: under half done, 1 of 3 items, today</title>"))
-    #expect(map.matches(of: #/class="ring"/#).count == 1)
+    #expect(map.contains("<a href=\"days/001.html\" class=\"cell step-4\""))
+    for attribute in ["title", "aria-label"] {
+      #expect(map.contains("\(attribute)=\"Day 1, Thu 19 Nov: all done, 3 of 3 items\""))
+      #expect(map.contains("\(attribute)=\"Day 2, Fri 20 Nov: under half done, 1 of 3 items, today\""))
+    }
+    #expect(map.contains("<a href=\"days/002.html\" class=\"cell step-1 today\""))
+    #expect(map.matches(of: #/class="cell [^"]*today"/#).count == 1)
   }
 
   @Test("outlines every day while nothing is logged and rings none")
   func empty() throws {
     let map = try map(ProgressLog())
     #expect(map.matches(of: #/class="cell future"/#).count == 2)
-    #expect(!map.contains("ring"))
+    #expect(map.contains("title=\"Day 1: ahead\""))
+    #expect(!map.contains("today"))
   }
 
   @Test("shades a past day without work as nothing done, not as future")
@@ -38,15 +44,111 @@ struct HeatMapTests {
     #expect(try map(log, now: later).matches(of: #/class="cell step-0"/#).count == 2)
   }
 
+  @Test("says the theme of a week as its tooltip, escaped")
+  func weeks() throws {
+    #expect(try map(ProgressLog()).contains("title=\"Week 1: Warm &amp; Up\">W1</span>"))
+  }
+
   @Test(
-    "draws a long programme twice, by column for a wide page and seven across for a phone, a short one once",
-    arguments: [(14, 1), (35, 1), (36, 2), (100, 2), (1, 1)])
-  func orientations(days: Int, drawings: Int) throws {
+    "has each day once, by week, whatever the length of the programme",
+    arguments: [
+      (1, "short"), (5, "short"), (15, "short"), (56, "short"), (57, "medium"), (84, "medium"), (85, "usual"),
+      (100, "usual"), (210, "usual"), (211, "long"), (1_000, "long"),
+    ])
+  func lengths(days: Int, size: String) throws {
     let map = try map(ProgressLog(), plan: SampleSite.plan(days: days))
-    #expect(map.matches(of: #/<svg /#).count == drawings)
-    #expect(map.matches(of: #/<a href="days/#).count == drawings * days)
-    let widths = map.matches(of: #/viewBox="0 0 ([0-9]+) /#).compactMap { Int($0.output.1) }
-    // Seven cells of 46 with gaps of 5 and a margin of 3 on each side.
-    #expect(widths.last ?? 0 <= 7 * 46 + 6 * 5 + 6)
+    #expect(map.contains("<ol class=\"heat-map heat-map-\(size)\">"))
+    #expect(map.matches(of: #/class="heat-week"/#).count == (days + 6) / 7)
+    let numbers = map.matches(of: #/href="days\/([0-9]+)\.html"[^>]*>([0-9]+)<\/a>/#)
+    #expect(numbers.map { Int($0.output.1) } == Array(1...days))
+    #expect(numbers.map { Int($0.output.2) } == Array(1...days))
+  }
+
+  @Test("can be skipped, to a place that is there")
+  func skipping() throws {
+    let page = try SampleSite.site(ProgressLog(), .public).text("index.html")
+    #expect(page.contains("href=\"#after-the-map\""))
+    #expect(page.matches(of: #/id="after-the-map"/#).count == 1)
+  }
+}
+
+@Suite("A week's strip")
+struct WeekStripTests {
+  private func strip(_ log: ProgressLog, days: Int = 9, week: Int = 0, now: Now = SampleSite.now) throws
+    -> RowDrawing
+  {
+    let context = try ChartSample.context(log, plan: SampleSite.plan(days: days), now: now)
+    let weeks = context.summary.weeks
+    let strip = WeekStrip(week: weeks[week], summary: context.summary, words: context.words)
+    return try RowDrawing(String(decoding: strip.markup.bytes, as: UTF8.self))
+  }
+
+  /// Started so that today is day 3; day 1 done, day 2 half done.
+  private var begun: ProgressLog {
+    var log = ChartSample.log([(1_001, "2026-11-18", 30), (1_002, "2026-11-19", 30)])
+    log.settings.start = CivilDate("2026-11-18")
+    log.items[ItemID("task-1")] = ItemRecord(attempts: [
+      SampleSite.attempt("2026-11-18T12:00:00+01:00", minutes: nil)
+    ])
+    return log
+  }
+
+  @Test("shades its days, rings today and outlines those ahead")
+  func squares() throws {
+    let drawing = try strip(begun)
+    #expect(
+      drawing.rectangles("shade").map { $0.attributes["class"] } == [
+        "shade step-4", "shade step-2", "shade step-0 today", "shade future", "shade future", "shade future",
+        "shade future",
+      ])
+    #expect(drawing.rectangles("ring").count == 1)
+    #expect(drawing.all("title").map(\.text) == ["1 of 7 days complete"])
+    #expect(drawing.root.attributes["role"] == "img")
+  }
+
+  @Test("is as long as its week, with everything in the frame", arguments: [(9, 0, 7), (9, 1, 2), (1, 0, 1)])
+  func lengths(days: Int, week: Int, squares: Int) throws {
+    let drawing = try strip(begun, days: days, week: week)
+    #expect(drawing.rectangles("shade").count == squares)
+    #expect(drawing.complaints == [])
+    #expect(drawing.root.number("width") == drawing.frame.right)
+  }
+}
+
+@Suite("The ring")
+struct ProgressRingTests {
+  private func ring(_ done: Int, _ total: Int) throws -> RowDrawing {
+    let words = try SampleSite.templates().words
+    let ring = ProgressRing(daysComplete: Completion(done: done, total: total), words: words)
+    return try RowDrawing(String(decoding: ring.markup.bytes, as: UTF8.self))
+  }
+
+  @Test(
+    "says the floored percentage in its middle and the counts in its title",
+    arguments: [
+      (0, 100, "0 %", "0 of 100 days complete, 0 %"), (3, 1_000, "<1 %", "3 of 1,000 days complete, <1 %"),
+      (999, 1_000, "99 %", "999 of 1,000 days complete, 99 %"),
+      (1_000, 1_000, "100 %", "1,000 of 1,000 days complete, 100 %"),
+      (0, 1, "0 %", "0 of 1 day complete, 0 %"),
+    ])
+  func words(done: Int, total: Int, percent: String, title: String) throws {
+    let drawing = try ring(done, total)
+    #expect(drawing.texts == [percent, "complete"])
+    #expect(drawing.all("title").map(\.text) == [title])
+    #expect(drawing.complaints.filter { $0.contains("frame") } == [])
+  }
+
+  @Test(
+    "closes only when all is done and opens with the first day",
+    arguments: [(0, 0), (1, 40), (500, 1_633), (999, 3_227), (1_000, 3_267)])
+  func arcs(done: Int, arc: Int) {
+    #expect(ProgressRing.arc(Completion(done: done, total: 1_000)) == arc)
+  }
+
+  @Test("draws no arc for nothing")
+  func nothing() throws {
+    #expect(try ring(0, 100).all("circle").count == 1)
+    #expect(try ring(1, 100).all("circle").count == 2)
+    #expect(ProgressRing.arc(Completion()) == 0)
   }
 }

@@ -20,8 +20,8 @@ struct DifficultyChart {
   }
 
   private static let anchor = "difficulty"
-  private static let rowHeight: Tenths = 320
-  private static let barHeight: Tenths = 120
+  private static let rowHeight: Tenths = 400
+  private static let barHeight: Tenths = 140
   /// A difficulty of which there are few still shows, and so does a first problem done or a last one left.
   private static let leastBar: Tenths = 50
   private static let leastPart: Tenths = 20

@@ -37,11 +37,12 @@ struct ProblemTimeChart {
 
   private static let anchor = "time-per-problem"
   private static let rowHeight: Tenths = 400
-  private static let lineHeight: Tenths = 110
-  private static let dotRadius: Tenths = 55
+  private static let lineHeight: Tenths = 120
+  private static let dotRadius: Tenths = 45
   /// Of the scale below the rows.
   private static let axisHeight: Tenths = 220
   private static let mostTicks = 5
+  private static let mostMinutesAlone = 120
 
   var figure: ChartFigure {
     ChartFigure(
@@ -65,8 +66,11 @@ struct ProblemTimeChart {
 
   private func range(_ time: TypicalTime) -> String {
     guard let half = time.middleHalf else { return words(.noValue) }
-    let (low, high) = (words.duration(minutes: half.lowerBound), words.duration(minutes: half.upperBound))
-    return low == high ? low : words(.problemTimeRange, low, high)
+    let (low, high) = (half.lowerBound, half.upperBound)
+    guard low < high else { return words.duration(minutes: low) }
+    return high < 60
+      ? words(.problemTimeRangeInMinutes, words.number(low), words.number(high))
+      : words(.problemTimeRange, words.duration(minutes: low), words.duration(minutes: high))
   }
 
   private var table: ChartTable {
@@ -94,10 +98,10 @@ struct ProblemTimeChart {
     let solves = rows.map { words.count($0.time.solves, .solves) }
     let columns = ChartColumns(labels: rows.map(\.name), values: medians + solves, size: canvas.textSize)
     let largest = rows.compactMap(\.time.middleHalf?.upperBound).max() ?? 1
-    let ticks = ChartTicks.covering(largest, .minutes, atMost: ProblemTimeChart.mostTicks)
+    let ticks = ChartTicks.within(largest, .minutes, atMost: ProblemTimeChart.mostTicks)
     // A dot at either end stays inside its column.
     let scale = ChartScale(
-      maximum: ticks.last, from: columns.start + ProblemTimeChart.dotRadius,
+      maximum: largest, from: columns.start + ProblemTimeChart.dotRadius,
       to: columns.end - ProblemTimeChart.dotRadius)
     drawScale(ticks, scale, to: rowsEnd, in: &canvas)
     for (index, row) in rows.enumerated() {
@@ -105,7 +109,7 @@ struct ProblemTimeChart {
       canvas.text(
         row.name, x: 0, y: middle + 40, class: "chart-label chart-strong chart-\(row.className)")
       if row.time.median == nil {
-        canvas.text(words(.tooFewTimes), x: columns.start, y: middle + 40, class: "chart-label chart-remark")
+        drawRemark(middle, columns, in: &canvas)
         canvas.text(solves[index], x: columns.valueEnd, y: middle + 40, anchor: .end)
       } else {
         draw(row, middle, scale, in: &canvas)
@@ -118,6 +122,16 @@ struct ProblemTimeChart {
     return canvas.finished()
   }
 
+  /// Where there is room for it; the table says it too.
+  private func drawRemark(_ middle: Tenths, _ columns: ChartColumns, in canvas: inout ChartCanvas) {
+    let text = words(.tooFewTimes)
+    guard TextWidth.of(text, size: canvas.textSize) <= columns.end - columns.start - ChartColumns.gap else {
+      return
+    }
+    canvas.text(
+      text, x: columns.start + ChartColumns.gap / 2, y: middle + 40, class: "chart-label chart-remark")
+  }
+
   private func drawScale(
     _ ticks: ChartTicks, _ scale: ChartScale, to end: Tenths, in canvas: inout ChartCanvas
   ) {
@@ -127,11 +141,19 @@ struct ProblemTimeChart {
     }
     let labels = ticks.values.map { value in
       RowLabel(
-        text: value == 0 ? words.number(0) : words.duration(minutes: value), place: scale.place(value),
+        text: tickText(value, last: ticks.last), place: scale.place(value),
         rank: value == 0 || value == ticks.last ? 0 : 1)
     }
     let row = LabelRow(frame: scale.origin - 200...canvas.right, size: canvas.textSize)
     canvas.row(row.placed(labels), y: end + 150)
+  }
+
+  /// Minutes alone up to two hours, with their unit at the last; hours beyond.
+  private func tickText(_ value: Int, last: Int) -> String {
+    guard value > 0, last > ProblemTimeChart.mostMinutesAlone else {
+      return value == last ? words(.minutesTick, words.number(value)) : words.number(value)
+    }
+    return words.duration(minutes: value)
   }
 
   private func draw(_ row: Row, _ middle: Tenths, _ scale: ChartScale, in canvas: inout ChartCanvas) {

@@ -284,6 +284,8 @@ enum Phrase: String, CaseIterable, Sendable {
   case problemTimeDescription = "problem-time-description"
   case problemTimeSentence = "problem-time-sentence difficulty median range solves"
   case problemTimeRange = "problem-time-range low high"
+  case problemTimeRangeInMinutes = "problem-time-range-in-minutes low high"
+  case minutesTick = "minutes-tick number"
   case problemTimeAll = "problem-time-all"
   case tooFewTimes = "too-few-times"
   case medianColumn = "median-column"
