@@ -180,6 +180,9 @@ struct RowChartTests {
         == "Monday and Friday hold the most time: 1 h each.")
     #expect(
       try weekdays([("2026-11-16", 60)])?.sentence == "So far all time falls on Monday: 1 h over 1 day.")
+    #expect(
+      try weekdays([("2026-11-16", 60), ("2026-11-20", 61)])?.sentence
+        == "Friday holds the most time so far: 1 h 01.")
     #expect(try weekdays([]) == nil)
     #expect(try weekdays([("2026-11-16", 0)]) == nil)
   }

@@ -109,7 +109,7 @@ struct ProblemTimeChart {
       canvas.text(
         row.name, x: 0, y: middle + 40, class: "chart-label chart-strong chart-\(row.className)")
       if row.time.median == nil {
-        drawRemark(middle, columns, in: &canvas)
+        drawRemark(middle, from: scale.origin + ChartCanvas.labelGap, to: columns.end, in: &canvas)
         canvas.text(solves[index], x: columns.valueEnd, y: middle + 40, anchor: .end)
       } else {
         draw(row, middle, scale, in: &canvas)
@@ -123,13 +123,12 @@ struct ProblemTimeChart {
   }
 
   /// Where there is room for it; the table says it too.
-  private func drawRemark(_ middle: Tenths, _ columns: ChartColumns, in canvas: inout ChartCanvas) {
+  private func drawRemark(
+    _ middle: Tenths, from start: Tenths, to end: Tenths, in canvas: inout ChartCanvas
+  ) {
     let text = words(.tooFewTimes)
-    guard TextWidth.of(text, size: canvas.textSize) <= columns.end - columns.start - ChartColumns.gap else {
-      return
-    }
-    canvas.text(
-      text, x: columns.start + ChartColumns.gap / 2, y: middle + 40, class: "chart-label chart-remark")
+    guard start + TextWidth.of(text, size: canvas.textSize) <= end else { return }
+    canvas.text(text, x: start, y: middle + 40, class: "chart-label chart-remark")
   }
 
   private func drawScale(

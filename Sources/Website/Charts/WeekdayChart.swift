@@ -52,6 +52,7 @@ struct WeekdayChart {
     if strongest.count > 1 { return words(.weekdaysEqual, names, time) }
     let days = words.count(first.days, .days)
     if rows.count(where: { $0.time.minutes > 0 }) == 1 { return words(.weekdaysOnly, names, time, days) }
+    if first.days == 1 { return words(.weekdaysStrongestOnce, names, time) }
     return words(.weekdaysStrongest, names, time, days, words.duration(minutes: first.mean))
   }
 

@@ -273,6 +273,7 @@ enum Phrase: String, CaseIterable, Sendable {
   case weekdaysTitle = "weekdays-title"
   case weekdaysDescription = "weekdays-description"
   case weekdaysStrongest = "weekdays-strongest weekday time days mean"
+  case weekdaysStrongestOnce = "weekdays-strongest-once weekday time"
   case weekdaysEqual = "weekdays-equal weekdays time"
   case weekdaysOnly = "weekdays-only weekday time days"
   case weekdayRest = "weekday-rest weekday"
