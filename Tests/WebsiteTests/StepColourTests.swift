@@ -9,7 +9,7 @@ struct StepColourTests {
   /// The blocks of custom properties at the top of the style sheet: light, dark by the system, dark by choice.
   private static func themes() throws -> [[String: String]] {
     let sheet = try String(contentsOfFile: "\(packageFolder)/Templates/style.css", encoding: .utf8)
-    return sheet.matches(of: #/\{([^{}]*--paper:[^{}]*)\}/#).map { block in
+    return sheet.matches(of: #/\{([^{}]*--step-0:[^{}]*)\}/#).map { block in
       Dictionary(
         block.output.1.matches(of: #/--([a-z0-9-]+): *(#[0-9a-f]{6});/#)
           .map { (String($0.output.1), String($0.output.2)) },

@@ -4,75 +4,139 @@ import Statistics
 import StudyModel
 import Templating
 
-/// The days by week, for `Templates/heat-map.html`. The style sheet lays weeks out as columns on a wide page, in as
-/// many rows of weeks as it takes, and as rows on a phone: each day stands on the page once, in letters of one size.
+/// The days by week, as one or two drawings in cells of one size. On a wide page weeks are columns, in as many bands
+/// as it takes; on a phone they are rows of seven. A programme of few weeks is rows everywhere. The style sheet shows
+/// one of two drawings, so whoever reads or tabs through the page meets each day once.
 struct HeatMap {
-  /// The class for how long the programme is, which decides what a wide page makes of it.
-  let size: Size
-  let weeks: [Week]
+  private let context: PageContext
 
-  enum Size: String {
-    /// So few weeks that they stay rows on a wide page, as columns would be too wide.
-    case short = "heat-map-short"
-    case medium = "heat-map-medium"
-    case usual = "heat-map-usual"
-    /// So many weeks that a phone needs lower cells.
-    case long = "heat-map-long"
+  init(_ context: PageContext) { self.context = context }
 
-    init(weeks: Int) {
-      self =
-        switch weeks {
-        case ...8: .short
-        case ...12: .medium
-        case ...30: .usual
-        default: .long
-        }
+  /// Weeks as columns only make a picture when there are several of them.
+  private static let fewestColumns = 9
+  /// As many as the programme of 100 days has; more go into a band below.
+  private static let mostColumns = 15
+
+  static let shape = Shape<HeatMap>("heatMap", .markup("drawing") { $0.markup })
+
+  /// The drawings, each in the size that it has at its best: a user unit is a pixel.
+  var markup: Markup {
+    let weeks = context.summary.weeks
+    guard weeks.count >= HeatMap.fewestColumns else {
+      return Markup(bytes: drawing(weeks, in: .rows, className: "heat-map heat-map-alone"))
+    }
+    return Markup(
+      bytes: drawing(weeks, in: .columns, className: "heat-map heat-map-wide") + [UInt8(ascii: "\n")]
+        + drawing(weeks, in: .rows, className: "heat-map heat-map-narrow"))
+  }
+
+  /// Where weeks and days stand.
+  private enum Layout {
+    case columns, rows
+
+    var cell: (width: Int, height: Int) { self == .columns ? (66, 40) : (42, 40) }
+    static let gap = 6
+    /// Room for the ring around today, which is drawn outside its cell.
+    static let margin = 4
+    /// Room for the names of weeks: above them, or at their left.
+    var nameRoom: Int { self == .columns ? 22 : 32 }
+    /// The most that a plan may give a week.
+    static let daysInWeek = 7
+
+    private var step: (x: Int, y: Int) { (cell.width + Layout.gap, cell.height + Layout.gap) }
+
+    /// The top left corner of a day's cell.
+    func corner(week: Int, day: Int) -> (x: Int, y: Int) {
+      switch self {
+      case .columns:
+        let (band, column) = week.quotientAndRemainder(dividingBy: HeatMap.mostColumns)
+        return (
+          Layout.margin + column * step.x,
+          Layout.margin + nameRoom + day * step.y + band
+            * (Layout.daysInWeek * step.y + nameRoom + Layout.gap)
+        )
+      case .rows: return (Layout.margin + nameRoom + day * step.x, Layout.margin + week * step.y)
+      }
+    }
+
+    /// Where the name of a week stands: the middle of its column, or the left end of its row.
+    func namePlace(week: Int) -> (x: Int, y: Int, anchor: String) {
+      let corner = corner(week: week, day: 0)
+      switch self {
+      case .columns: return (corner.x + cell.width / 2, corner.y - 9, "middle")
+      case .rows: return (0, corner.y + cell.height / 2 + 4, "start")
+      }
+    }
+
+    /// The whole drawing for so many weeks.
+    func size(weeks: Int) -> (width: Int, height: Int) {
+      let columns = self == .columns ? min(weeks, HeatMap.mostColumns) : Layout.daysInWeek
+      let last = corner(week: max(0, weeks - 1), day: self == .columns ? Layout.daysInWeek - 1 : 0)
+      let left = self == .columns ? 0 : nameRoom
+      return (
+        2 * Layout.margin + left + columns * step.x - Layout.gap, last.y + cell.height + Layout.margin
+      )
     }
   }
 
-  struct Week {
-    /// `W9`, and with its theme as a tooltip.
-    let name: String
-    let title: String
-    let days: [Day]
-  }
-
-  struct Day {
-    let number: DayNumber
-    let standing: DayStanding
-    let sentence: String
-  }
-
-  static let shape = Shape<HeatMap>(
-    "heatMap",
-    .text("size") { $0.size.rawValue },
-    .list("weeks", weekShape) { $0.weeks })
-
-  private static let weekShape = Shape<Week>(
-    "week",
-    .text("name") { $0.name },
-    .text("title") { $0.title },
-    .list("days", dayShape) { $0.days })
-
-  private static let dayShape = Shape<Day>(
-    "day",
-    .number("number") { $0.number.value },
-    .text("path") { dayPath($0.number) },
-    .text("standing") { $0.standing.className },
-    .text("sentence") { $0.sentence })
-
-  init(_ context: PageContext) {
-    let (summary, words) = (context.summary, context.words)
-    size = Size(weeks: summary.weeks.count)
-    weeks = summary.weeks.map { week in
-      let number = String(week.week.number)
-      return Week(
-        name: words(.mapWeek, number),
-        title: words(.mapWeekTitle, number, week.week.theme),
-        days: week.days.map { day in
-          let standing = DayStanding(day, in: summary)
-          return Day(number: day.day.number, standing: standing, sentence: standing.sentence(day, words))
-        })
+  private func drawing(_ weeks: [WeekProgress], in layout: Layout, className: String) -> [UInt8] {
+    let (width, height) = layout.size(weeks: weeks.count)
+    var svg = SVGWriter()
+    svg.start(
+      "svg",
+      [
+        ("class", className), ("viewBox", "0 0 \(width) \(height)"), ("width", "\(width)"),
+        ("height", "\(height)"),
+      ])
+    for (index, week) in weeks.enumerated() {
+      drawName(of: week.week, at: layout.namePlace(week: index), &svg)
+      for (day, progress) in week.days.enumerated() {
+        draw(progress, at: layout.corner(week: index, day: day), size: layout.cell, &svg)
+      }
     }
+    svg.end()
+    return svg.bytes
+  }
+
+  private func drawName(
+    of week: StudyWeek, at place: (x: Int, y: Int, anchor: String), _ svg: inout SVGWriter
+  ) {
+    let number = context.words.number(week.number)
+    svg.start("g", [("class", "week-name")])
+    svg.text("title", [], context.words(.mapWeekTitle, number, week.theme))
+    svg.text(
+      "text", [("x", "\(place.x)"), ("y", "\(place.y)"), ("text-anchor", place.anchor)],
+      context.words(.mapWeek, number))
+    svg.end()
+  }
+
+  private func draw(
+    _ day: DayProgress, at corner: (x: Int, y: Int), size: (width: Int, height: Int), _ svg: inout SVGWriter
+  ) {
+    let standing = DayStanding(day, in: context.summary)
+    svg.start("a", [("href", dayPath(day.day.number)), ("class", "cell \(standing.className)")])
+    svg.text("title", [], standing.sentence(day, context.words))
+    if standing.isToday {
+      svg.empty("rect", HeatMap.rectangle("ring", corner, size, outside: 3, radius: 8))
+    }
+    svg.empty("rect", HeatMap.rectangle("shade", corner, size, outside: 0, radius: 5))
+    svg.text(
+      "text",
+      [
+        ("x", "\(corner.x + size.width / 2)"), ("y", "\(corner.y + size.height / 2 + 5)"),
+        ("text-anchor", "middle"),
+      ], String(day.day.number.value))
+    svg.end()
+  }
+
+  private static func rectangle(
+    _ className: String, _ corner: (x: Int, y: Int), _ size: (width: Int, height: Int), outside: Int,
+    radius: Int
+  ) -> [SVGWriter.Attribute] {
+    [
+      ("class", className), ("x", "\(corner.x - outside)"), ("y", "\(corner.y - outside)"),
+      ("width", "\(size.width + 2 * outside)"), ("height", "\(size.height + 2 * outside)"),
+      ("rx", "\(radius)"),
+    ]
   }
 }

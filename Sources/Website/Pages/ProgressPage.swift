@@ -13,6 +13,8 @@ struct ProgressPage: FramedPage {
   let headlineLength: String?
   let lead: ProgressLead
   let asOf: AsOf
+  /// Days complete of all.
+  let ring: Markup
   /// The whole programme by track.
   let bars: [OverallBar]
   let figures: [Figure]
@@ -33,6 +35,7 @@ struct ProgressPage: FramedPage {
       .optionalText("headlineLength") { $0.headlineLength },
       .optional("lead", ProgressLead.shape) { $0.lead },
       AsOf.field { $0.asOf },
+      .markup("ring") { $0.ring },
       .list("bars", OverallBar.shape) { $0.bars },
       .list("figures", Figure.shape) { $0.figures },
       .optional("firstSteps", FirstSteps.shape) { $0.firstSteps },
@@ -56,6 +59,7 @@ struct ProgressPage: FramedPage {
     headlineLength = words.headlineLength(summary)
     lead = ProgressLead(context)
     asOf = AsOf(context)
+    ring = ProgressRing(daysComplete: summary.daysComplete, words: words).markup
     bars = OverallBar.all(context)
     figures = Figure.all(context)
     firstSteps = summary.activity.isEmpty ? FirstSteps(day: context.curriculum.days.first) : nil
