@@ -57,7 +57,7 @@ struct DateAxis {
     let years = months.filter { $0.month == 1 }
     let step = ChartTicks.steps(.count).first { isRoom(for: years.count / $0, size: size) } ?? years.count
     return years.filter { $0.year % step == 0 }.map {
-      RowLabel(text: String($0.year), place: start(of: $0), rank: 3)
+      RowLabel(text: String($0.year), place: start(of: $0), rank: 4)
     }
   }
 
@@ -65,7 +65,7 @@ struct DateAxis {
     let isNewYear = date.month == 1 && date.day <= 7 && date.year != dates.lowerBound.year
     return RowLabel(
       text: isNewYear ? date.shortDayAndYear : date.shortDay,
-      place: columns.middle(date.days(since: dates.lowerBound)), rank: 3)
+      place: columns.middle(date.days(since: dates.lowerBound)), rank: 4)
   }
 
   /// Labels want half as much room between them again as they take.

@@ -153,26 +153,26 @@ struct ChartCanvas {
   /// - Returns: the base line of the last row.
   @discardableResult
   mutating func legend(_ parts: [LegendPart], x: Tenths, y: Tenths) -> Tenths {
-    let swatch = textSize * 7
+    let height = textSize * 7
     var (place, base) = (x, y)
     for part in parts {
+      let swatch = part.mark.isLine ? 2 * height : height
       let width = swatch + 50 + TextWidth.of(part.text, size: textSize)
       if place > x, place + width > right {
         place = x
         base += textSize * 15
       }
+      let (top, middle) = (base - height, base - height / 2)
       switch part.mark {
       case .area(let name):
-        rectangle(x: place, y: base - swatch, width: swatch, height: swatch, class: name)
+        rectangle(x: place, y: top, width: swatch, height: height, class: name)
       case .hatch(let name):
-        hatched(.rectangle(x: place, y: base - swatch, width: swatch, height: swatch), class: name)
+        hatched(.rectangle(x: place, y: top, width: swatch, height: height), class: name)
       case .line(let name):
-        let y = base - swatch / 2
-        line(from: (place, y), to: (place + swatch, y), class: name)
+        line(from: (place, middle), to: (place + swatch, middle), class: name)
       case .band(let area, let name):
-        let y = base - swatch / 2
-        rectangle(x: place, y: base - swatch, width: swatch, height: swatch, class: area)
-        line(from: (place, y), to: (place + swatch, y), class: name)
+        rectangle(x: place, y: top, width: swatch, height: height, class: area)
+        line(from: (place, middle), to: (place + swatch, middle), class: name)
       }
       text(part.text, x: place + swatch + 50, y: base)
       place += width + 140
@@ -200,6 +200,13 @@ struct LegendPart {
     case line(String)
     /// An area with a line through it.
     case band(String, line: String)
+
+    var isLine: Bool {
+      switch self {
+      case .line, .band: true
+      case .area, .hatch: false
+      }
+    }
   }
 
   let mark: Mark

@@ -31,6 +31,15 @@ struct ChartTicks: Hashable {
     return ChartTicks(unit, atMost: most) { largest / $0 }
   }
 
+  /// The same with a largest value that is not round: it is the last tick, and round ones nearer to it than half a
+  /// step are left out.
+  func ending(with largest: Int) -> ChartTicks {
+    ChartTicks(
+      step: step, values: values.filter { $0 == 0 || largest - $0 >= step - step / 2 } + [max(1, largest)])
+  }
+
+  private init(step: Int, values: [Int]) { (self.step, self.values) = (step, values) }
+
   /// The last of them.
   var last: Int { values.last ?? 0 }
 

@@ -18,7 +18,7 @@ struct DoneAgainstPlanDrawing {
     var canvas = ChartCanvas(
       chart: "done-against-plan", layout: layout, width: size.width, height: size.height, title: title,
       description: description, hatch: "hatch-lines")
-    let ticks = ChartTicks.within(counts.total, atMost: 5)
+    let ticks = ChartTicks.within(counts.total, atMost: 5).ending(with: counts.total)
     let left = ChartCanvas.marginForLabels(ticks.values.map(words.number), size: canvas.textSize)
     let right = canvas.right - 60
     let courses = courses
@@ -72,21 +72,30 @@ struct DoneAgainstPlanDrawing {
     var labels = axis.labels(size: size)
     let planned = summary.calendar.plannedDates
     if let first = planned.first {
-      let date =
-        axis.dates.lowerBound.year == axis.dates.upperBound.year ? first.shortDay : first.shortDayAndYear
       labels.append(
         RowLabel(
-          text: words(.chartDayWithDate, words.number(1), date), place: axis.start(of: first), anchor: .start,
+          text: words(.chartDayWithDate, words.number(1), first.shortDay), place: axis.start(of: first),
+          anchor: .start,
           rank: 1))
     }
     if isTodayShown {
       labels.append(
         RowLabel(text: words(.chartToday), place: axis.end(of: summary.today), rank: 0, isBold: true))
     }
-    if let last = planned.last, planned.count > 1 {
-      labels.append(RowLabel(text: last.shortDay, place: axis.end(of: last), rank: 2))
+    let ends = [planned.count > 1 ? planned.last : nil, forecastDate].compactMap(\.self)
+    for (rank, date) in zip(2..., ends) where axis.dates.contains(date) {
+      let isOfFirstYear = date.year == axis.dates.lowerBound.year
+      labels.append(
+        RowLabel(
+          text: isOfFirstYear ? date.shortDay : date.shortDayAndYear, place: axis.end(of: date), rank: rank))
     }
     return labels
+  }
+
+  /// At the rate of the last 14 study days.
+  private var forecastDate: CivilDate? {
+    guard case .dates(let date, _, _) = summary.forecast.outcome else { return nil }
+    return date
   }
 
   private var isTodayShown: Bool {
@@ -122,16 +131,20 @@ struct DoneAgainstPlanDrawing {
       : axis.totals(counts.planned)
   }
 
-  /// The label of the dot, where neither line runs: below it behind the plan, above it ahead of the plan.
-  private func label(_ dot: ChartPoint, _ plot: DoneAgainstPlanPlot, _ canvas: inout ChartCanvas) {
+  /// The label of the dot where neither line runs: right below it behind the plan, left above it ahead of the plan.
+  private func label(
+    _ dot: ChartPoint, _ plot: DoneAgainstPlanPlot, _ canvas: inout ChartCanvas
+  ) {
     let text = words.count(counts.doneItems, .items)
     let width = TextWidth.of(text, size: canvas.textSize, isBold: true)
     let (height, gap) = (canvas.textSize * 10, 80)
+    let below = dot.y + height + gap / 2
+    let hasRoomBelow = below + 40 <= plot.scale.origin
+    let hasRoomAbove = dot.y - gap - height >= plot.scale.end
     let isBehind = counts.doneItems < counts.planned(through: doneThrough)
     let hasRoomRight = dot.x + gap + width <= canvas.right
-    let below = dot.y + height + gap / 2
-    let isBelow = isBehind && hasRoomRight && below + 40 <= plot.scale.origin
-    let isLeft = isBelow ? false : dot.x - gap - width >= plot.axis.columns.left
+    let isBelow = hasRoomBelow && (isBehind && hasRoomRight || !hasRoomAbove)
+    let isLeft = !(isBelow && hasRoomRight) && dot.x - gap - width >= plot.axis.columns.left
     canvas.text(
       text, x: isLeft ? dot.x - gap : dot.x + gap, y: isBelow ? below : dot.y - gap,
       anchor: isLeft ? .end : .start, class: "chart-label chart-strong chart-halo")
@@ -140,20 +153,20 @@ struct DoneAgainstPlanDrawing {
   // MARK: Pauses and the forecast
 
   private func draw(pauses plot: DoneAgainstPlanPlot, _ canvas: inout ChartCanvas) {
-    guard let dates else { return }
     let top = plot.scale.end
-    for pause in summary.calendar.pausedDates where pause.overlaps(dates) {
-      let (from, through) = (max(pause.lowerBound, dates.lowerBound), min(pause.upperBound, dates.upperBound))
-      let x = plot.axis.start(of: from)
+    for pause in pauses {
+      let x = plot.axis.start(of: pause.lowerBound)
       canvas.hatched(
-        .rectangle(x: x, y: top, width: plot.axis.end(of: through) - x, height: plot.scale.origin - top),
+        .rectangle(
+          x: x, y: top, width: plot.axis.end(of: pause.upperBound) - x, height: plot.scale.origin - top),
         class: "pause-band")
     }
   }
 
-  private var hasPauses: Bool {
-    guard let dates else { return false }
-    return summary.calendar.pausedDates.contains { $0.overlaps(dates) }
+  /// The pauses within the drawing's dates.
+  private var pauses: [ClosedRange<CivilDate>] {
+    guard let dates else { return [] }
+    return summary.calendar.pausedDates.filter { $0.overlaps(dates) }.map { $0.clamped(to: dates) }
   }
 
   private var courses: ForecastCourses? { dates.flatMap { summary.forecastCourses(through: $0.upperBound) } }
@@ -176,7 +189,9 @@ struct DoneAgainstPlanDrawing {
       parts.append(LegendPart(mark: .line("done-line"), text: words(.chartLegendDone)))
     }
     parts.append(LegendPart(mark: .line("plan-line"), text: words(.chartLegendPlan)))
-    if hasPauses { parts.append(LegendPart(mark: .hatch("pause-band"), text: words(.chartLegendPause))) }
+    if !pauses.isEmpty {
+      parts.append(LegendPart(mark: .hatch("pause-band"), text: words(.chartLegendPause)))
+    }
     if courses != nil {
       parts.append(
         LegendPart(mark: .band("forecast-band", line: "forecast-line"), text: words(.chartLegendForecast)))

@@ -36,17 +36,18 @@ struct TracksByDayChart {
       isWide: true, table: table)
   }
 
-  private var title: String { words(.chartTracksTitle, words.list(parts.map(\.name))) }
+  private var title: String {
+    parts.count > 1
+      ? words(.chartTracksTitle) : words(.chartTrackTitle, parts.first?.name ?? "")
+  }
 
   private var sentence: String {
-    words(
-      .chartTracksSentence,
-      words.list(
-        parts.map {
-          words(
-            .chartTracksPart, $0.name, $0.completion.percentText, words.number($0.completion.done),
-            words.number($0.completion.total))
-        }))
+    let shares = parts.map { part in
+      words(
+        part.track == .dsa ? .chartTracksDSA : .chartTracksDesign, part.completion.percentText,
+        words.number(part.completion.done), words.number(part.completion.total))
+    }
+    return words(.chartTracksSentence, words.list(shares))
   }
 
   // MARK: The drawing

@@ -248,9 +248,11 @@ enum Phrase: String, CaseIterable, Sendable {
   case chartMinutesMean = "chart-minutes-mean duration weeks"
   case chartMinutesOne = "chart-minutes-one duration"
   // Charts: the tracks by day
-  case chartTracksTitle = "chart-tracks-title tracks"
+  case chartTracksTitle = "chart-tracks-title"
+  case chartTrackTitle = "chart-track-title track"
   case chartTracksSentence = "chart-tracks-sentence tracks"
-  case chartTracksPart = "chart-tracks-part track percent done total"
+  case chartTracksDSA = "chart-tracks-dsa percent done total"
+  case chartTracksDesign = "chart-tracks-design percent done total"
   case chartTrackLabel = "chart-track-label track percent"
   case chartTracksFullDay = "chart-tracks-full-day"
   case chartTracksFullWeek = "chart-tracks-full-week"
