@@ -18,7 +18,7 @@ struct ItemRow {
   let isBonus: Bool
   let isRevision: Bool
   let isSolvedBefore: Bool
-  /// What to type for it on its day: `p1`; the learner's own build alone says it.
+  /// What to type for it: `p1`, or `63.p1` away from today's list; the learner's own build alone says it.
   let handle: String?
   /// What counts in the place of a premium problem.
   let alternative: String?
@@ -209,7 +209,7 @@ struct DayBodyBuilder {
       isBonus: false,
       isRevision: item.isRevision,
       isSolvedBefore: solvedBefore.marks(item),
-      handle: visibility.audience == .private ? handle : nil,
+      handle: shown(handle, of: day, isToday: isTicked && !isShort),
       alternative: item.alternative.map { "LC \($0.number) \($0.title)" },
       time: time(
         minutes: progress.minutes, attempts: progress.attempts, box: item.timeBox, of: day),
@@ -237,7 +237,7 @@ struct DayBodyBuilder {
       anchor: itemAnchor(problem.id), title: problem.title, label: problem.number.map { "LC \($0)" } ?? "",
       address: problem.asProblem.flatMap(leetCodeAddress), difficulty: problem.difficulty,
       isDone: progress.isDone, isBonus: true, isRevision: false, isSolvedBefore: false,
-      handle: visibility.audience == .private ? handle : nil, alternative: nil,
+      handle: shown(handle, of: day, isToday: isTicked), alternative: nil,
       time: time(minutes: progress.minutes, attempts: attempts, box: nil, of: day), detail: nil,
       note: rendered(problem.record.note, of: problem.id), tick: isTicked ? tick : nil)
   }
@@ -248,6 +248,11 @@ struct DayBodyBuilder {
         text.markdown, of: "the note on \(id.text)", idPrefix: "note-\(id.text)-",
         headingOffset: DayBodyBuilder.headingOffset)
     }
+  }
+
+  private func shown(_ handle: String?, of day: DayProgress, isToday: Bool) -> String? {
+    guard visibility.audience == .private else { return nil }
+    return isToday ? handle : handle.map { "\(day.day.number.value).\($0)" }
   }
 
   private func lastFinish(_ attempts: [Attempt]) -> Int? {

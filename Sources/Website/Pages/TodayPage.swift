@@ -17,7 +17,8 @@ struct TodayPage: FramedPage {
   let previous: DayGlance?
   let next: DayGlance?
   let body: DayBody
-  let streak: String
+  /// Nil while there is none to speak of.
+  let streak: String?
   /// What the day came to, once it is complete.
   let sum: String?
   let overdue: [OverdueDay]
@@ -36,7 +37,7 @@ struct TodayPage: FramedPage {
       .optional("previous", DayGlance.linkShape) { $0.previous },
       .optional("next", DayGlance.linkShape) { $0.next },
       .optional("body", DayBody.shape) { $0.body },
-      .text("streak") { $0.streak },
+      .optionalText("streak") { $0.streak },
       .optionalText("sum") { $0.sum },
       .flag("hasOverdue") { !$0.overdue.isEmpty },
       .list("overdue", OverdueDay.shape) { $0.overdue },
@@ -62,7 +63,9 @@ struct TodayPage: FramedPage {
     previous = DayNumber(day.day.number.value - 1).flatMap(summary.day).map { DayGlance($0, words: words) }
     next = DayNumber(day.day.number.value + 1).flatMap(summary.day).map { DayGlance($0, words: words) }
     body = builder.body(of: day, isTicked: isTicked)
-    streak = words(.todayStreak, words.count(summary.streak.length, .days), summary.streak.words)
+    streak =
+      summary.streak.activeDays == 0
+      ? nil : words(.todayStreak, words.count(summary.streak.length, .days), summary.streak.words)
     sum = day.isComplete ? TodayPage.sum(of: day, words: words) : nil
     var overdue: [OverdueDay] = []
     for earlier in summary.overdueDays where earlier.day.number != day.day.number {

@@ -1,0 +1,610 @@
+"""Ticks, copies and records on a private Today page in Chromium, and complains about what a learner would notice.
+
+The commands that the page shows are really run against a copy of the workspace, and the site is built again: what is
+recorded must be gone from the page's list. Also: the theme switch, the line that ages, no script, no storage. Opened
+from disk and under a sub-path of a server; no console message and no layout shift anywhere.
+Usage: today.py SITE_PRIVATE BINARY WORKSPACE NOW
+"""
+
+import datetime
+import functools
+import http.server
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+complaints = []
+checks = 0
+
+
+def check(holds, complaint):
+    global checks
+    checks += 1
+    if not holds:
+        complaints.append(complaint)
+
+
+# --- The browser
+
+CLOCK = """
+(() => {
+  const Real = Date, shift = %d - Real.now();
+  globalThis.Date = class extends Real {
+    constructor(...parts) { if (parts.length) super(...parts); else super(Real.now() + shift); }
+    static now() { return Real.now() + shift; }
+  };
+})();
+"""
+
+SHIFTS = """
+globalThis.shifts = [];
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries())
+    shifts.push(`${entry.value} by ${entry.sources.map((source) => source.node?.className || source.node?.nodeName)}`);
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+NO_STORAGE = """
+Object.defineProperty(globalThis, "localStorage", { get() { throw new DOMException("denied", "SecurityError"); } });
+"""
+
+NO_CLIPBOARD = """
+Object.defineProperty(navigator, "clipboard", { value: undefined });
+document.addEventListener("copy", () => { globalThis.copied = String(getSelection()); });
+"""
+
+
+class Browser:
+    def __init__(self, *, scheme="light", scripts=True):
+        options = webdriver.ChromeOptions()
+        for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--force-device-scale-factor=1"):
+            options.add_argument(argument)
+        if not scripts:
+            options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        self.driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+        self.prelude = []
+        self.at = None
+        self.send("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+        self.send("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+        self.width(1280)
+        self.before(SHIFTS)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.driver.quit()
+
+    def send(self, command, **parameters):
+        return self.driver.execute_cdp_cmd(command, parameters)
+
+    def before(self, script):
+        """Runs before the scripts of every page from now on."""
+        return self.send("Page.addScriptToEvaluateOnNewDocument", source=script)["identifier"]
+
+    def never_again(self, identifier):
+        self.send("Page.removeScriptToEvaluateOnNewDocument", identifier=identifier)
+
+    def clock(self, instant):
+        if self.at:
+            self.never_again(self.at)
+        self.at = self.before(CLOCK % round(instant.timestamp() * 1000))
+
+    def zone(self, name):
+        self.send("Emulation.setTimezoneOverride", timezoneId=name)
+
+    def width(self, width):
+        self.send(
+            "Emulation.setDeviceMetricsOverride", width=width, height=844, deviceScaleFactor=1, mobile=width < 500)
+
+    def open(self, address):
+        self.driver.get(address)
+
+    def run(self, script, *arguments):
+        return self.driver.execute_script(script, *arguments)
+
+    def all(self, selector):
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def one(self, selector):
+        return self.driver.find_element(By.CSS_SELECTOR, selector)
+
+    def text(self, selector):
+        return self.one(selector).text
+
+    def settle(self):
+        """Waits for two frames, so that every shift of the layout has been told."""
+        self.driver.execute_async_script(
+            "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 30)));")
+
+    def calm(self, where):
+        """Complains of what the console said and of what moved."""
+        self.settle()
+        for entry in self.driver.get_log("browser"):
+            check(False, f"{where}: the console says: {entry['message']}")
+        shifts = self.run("return globalThis.shifts")
+        check(not shifts, f"{where}: the layout shifts: {shifts}")
+
+    # What the Today page shows.
+
+    def boxes(self, state):
+        """The items whose boxes the store has as done, or as open, in the order of the page."""
+        return self.run(
+            "return [...document.querySelectorAll('input[data-item]')]"
+            ".filter((box) => box.defaultChecked === (arguments[0] === 'done')).map((box) => box.dataset.item)", state)
+
+    def box(self, item):
+        return self.one(f"input[data-item='{item}']")
+
+    def unfold(self):
+        self.run("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
+
+    def click(self, item):
+        box = self.box(item)
+        self.run("arguments[0].scrollIntoView({ block: 'center' })", box)
+        box.click()
+
+    def is_unsaved(self, item):
+        shown = self.one(f"#unsaved-{item}")
+        return shown.is_displayed() and self.box(item).get_attribute("aria-describedby") == f"unsaved-{item}"
+
+    def has_bar(self):
+        return self.one(".unsaved-bar").is_displayed()
+
+    def command(self):
+        return self.run("return document.querySelector('.unsaved-command').textContent")
+
+    def kept(self):
+        return self.run("return Object.keys(localStorage).filter((key) => key.startsWith('machinemode.ticks'))")
+
+    def bars(self):
+        return self.run(
+            "return [...document.querySelectorAll('.bar')].map((bar) =>"
+            " [bar.querySelector('progress').value, bar.querySelector('progress').max,"
+            "  bar.querySelector('.count').textContent])")
+
+
+# --- The program
+
+class Workspace:
+    """A copy of the workspace, and the site that is built from it."""
+
+    def __init__(self, folder, binary, source, now):
+        self.binary, self.now = binary, now
+        self.folder, self.site = folder / "workspace", folder / "site"
+        shutil.copytree(source, self.folder, symlinks=True, ignore=shutil.ignore_patterns("site"))
+
+    def shell(self, command, now=None):
+        """Runs what a learner would paste: `machinemode` is the binary with this workspace and this clock."""
+        at = (now or self.now).isoformat()
+        script = f'machinemode() {{ "{self.binary}" "$@" --workspace "{self.folder}" --now "{at}"; }}\n{command}'
+        done = subprocess.run(["bash", "-c", script], capture_output=True, text=True)
+        check(done.returncode == 0, f"`{command}` ends with {done.returncode}: {done.stderr.strip()}")
+        return done.stdout
+
+    def build(self, now=None):
+        self.shell(f'machinemode site --audience private --output "{self.site}"', now)
+
+    def items(self):
+        return json.loads(self.shell("machinemode export"))["items"]
+
+
+class QuietHandler(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+def served(folder):
+    """The address of a server of a folder."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(QuietHandler, directory=folder))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return f"http://127.0.0.1:{server.server_address[1]}"
+
+
+# --- What is looked at
+
+def percent(done, total):
+    whole = done * 100 // total
+    return "<1 %" if done and not whole else f"{whole} %"
+
+
+def ticking(browser, workspace, page, where):
+    """One item from the tick to the store and back again."""
+    browser.open(page)
+    browser.calm(f"{where}, loading")
+    check(not browser.has_bar(), f"{where}: the bar shows although nothing is ticked")
+    check(all(box.is_enabled() for box in browser.all("input[data-item]")), f"{where}: a box is not enabled")
+
+    item = browser.boxes("open")[0]
+    before = browser.bars()
+    browser.click(item)
+    browser.calm(f"{where}, ticking")
+    after = browser.bars()
+    moved = [(old, new) for old, new in zip(before, after) if old != new]
+    check(len(moved) == 1, f"{where}: {len(moved)} bars moved, not one: {before}, {after}")
+    for old, new in moved:
+        words = f"{new[0]} of {new[1]}, {percent(new[0], new[1])}"
+        check(new[0] == old[0] + 1 and new[2] == words, f"{where}: the bar says {new}, not {words}")
+    check(browser.is_unsaved(item), f"{where}: the row of {item} does not say that it is not saved")
+    check(browser.has_bar() and browser.text(".unsaved-count").startswith("1 item"), f"{where}: the bar counts wrongly")
+    check(browser.command() == f"machinemode done {browser.box(item).get_attribute('data-name')}",
+          f"{where}: the command is {browser.command()}")
+
+    browser.driver.refresh()
+    browser.calm(f"{where}, loading with a tick")
+    check(browser.box(item).is_selected() and browser.is_unsaved(item) and browser.bars() == after,
+          f"{where}: the tick does not survive a reload")
+
+    browser.one(".unsaved-copy").click()
+    browser.calm(f"{where}, copying")
+    check(browser.text(".unsaved-copy") == "Copied", f"{where}: it does not say that it copied")
+    check(browser.run("return document.getElementById('unsaved-said').textContent") == "Copied",
+          f"{where}: it does not announce that it copied")
+    clipboard = browser.driver.execute_async_script(
+        "navigator.clipboard.readText().then(arguments[0], (error) => arguments[0](String(error)))")
+    check(clipboard == browser.command(), f"{where}: the clipboard holds {clipboard}")
+
+    workspace.shell(browser.command())
+    workspace.build()
+    browser.driver.refresh()
+    browser.calm(f"{where}, loading after recording")
+    check(item in browser.boxes("done") and not browser.has_bar() and not browser.is_unsaved(item),
+          f"{where}: {item} was recorded and still is not saved")
+    check(not browser.kept(), f"{where}: recorded ticks are still kept")
+    check(browser.bars() == after, f"{where}: the build's bars differ from the page's")
+
+    browser.click(item)
+    browser.calm(f"{where}, unticking")
+    check(browser.bars() == before and browser.is_unsaved(item), f"{where}: unticking moves no bar")
+    check(browser.command().startswith("machinemode reopen "), f"{where}: the command is {browser.command()}")
+    workspace.shell(browser.command())
+    workspace.build()
+    browser.driver.refresh()
+    check(item in browser.boxes("open") and not browser.has_bar(), f"{where}: {item} was reopened and still counts")
+
+    browser.click(item)
+    browser.click(item)
+    check(not browser.has_bar() and not browser.kept(), f"{where}: a tick taken back leaves something")
+
+
+def every_item(browser, workspace, page):
+    """Every open item of the page, overdue ones too, in one command."""
+    browser.open(page)
+    browser.unfold()
+    items = browser.boxes("open")
+    for item in items:
+        browser.click(item)
+    count = f"{len(items)} items ticked here are not in your store yet."
+    check(browser.text(".unsaved-count") == count, f"the bar says {browser.text('.unsaved-count')}, not {count}")
+    browser.driver.get_log("browser")
+    workspace.shell(browser.command())
+    workspace.build()
+    browser.driver.refresh()
+    check(not browser.has_bar(), f"after recording everything the bar says {browser.command()}")
+    left = [item for item in browser.boxes("open") if item in items]
+    check(not left, f"recorded, and open on the page: {left}")
+    store = workspace.items()
+    missing = [item for item in items if item not in store and not item.startswith("bonus-")]
+    check(not missing, f"recorded, and not in the store: {missing}")
+    check(browser.one(".sum").is_displayed(), "a complete day has no summing-up")
+    browser.click(browser.boxes("done")[0])
+    check(not browser.one(".sum").is_displayed(), "the day is summed up as complete with a box unticked")
+    browser.click(browser.boxes("done")[0])
+    for item in browser.boxes("done"):
+        browser.click(item)
+    command = browser.command()
+    check(command.startswith("machinemode reopen "), f"unticking everything gives {command}")
+    workspace.shell(command)
+    workspace.build()
+    browser.driver.refresh()
+    check(not browser.has_bar() and not browser.boxes("done"), f"after reopening everything: {browser.command()}")
+
+
+def days(browser, workspace, page, now):
+    """A tick belongs to the calendar day on which it was made."""
+    day = datetime.timedelta(days=1)
+    date = now.date().isoformat()
+    browser.open(page)
+    item = browser.boxes("open")[0]
+    browser.click(item)
+    name = browser.box(item).get_attribute("data-name")
+
+    night = now.replace(hour=2) + day
+    browser.clock(night)
+    browser.driver.refresh()
+    check(browser.command() == f"machinemode done {name}", f"before the day's start the command is {browser.command()}")
+
+    browser.clock(now + day)
+    browser.driver.refresh()
+    check(browser.command() == f"machinemode done {name} --on {date}", f"a day later it is {browser.command()}")
+
+    # The page of the next day has the item among what is overdue, and the tick with it.
+    workspace.build(now + day)
+    browser.driver.refresh()
+    browser.unfold()
+    check(browser.is_unsaved(item) and f"{name} --on {date}" in browser.command(),
+          f"the next day's page has lost the tick: {browser.command()}")
+    second = next(other for other in browser.boxes("open") if other != item)
+    browser.click(second)
+    parts = browser.command().split(" && ")
+    check(len(parts) == 2 and parts[0].endswith(f"--on {date}") and "--on" not in parts[1],
+          f"ticks of two days give {browser.command()}")
+    workspace.shell(browser.command(), now + day)
+    workspace.build(now + day)
+    browser.driver.refresh()
+    check(not browser.has_bar(), f"recorded a day later, and still there: {browser.command()}")
+    logged = [attempt["day"] for attempt in workspace.items()[item]["attempts"]]
+    check(date in logged, f"{item} was ticked on {date} and logged for {logged}")
+
+    # What is unticked, reopened in a terminal and done again later is done.
+    browser.unfold()
+    other = browser.boxes("done")[0]
+    browser.click(other)
+    again = browser.box(other).get_attribute("data-name")
+    later = now + day + datetime.timedelta(hours=1)
+    workspace.shell(f"machinemode reopen {again} && machinemode done {again}", later)
+    workspace.build(later)
+    browser.driver.refresh()
+    check(not browser.has_bar(), f"done again after it was unticked, and the bar says {browser.command()}")
+    browser.calm("days")
+
+
+def tabs(browser, page):
+    """Two tabs show the same."""
+    browser.open(page)
+    first = browser.driver.current_window_handle
+    item = browser.boxes("open")[0]
+    browser.driver.switch_to.new_window("tab")
+    browser.open(page)
+    browser.click(item)
+    second = browser.driver.current_window_handle
+    browser.driver.switch_to.window(first)
+    browser.settle()
+    check(browser.is_unsaved(item), "a tick in one tab does not show in the other")
+    browser.click(item)
+    browser.driver.switch_to.window(second)
+    browser.settle()
+    check(not browser.is_unsaved(item), "a tick taken back in one tab stays in the other")
+    browser.driver.close()
+    browser.driver.switch_to.window(first)
+
+
+def hostile(browser, page):
+    """What other pages of the host may write never reaches a shell."""
+    browser.open(page)
+    start = browser.one(".unsaved-bar").get_attribute("data-start")
+    key = f"machinemode.ticks.{start}"
+    tick = {"done": True, "at": 1, "date": "2026-01-01", "day": 999, "name": "lc-1"}
+    for value in (
+        "{", "null", "7", '"x"', "[]", '{"ticks": 7}', '{"ticks": {"lc-1": null}}',
+        json.dumps({"builtAt": "x", "ticks": {"lc-1": {**tick, "name": "x; rm -rf y"}, "$(x)": tick}}),
+        json.dumps({"builtAt": 0, "ticks": {"lc-1": {**tick, "date": "2026-01-01; x"}, "lc-2": {**tick, "done": 1}}}),
+    ):
+        browser.run("localStorage.setItem(arguments[0], arguments[1])", key, value)
+        browser.driver.refresh()
+        check(browser.command() == "" and not browser.has_bar(), f"kept as {value}, it shows {browser.command()}")
+        browser.calm(f"kept as {value}")
+    # A tick that has no row here can be forgotten.
+    browser.run("localStorage.setItem(arguments[0], arguments[1])", key, json.dumps({"ticks": {"lc-1": tick}}))
+    browser.driver.refresh()
+    check(browser.command().endswith("--on 2026-01-01"), f"a tick of another day gives {browser.command()}")
+    browser.one(".unsaved-forget").click()
+    check(not browser.has_bar() and not browser.kept(), "a forgotten tick is still there")
+    browser.run("localStorage.clear()")
+
+
+def without_clipboard(browser, page):
+    """Copying works the old way too."""
+    identifier = browser.before(NO_CLIPBOARD)
+    browser.open(page)
+    browser.click(browser.boxes("open")[0])
+    browser.one(".unsaved-copy").click()
+    browser.settle()
+    check(browser.run("return globalThis.copied") == browser.command(), "without the clipboard nothing is copied")
+    check(browser.text(".unsaved-copy") == "Copied", "without the clipboard it does not say that it copied")
+    browser.never_again(identifier)
+    browser.run("localStorage.clear()")
+
+
+def keyboard(browser, page):
+    """The keyboard alone ticks and copies, and what has the focus is not covered by the bar."""
+    browser.open(page)
+    active = "return document.activeElement"
+
+    def tab_to(selector, most=400):
+        for _ in range(most):
+            ActionChains(browser.driver).send_keys(Keys.TAB).perform()
+            if browser.run(active + ".matches(arguments[0])", selector):
+                return True
+            top, height, free = browser.run(
+                "const box = document.activeElement.getBoundingClientRect();"
+                "const bar = document.querySelector('.unsaved-bar');"
+                "return [box.top, box.height, bar.hidden || bar.contains(document.activeElement)"
+                " ? innerHeight : bar.getBoundingClientRect().top]")
+            check(top < free or height == 0, f"the bar covers what has the focus: {browser.run(active).tag_name}")
+        return False
+
+    check(tab_to("input[data-item]:not(:checked)"), "no box is reached with the keyboard")
+    item = browser.run(active + ".dataset.item")
+    ActionChains(browser.driver).send_keys(Keys.SPACE).perform()
+    check(browser.is_unsaved(item), "the space bar ticks nothing")
+    check(tab_to(".unsaved-copy"), "Copy is not reached with the keyboard")
+    ActionChains(browser.driver).send_keys(Keys.ENTER).perform()
+    browser.settle()
+    check(browser.text(".unsaved-copy") == "Copied", "Enter on Copy copies nothing")
+    browser.calm("keyboard")
+    browser.run("localStorage.clear()")
+
+
+def targets(browser, page):
+    """Boxes and buttons are large enough, and the page does not scroll sideways."""
+    for width in (390, 820, 1280):
+        browser.width(width)
+        browser.open(page)
+        browser.unfold()
+        browser.click(browser.boxes("open")[0])
+        small = browser.run(
+            "return [...document.querySelectorAll('input.box, button, summary, nav a')].filter((target) => {"
+            " const box = target.getBoundingClientRect();"
+            " return box.width > 0 && (box.width < 24 || box.height < 24); }).map((target) => target.outerHTML)")
+        check(not small, f"at {width} px these are small: {small[:3]}")
+        root = browser.run("return [document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+        check(root[0] <= root[1], f"at {width} px the page scrolls sideways: {root}")
+        current, row = browser.run(
+            "return ['nav [aria-current]', 'nav[aria-label]'].map((one) => {"
+            " const box = document.querySelector(one).getBoundingClientRect(); return [box.left, box.right]; })")
+        check(row[0] <= current[0] and current[1] <= row[1], f"at {width} px the current entry is out of sight")
+        browser.run("localStorage.clear()")
+    browser.width(1280)
+
+
+def without_storage(browser, page):
+    """A browser that keeps nothing throws nothing, and the page says so."""
+    identifier = browser.before(NO_STORAGE)
+    browser.open(page)
+    item = browser.boxes("open")[0]
+    browser.click(item)
+    check(browser.is_unsaved(item) and browser.command().startswith("machinemode done"), "no storage: ticking fails")
+    check("keeps nothing" in browser.text(".unsaved-count"), "no storage: it does not say that nothing is kept")
+    browser.one(".theme-switch").click()
+    check(browser.run("return document.documentElement.dataset.theme") == "dark", "no storage: the theme does not change")
+    browser.calm("no storage")
+    browser.never_again(identifier)
+
+
+def without_script(page):
+    """Without a script the page reads and has nothing that pretends to work."""
+    with Browser(scripts=False) as browser:
+        for width in (390, 1280):
+            browser.width(width)
+            browser.open(page)
+            live = [part.get_attribute("outerHTML") for part in browser.all("input, button, select, textarea")
+                    if part.is_displayed() and part.is_enabled()]
+            check(not live, f"without a script these pretend: {live[:3]}")
+            text = browser.text("body")
+            check("As of " in text and "need JavaScript" in text, "without a script the page does not say where it stands")
+            check(not browser.has_bar() and "not saved yet" not in text, "without a script the page speaks of ticks")
+        for entry in browser.driver.get_log("browser"):
+            check(False, f"without a script the console says: {entry['message']}")
+
+
+def theme(scheme, page, other):
+    """The theme switch is remembered over a reload and on other pages, and follows the system again."""
+    opposite = "light" if scheme == "dark" else "dark"
+    with Browser(scheme=scheme) as browser:
+        chosen = "return document.documentElement.dataset.theme ?? null"
+        paper = "return getComputedStyle(document.body).backgroundColor"
+        for width in (390, 1280):
+            browser.width(width)
+            browser.open(page)
+            switch = browser.one(".theme-switch")
+            check(switch.is_displayed(), f"{scheme}, {width} px: there is no theme switch")
+            check(switch.accessible_name == "Dark theme", f"{scheme}: the switch is called {switch.accessible_name}")
+            check(switch.get_attribute("aria-pressed") == str(scheme == "dark").lower(), f"{scheme}: its state is wrong")
+            before = browser.run(paper)
+            switch.click()
+            browser.calm(f"{scheme}, {width} px, switching")
+            after = browser.run(paper)
+            check(after != before, f"{scheme}: switching changes nothing")
+            for address in (page, other):
+                browser.open(address)
+                browser.calm(f"{scheme}, {width} px, switched")
+                check(browser.run(chosen) == opposite and browser.run(paper) == after, f"{scheme}: {address} forgets it")
+            browser.one(".theme-switch").click()
+            check(browser.run(chosen) is None and browser.run(paper) == before, f"{scheme}: it cannot be switched back")
+            check(not browser.run("return localStorage.getItem('machinemode.theme')"), f"{scheme}: the choice is kept")
+
+
+def ageing(browser, pages, built, where):
+    """The line that says how old the page is, by visitors at both ends of the world."""
+    for width in (390, 1280):
+        browser.width(width)
+        for zone, offset in (("Pacific/Pago_Pago", -11), ("Pacific/Kiritimati", 14)):
+            browser.zone(zone)
+            for days in (-2, 0, 1, 3, 6, 7, 30):
+                # Noon of that day there, and the first minutes of it.
+                for hour in (12, 0):
+                    local = datetime.datetime.combine(built + datetime.timedelta(days=days), datetime.time(hour, 5))
+                    browser.clock(local.replace(tzinfo=datetime.timezone(datetime.timedelta(hours=offset))))
+                    for page in pages:
+                        browser.open(page)
+                        says = browser.text(".as-of")
+                        label = f"{where}, {page.rsplit('/', 1)[1]} at {width} px, {days} days on, {zone}: {says}"
+                        # At most that many days, and at most a day and a half fewer.
+                        possible = range(max(0, days - 2 if hour == 0 else days - 1), max(0, days) + 1)
+                        check(any(fits(says, number) for number in possible), label)
+                        if hour == 12:
+                            browser.calm(label)
+    browser.width(1280)
+
+
+def fits(says, days):
+    if days == 0:
+        return says.startswith("As of ") and "ago" not in says
+    ago = f"Last built {days} day{'' if days == 1 else 's'} ago"
+    return says == ago if days < 7 else says.startswith(ago + ";") and "machinemode site" in says
+
+
+def unaging(browser, workspace, page, now):
+    """A finished programme does not go stale."""
+    year = datetime.timedelta(days=365)
+    workspace.build(now + year)
+    browser.clock(now + year + datetime.timedelta(days=30))
+    browser.open(page)
+    says = browser.text(".as-of")
+    check(says.startswith("As of ") and str((now + year).year) in says, f"a finished programme ages: {says}")
+
+
+def main():
+    given, binary, source, now = sys.argv[1:]
+    now = datetime.datetime.fromisoformat(now)
+    binary = pathlib.Path(binary).resolve()
+    given = pathlib.Path(given).resolve()
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder).resolve()
+        workspace = Workspace(folder, binary, source, now)
+        workspace.build()
+        address = served(folder)
+        places = {"from disk": workspace.site.as_uri(), "served": f"{address}/site"}
+        with Browser() as browser:
+            browser.zone("Etc/GMT-1")
+            browser.clock(now)
+            for where, base in places.items():
+                page = f"{base}/today.html"
+                ticking(browser, workspace, page, where)
+                without_clipboard(browser, page)
+                keyboard(browser, page)
+                hostile(browser, page)
+                without_storage(browser, page)
+                tabs(browser, page)
+            targets(browser, page)
+            browser.driver.get_log("browser")
+            every_item(browser, workspace, page)
+            days(browser, workspace, page, now)
+            unaging(browser, workspace, page, now)
+        without_script((given / "today.html").as_uri())
+        for scheme in ("light", "dark"):
+            for base in (given.as_uri(), address + "/site"):
+                theme(scheme, f"{base}/today.html", f"{base}/days/001.html")
+        with Browser() as browser:
+            pages = [page.as_uri() for page in (given / name for name in ("index.html", "today.html", "about.html"))
+                     if page.exists()]
+            ageing(browser, pages, now.date(), "ageing")
+    for complaint in complaints:
+        print(complaint)
+    print(f"{checks} checks, {len(complaints)} complaints")
+    sys.exit(1 if complaints or not checks else 0)
+
+
+main()
