@@ -84,7 +84,9 @@ let package = Package(
     tests(of: "Statistics", imports: ["StudyModel"]),
     tests(
       of: "Website",
-      imports: ["CurriculumReader", "Statistics", "StrictJSON", "StudyModel", "Templating", "TestSupport"],
+      imports: [
+        "CurriculumReader", "Logging", "Statistics", "StrictJSON", "StudyModel", "Templating", "TestSupport",
+      ],
       exclude: ["Goldens"]),
   ],
   swiftLanguageModes: [.v6]

@@ -50,9 +50,9 @@
 
   // Other pages of the host may write to the same place, and what is read here ends in a shell: it must look like ours.
   function isTick(id, tick) {
-    const word = /^[a-z0-9][a-z0-9.-]*$/;
     return (
-      tick !== null && typeof tick === "object" && word.test(id) && word.test(tick.name) &&
+      tick !== null && typeof tick === "object" &&
+      /^[a-z0-9-]+$/.test(id) && /^[a-z0-9][a-z0-9.-]*$/.test(tick.name) &&
       typeof tick.done === "boolean" && Number.isInteger(tick.at) && Number.isInteger(tick.day) &&
       /^\d{4}-\d\d-\d\d$/.test(tick.date)
     );

@@ -36,7 +36,9 @@ struct InjectionTests {
     log.items[ItemID(payload)] = log.items[ItemID("gone-item")]
     let site = try SampleSite.site(log, .private, plan: plan)
     for page in site.pages {
-      let lowered = page.text.lowercased()
+      // The site's own scripts are files, and hold no text of anybody.
+      let own = #/<script src="(?:\.\.\/)?[a-z]+\.js"(?: defer)?><\/script>/#
+      let lowered = page.text.replacing(own, with: "").lowercased()
       #expect(!lowered.contains("<script") && !lowered.contains("<img"), "\(page.path)")
       for (name, value) in PageLinks.attributes(in: page.text) {
         #expect(!name.lowercased().hasPrefix("on") && name != "style", "\(page.path): \(name)=\(value)")

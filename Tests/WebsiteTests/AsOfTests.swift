@@ -1,0 +1,78 @@
+// The line that says as of when: where it stands, what it may come to say, and when it does not age.
+
+import Foundation
+import StudyModel
+import TestSupport
+import Testing
+import Website
+
+@Suite("The line that says as of when")
+struct AsOfTests {
+  private func site(_ audience: Audience, at now: String = "2026-11-20T21:00:00+01:00") throws -> Site {
+    try SampleSite.site(
+      try SampleSite.log(), audience, now: Now(instant: SampleSite.at(now), zone: "Europe/Berlin"))
+  }
+
+  @Test("says the day in full before a script lets it age", arguments: ["index.html", "today.html"])
+  func plainWords(page: String) throws {
+    let text = try site(.public).text(page)
+    #expect(
+      text.contains(
+        "<p class=\"as-of\" data-date=\"2026-11-20\"><span>As of <time datetime=\"2026-11-20\">"
+          + "Friday 20 November 2026</time></span>"))
+  }
+
+  @Test("has its later words ready, the command for the learner alone")
+  func laterWords() throws {
+    for (audience, stale) in [
+      (Audience.public, "Last built {days} days ago, so there may be more by now"),
+      (.private, "Last built {days} days ago; <code>machinemode site</code> builds it again"),
+    ] {
+      let text = try site(audience).text("index.html")
+      for (age, words) in [
+        ("today", "As of 20 November"), ("one", "Last built {days} day ago"),
+        ("other", "Last built {days} days ago"), ("stale", stale),
+      ] {
+        #expect(text.contains("<template data-age=\"\(age)\">\(words)</template>"), "\(audience): \(age)")
+      }
+    }
+  }
+
+  @Test("does not age once the programme is over")
+  func finished() throws {
+    let text = try site(.public, at: "2027-01-10T12:00:00+01:00").text("index.html")
+    #expect(text.contains("As of <time datetime=\"2027-01-10\">"))
+    #expect(!text.contains("data-age"))
+  }
+
+  @Test("stands on no page of a day")
+  func nowhereElse() throws {
+    for page in try site(.private).pages where page.path.hasPrefix("days/") {
+      #expect(!page.text.contains("as-of"), "\(page.path)")
+    }
+  }
+}
+
+@Suite("The scripts of the site")
+struct ScriptTests {
+  private static let names = SiteTemplates.assetNames.filter { $0.hasSuffix(".js") }
+
+  @Test("open with what they do, are strict, and make no markup out of text", arguments: names)
+  func form(name: String) throws {
+    let text = try String(contentsOfFile: "\(packageFolder)/Templates/\(name)", encoding: .utf8)
+    #expect(text.hasPrefix("// "))
+    #expect(text.contains("\n\"use strict\";\n"))
+    for forbidden in [
+      "innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "Function(", "fetch(",
+    ] {
+      #expect(!text.contains(forbidden), "\(forbidden)")
+    }
+  }
+
+  @Test("are there with each page that asks for them")
+  func present() throws {
+    #expect(Set(Self.names).isSuperset(of: ["page.js", "theme.js", "today.js"]))
+    let folder = try FileManager.default.contentsOfDirectory(atPath: "\(packageFolder)/Templates")
+    #expect(Set(folder.filter { $0.hasSuffix(".js") }) == Set(Self.names))
+  }
+}
