@@ -181,9 +181,13 @@ class Workspace:
     """A copy of the workspace, and the site that is built from it."""
 
     def __init__(self, folder, binary, source, now):
+        """Without a source it is a new one, in which nothing was logged."""
         self.binary, self.now = binary, now
         self.folder, self.site = folder / "workspace", folder / "site"
-        shutil.copytree(source, self.folder, symlinks=True, ignore=shutil.ignore_patterns("site"))
+        if source:
+            shutil.copytree(source, self.folder, symlinks=True, ignore=shutil.ignore_patterns("site"))
+        else:
+            self.folder.mkdir(parents=True)
 
     def shell(self, command, now=None):
         """Runs what a learner would paste: `machinemode` is the binary with this workspace and this clock."""
@@ -358,6 +362,25 @@ def days(browser, workspace, page, now):
     browser.driver.refresh()
     check(not browser.has_bar(), f"done again after it was unticked, and the bar says {browser.command()}")
     browser.calm("days")
+
+
+def beginning(browser, workspace):
+    """Ticks made before there is a start outlive it: recording the first of them sets one."""
+    workspace.build()
+    browser.open((workspace.site / "today.html").as_uri())
+    first, second = browser.boxes("open")[:2]
+    browser.click(first)
+    browser.click(second)
+    name = browser.box(second).get_attribute("data-name")
+    workspace.shell(f"machinemode done {browser.box(first).get_attribute('data-name')}")
+    workspace.build()
+    browser.driver.refresh()
+    browser.calm("beginning")
+    check(browser.command() == f"machinemode done {name}", f"once begun, the command is {browser.command()}")
+    workspace.shell(browser.command())
+    workspace.build()
+    browser.driver.refresh()
+    check(not browser.has_bar() and not browser.kept(), f"the first ticks stay: {browser.command()} {browser.kept()}")
 
 
 def tabs(browser, page):
@@ -588,6 +611,7 @@ def main():
                 hostile(browser, page)
                 without_storage(browser, page)
                 tabs(browser, page)
+            beginning(browser, Workspace(folder / "new", binary, None, now))
             targets(browser, page)
             browser.driver.get_log("browser")
             every_item(browser, workspace, page)
