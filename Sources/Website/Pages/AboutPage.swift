@@ -11,7 +11,7 @@ struct AboutPage: FramedPage {
   let sharing: [SharingRow]
   let headline: String
   let sentence: String
-  let built: CivilDate
+  let asOf: AsOf
   let length: String
 
   static let shape = Shape<AboutPage>(
@@ -22,8 +22,7 @@ struct AboutPage: FramedPage {
       .list("sharing", SharingRow.shape) { $0.sharing },
       .text("headline") { $0.headline },
       .text("sentence") { $0.sentence },
-      .text("built") { $0.built.longTextWithWeekday },
-      .text("builtDate") { $0.built.iso },
+      AsOf.field { $0.asOf },
       .text("length") { $0.length },
     ])
 
@@ -37,7 +36,7 @@ struct AboutPage: FramedPage {
     sharing = SharingRow.all(context)
     headline = summary.headline
     sentence = summary.stateSentence
-    built = summary.today
+    asOf = AsOf(context)
     length = words(
       .aboutLengthValue, words.count(summary.days.count, .days), words.count(summary.weeks.count, .weeks),
       words.count(summary.items.total, .items))

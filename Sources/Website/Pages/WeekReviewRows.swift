@@ -10,20 +10,30 @@ struct WeekReview {
     let number: Int
     let path: String
     let isToday: Bool
-    let items: String
+    let items: [OpenItem]
 
     static let shape = Shape<OpenDay>(
       "openDay",
       .number("number") { $0.number },
       .text("path") { $0.path },
       .flag("isToday") { $0.isToday },
-      .text("items") { $0.items })
+      .list("items", OpenItem.shape) { $0.items })
+  }
+
+  struct OpenItem {
+    let title: String
+    /// Where its row stands on its day's page.
+    let place: String
+
+    static let shape = Shape<OpenItem>("item", .text("title") { $0.title }, .text("place") { $0.place })
   }
 
   /// Something that is worth another look, and why.
   struct Entry {
     let title: String
     let label: String?
+    /// The problem's page at LeetCode.
+    let address: String?
     let difficulty: Difficulty?
     let day: Int
     let path: String
@@ -34,6 +44,7 @@ struct WeekReview {
       "entry",
       .text("title") { $0.title },
       .optionalText("label") { $0.label },
+      .optionalText("address") { $0.address },
       .optional("difficulty", Difficulty.shape) { $0.difficulty },
       .number("day") { $0.day },
       .text("path") { $0.path },
@@ -71,7 +82,7 @@ struct WeekReview {
     open = week.stillOpen.map { day, items in
       OpenDay(
         number: day.day.number.value, path: "../\(dayPath(day.day.number))", isToday: day.status == .today,
-        items: words.list(items.map(\.item.title)))
+        items: items.map { OpenItem(title: $0.item.title, place: itemPlace($0.item.id, on: day.day.number)) })
     }
     var entries: [Entry] = []
     var slow: [SlowSolve] = []
@@ -86,7 +97,9 @@ struct WeekReview {
         guard !reasons.isEmpty else { continue }
         entries.append(
           Entry(
-            title: item.title, label: item.label, difficulty: item.problem?.difficulty, day: day, reasons))
+            title: item.title, label: item.label, address: item.problem.flatMap(leetCodeAddress),
+            difficulty: item.problem?.difficulty, day: day.day.number.value,
+            path: itemPlace(item.id, on: day.day.number), reasons: reasons))
       }
       for bonus in day.bonus where context.visibility.showsTitle(of: bonus.problem) {
         let problem = bonus.problem
@@ -99,7 +112,8 @@ struct WeekReview {
         entries.append(
           Entry(
             title: problem.title, label: problem.number.map { words(.problemLabel, String($0)) },
-            difficulty: problem.difficulty, day: day, reasons))
+            address: problem.asProblem.flatMap(leetCodeAddress), difficulty: problem.difficulty,
+            day: day.day.number.value, path: itemPlace(problem.id, on: day.day.number), reasons: reasons))
       }
     }
     self.entries = entries
@@ -124,16 +138,6 @@ extension WeekReview {
   }
 }
 
-extension WeekReview.Entry {
-  fileprivate init(
-    title: String, label: String?, difficulty: Difficulty?, day: DayProgress, _ reasons: [WeekReview.Reason]
-  ) {
-    self.init(
-      title: title, label: label, difficulty: difficulty, day: day.day.number.value,
-      path: "../\(dayPath(day.day.number))", reasons: reasons)
-  }
-}
-
 extension WeekReview.Reason {
   fileprivate static func all(
     slow: SlowSolve?, again: [CivilDate], anchor: String?, year: Int, words: SiteWords
@@ -152,3 +156,6 @@ extension WeekReview.Reason {
     return reasons
   }
 }
+
+/// Where an item or a bonus problem stands on its day's page, from a page in a folder beside it.
+func itemPlace(_ id: ItemID, on day: DayNumber) -> String { "../\(dayPath(day))#\(itemAnchor(id))" }

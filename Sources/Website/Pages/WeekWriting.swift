@@ -38,6 +38,8 @@ struct WeekWriting {
   struct BonusRow {
     let title: String
     let label: String?
+    /// The problem's page at LeetCode.
+    let address: String?
     let difficulty: Difficulty?
     let isDone: Bool
     let time: String?
@@ -48,6 +50,7 @@ struct WeekWriting {
       "bonus",
       .text("title") { $0.title },
       .optionalText("label") { $0.label },
+      .optionalText("address") { $0.address },
       .optional("difficulty", Difficulty.shape) { $0.difficulty },
       .flag("isDone") { $0.isDone },
       .optionalText("time") { $0.time },
@@ -125,7 +128,9 @@ extension WeekWriting.BonusRow {
     let problem = progress.problem
     self.init(
       title: problem.title, label: problem.number.map { words(.problemLabel, String($0)) },
-      difficulty: problem.difficulty, isDone: progress.isDone,
-      time: progress.minutes.map { words.duration(minutes: $0) }, day: day.value, path: "../\(dayPath(day))")
+      address: problem.asProblem.flatMap(leetCodeAddress), difficulty: problem.difficulty,
+      isDone: progress.isDone,
+      time: progress.minutes.map { words.duration(minutes: $0) }, day: day.value,
+      path: itemPlace(problem.id, on: day))
   }
 }
