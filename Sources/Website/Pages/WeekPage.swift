@@ -102,7 +102,7 @@ struct WeekHeading {
     let original = span(\.originalDate)
     dates = planned.map { words.dates($0) }
     firstDates = planned == original ? nil : original.map { words.dates($0) }
-    let isUntouched = progress.completion.done == 0 && progress.completion.total > 0
+    let isUntouched = progress.completion.done == 0
     opening =
       isUntouched && (isCurrent || progress.isAhead)
       ? progress.days.lazy.compactMap(WeekOpening.init).first : nil
@@ -118,7 +118,6 @@ struct WeekHeading {
       return words(.weekComplete, words.count(progress.days.count, .days), words.date(date))
     }
     if progress.isAhead { return words(.weekAhead, contents(progress, words)) }
-    if items.total == 0 { return words(.weekWithoutItems, words.count(progress.days.count, .days)) }
     if items.done == 0, isCurrent { return words(.weekFresh, contents(progress, words)) }
     if isCurrent { return words(.weekUnderWay, days, words.count(items.left, .items)) }
     if progress.days.allSatisfy({ $0.status == .ahead || $0.status == .complete }) {

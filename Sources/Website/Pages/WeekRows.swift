@@ -28,15 +28,22 @@ struct WeekFigure {
     let typical = progress.problemTime.first.all
     let all: [WeekFigure?] = [
       WeekFigure(
-        .daysComplete, progress.daysComplete,
-        detail: progress.completion.total > 0
-          ? words(
-            .figureItems, context.part(progress.completion, .items), progress.completion.percentText) : nil,
-        words),
+        label: Measure.daysComplete.title, progress.daysComplete,
+        detail: words(
+          .figureItems, context.part(progress.completion, .items), progress.completion.percentText), words),
       WeekFigure(
-        .problems, progress.problems,
+        label: Measure.problems.title, progress.problems,
         detail: [sessions, bonus].compactMap(\.self).joined(separator: ", "), words),
-      WeekFigure(.systemDesign, progress.systemDesign, detail: progress.systemDesign.percentText, words),
+      progress.problems.total > 0
+        ? nil : WeekFigure(label: words(.figureSessionsAlone), progress.sessions, detail: nil, words),
+      WeekFigure(
+        label: Measure.systemDesign.title, progress.systemDesign,
+        detail: progress.systemDesign.percentText, words),
+      // In a week without problems it has no place beside them.
+      progress.problems.total > 0 || progress.bonusDone == 0
+        ? nil
+        : WeekFigure(
+          label: Measure.bonus.title, value: words.number(progress.bonusDone), unit: nil, detail: nil),
       WeekFigure(
         label: Measure.minutes.title, value: words.duration(minutes: progress.minutes), unit: nil,
         detail: nil),
@@ -59,10 +66,10 @@ struct WeekFigure {
   }
 
   /// Done of total; nil where the week has none of it.
-  private init?(_ measure: Measure, _ completion: Completion, detail: String?, _ words: SiteWords) {
+  private init?(label: String, _ completion: Completion, detail: String?, _ words: SiteWords) {
     guard completion.total > 0 else { return nil }
     self.init(
-      label: measure.title, value: words.number(completion.done),
+      label: label, value: words.number(completion.done),
       unit: words(.figureOf, words.number(completion.total)), detail: detail)
   }
 }
@@ -100,10 +107,8 @@ struct WeekDayRow {
     self.standing = standing.className
     subjects = progress.day.subjects
     items =
-      progress.completion.total == 0
-      ? words(.dayOfBonusAlone)
-      : standing.isAhead
-        ? words.count(progress.completion.total, .items) : context.part(progress.completion, .items)
+      standing.isAhead
+      ? words.count(progress.completion.total, .items) : context.part(progress.completion, .items)
     time = progress.minutes > 0 ? words.duration(minutes: progress.minutes) : nil
   }
 }

@@ -1,0 +1,176 @@
+// What a week says when one looks back on it: slow solves, what is open, the milestones of its dates.
+
+import Statistics
+import StudyModel
+import Testing
+
+@Suite("A week looked back on")
+struct WeekReviewTests {
+  /// Six problems of one difficulty, solved for the first time in these minutes, 10 to 60, and their revisions.
+  private func times(_ change: (inout ProgressLog) throws -> Void = { _ in }) throws -> (
+    ProgressSummary, ProgressLog, [Item]
+  ) {
+    let items =
+      (1...6).map { SamplePlan.problem($0) } + [SamplePlan.problem(7, .hard, alternative: 8, .medium)]
+    var log = try ProgressLog(start: "2026-11-02")
+    for number in 1...6 { try log.finish("lc-\(number)", november: 2, minutes: number * 10) }
+    try change(&log)
+    return (try summary(SamplePlan.curriculum([items]), log, november: 20), log, items)
+  }
+
+  @Test(
+    "a solve is slow beyond the middle half of its difficulty, not at its edge",
+    arguments: zip(1...6, [nil, nil, nil, nil, 50, 60] as [Int?]))
+  func slow(number: Int, minutes: Int?) throws {
+    let (summary, log, items) = try times()
+    // 22.5 to 47.5 minutes, halves rounded up.
+    #expect(summary.problemTime.first[.medium].middleHalf == 23...48)
+    let slow = summary.slowSolve(of: items[number - 1], in: log)
+    #expect(slow?.minutes == minutes)
+    #expect(
+      slow.map { [$0.middleHalf.lowerBound, $0.middleHalf.upperBound] } == minutes.map { _ in [23, 48] })
+  }
+
+  @Test("minutes at the upper edge of the middle half are usual, one more is slow")
+  func edge() throws {
+    for (minutes, isSlow) in [(20, false), (21, true)] {
+      var log = try ProgressLog(start: "2026-11-02")
+      let items = (1...9).map { SamplePlan.problem($0) }
+      for number in 1...8 { try log.finish("lc-\(number)", november: 2, minutes: 20) }
+      try log.finish("lc-9", november: 2, minutes: minutes)
+      let summary = try summary(SamplePlan.curriculum([items]), log, november: 20)
+      #expect((summary.slowSolve(of: items[8], in: log) != nil) == isSlow, "\(minutes)")
+    }
+  }
+
+  @Test("under five times of its kind nothing is slow")
+  func tooFew() throws {
+    let (summary, log, items) = try times { log in
+      try log.finish("lc-7", november: 3, minutes: 1_000)
+      try log.finish("lc-1", november: 5, minutes: 1_000)
+    }
+    #expect(summary.slowSolve(of: items[6], in: log) == nil)
+    #expect(summary.slowSolve(of: items[0], in: log) == nil)
+  }
+
+  @Test("a premium problem's free one is laid beside its own difficulty")
+  func alternative() throws {
+    let (summary, log, items) = try times { try $0.finish("lc-8", november: 3, minutes: 90) }
+    let slow = try #require(summary.slowSolve(of: items[6], in: log))
+    #expect(slow.minutes == 90 && slow.difficulty == .medium && slow.isFirst)
+  }
+
+  @Test("later solves are laid beside later solves")
+  func again() throws {
+    let (summary, log, items) = try times { log in
+      for number in 1...6 { try log.finish("lc-\(number)", november: 9, minutes: number) }
+    }
+    // 2.25 to 4.75 minutes the second time.
+    #expect(summary.problemTime.again[.medium].middleHalf == 2...5)
+    #expect(summary.slowSolve(of: items[4], in: log).map { $0.isFirst ? $0.minutes : 0 } == 50)
+    let last = try times { log in
+      for number in 1...6 { try log.finish("lc-\(number)", november: 9, minutes: number == 1 ? 40 : 3) }
+    }
+    let slow = try #require(last.0.slowSolve(of: last.2[0], in: last.1))
+    #expect(slow.minutes == 40 && !slow.isFirst)
+  }
+
+  @Test("a bonus problem is slow by the same rule")
+  func bonus() throws {
+    let (summary, log, _) = try times { log in
+      try log.addBonus("bonus-1", beside: 1, number: 70, difficulty: .medium)
+      try log.finish("bonus-1", november: 2, minutes: 90)
+      try log.addBonus("bonus-2", beside: 1, number: 71, difficulty: .medium)
+      try log.finish("bonus-2", november: 2, minutes: 30)
+    }
+    #expect(log.bonus.map { summary.slowSolve(of: $0)?.minutes } == [90, nil])
+  }
+
+  @Test("open are the required items of days that are due, today's too")
+  func stillOpen() throws {
+    let plan = try SamplePlan.curriculum(
+      (1...7).map { [SamplePlan.problem($0), SamplePlan.watch("t\($0)"), SamplePlan.bonus("b\($0)")] })
+    var log = try ProgressLog(start: "2026-11-02")
+    try log.finish("lc-1", november: 2)
+    try log.finish("t2", november: 3)
+    try log.finish("lc-2", november: 3)
+    let week = try #require(try summary(plan, log, november: 4).weeks.first)
+    #expect(week.stillOpen.map(\.day.day.number.value) == [1, 3])
+    #expect(week.stillOpen.map { $0.items.map(\.item.id.text) } == [["t1"], ["lc-3", "t3"]])
+  }
+
+  @Test("its time takes its own problems and the bonus problems beside its days, and no others")
+  func weekTime() throws {
+    var log = try ProgressLog(start: "2026-11-02")
+    for day in 1...14 { try log.finish("lc-\(day)", november: 2, minutes: day) }
+    try log.addBonus("bonus-1", beside: 8, number: 70)
+    try log.finish("bonus-1", november: 2, minutes: 30)
+    let weeks = try summary(SamplePlan.plain(days: 14), log, november: 20).weeks
+    #expect(weeks.map(\.problemTime.first.all.solves) == [7, 8])
+    #expect(weeks.map(\.problemTime.first.all.median) == [4, 12])
+    #expect(weeks.map(\.problems.done) == [7, 7])
+    #expect(weeks.map(\.bonusDone) == [0, 1])
+  }
+
+  @Test("sessions are counted apart from problems")
+  func sessions() throws {
+    var log = try ProgressLog(start: "2026-11-02")
+    try log.finish("mock", november: 2)
+    let items = [SamplePlan.problem(1), SamplePlan.session("mock"), SamplePlan.session("mock-2")]
+    let week = try #require(try summary(SamplePlan.curriculum([items]), log, november: 2).weeks.first)
+    #expect(week.problems == Completion(done: 0, total: 1))
+    #expect(week.sessions == Completion(done: 1, total: 2))
+  }
+
+  @Test("a milestone stands with the week in whose dates it was earned, rest and pauses after it with it")
+  func milestones() throws {
+    var log = try ProgressLog(start: "2026-11-02")
+    try log.pause(november: 9, through: 10)
+    // Week 1 is 2 to 8 November, week 2 begins on the 11th.
+    for day in 1...7 {
+      try log.finish("lc-\(day)", november: 10)
+      try log.finish("t\(day)-1", november: 10)
+    }
+    try log.finish("lc-8", november: 11)
+    try log.finish("t8-1", november: 11)
+    for now in [12, 27] {
+      let summary = try summary(SamplePlan.plain(days: 14), log, november: now)
+      let byWeek = summary.achievementsByWeek.map { $0.map(\.id) }
+      #expect(byWeek.count == 2)
+      #expect(byWeek[0].contains("week-1") && byWeek[0].contains("days-1"))
+      #expect(!byWeek[1].contains("week-1"))
+      #expect(byWeek.joined().count == summary.earnedAchievements.count)
+    }
+  }
+
+  @Test("what was earned before day 1 stands with the first week, what came after the end with the last")
+  func milestonesOutside() throws {
+    var log = try ProgressLog(start: "2026-11-09")
+    try log.finish("lc-1", november: 2)
+    try log.finish("t1-1", november: 2)
+    for day in 2...8 {
+      try log.finish("lc-\(day)", november: 28)
+      try log.finish("t\(day)-1", november: 28)
+    }
+    let byWeek = try summary(SamplePlan.plain(days: 8), log, november: 30).achievementsByWeek
+    #expect(byWeek[0].map(\.id) == ["days-1"])
+    #expect(byWeek[1].contains { $0.id == "week-2" })
+  }
+
+  @Test(
+    "the week in hand is that of the day in hand, between start and end",
+    arguments: [(1, nil), (2, 1), (8, 1), (9, 2), (15, 2), (16, nil)] as [(Int, Int?)])
+  func currentWeek(day: Int, week: Int?) throws {
+    let log = try ProgressLog(start: "2026-11-02")
+    #expect(try summary(SamplePlan.plain(days: 14), log, november: day).currentWeek?.week.number == week)
+  }
+
+  @Test("on a rest day and in a pause it is the week of the next day; before any start there is none")
+  func currentWeekOffDays() throws {
+    var log = try ProgressLog(start: "2026-11-02")
+    try log.pause(november: 9, through: 10)
+    let plan = try SamplePlan.plain(days: 14)
+    #expect(try summary(plan, log, november: 9).currentWeek?.week.number == 2)
+    #expect(try summary(plan, ProgressLog(), november: 9).currentWeek == nil)
+  }
+}
