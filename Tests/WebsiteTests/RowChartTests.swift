@@ -103,17 +103,20 @@ struct RowChartTests {
     #expect(try difficulty(plan, []).sentence == "The plan has 10 problems: 3 Easy, 5 Medium and 2 Hard.")
     #expect(
       try difficulty(plan, [1, 4]).sentence
-        == "2 of 10 problems are done; of the 8 left, 4 are Medium.")
+        == "2 of 10 problems done. Medium is the largest part of the 8 left: 4.")
     #expect(
       try difficulty(plan, [1, 2, 3, 4, 5, 6]).sentence
-        == "6 of 10 problems are done; of the 4 left, 2 are Hard.", "of two equal ones the harder")
+        == "6 of 10 problems done. Hard is the largest part of the 4 left: 2.", "of two equal ones the harder"
+    )
     #expect(
-      try difficulty(plan, 1...8).sentence == "8 of 10 problems are done; the 2 left are all Hard.")
+      try difficulty(plan, 1...8).sentence == "8 of 10 problems done; the 2 left are all Hard.")
     #expect(
-      try difficulty(plan, 1...9).sentence == "9 of 10 problems are done; the last one is Hard.")
+      try difficulty(plan, 1...9).sentence == "9 of 10 problems done; the last one is Hard.")
     #expect(
-      try difficulty(plan, 1...10).sentence == "All 10 problems are done: 3 Easy, 5 Medium and 2 Hard.")
-    #expect(try difficulty(ChartSample.plan(easy: 4), [2]).sentence == "1 of 4 problems are done.")
+      try difficulty(plan, 1...10).sentence
+        == "All problems of the plan are done: 3 Easy, 5 Medium and 2 Hard.")
+    #expect(try difficulty(ChartSample.plan(easy: 4), []).sentence == "Problems in the plan: 4 Easy.")
+    #expect(try difficulty(ChartSample.plan(easy: 4), [2]).sentence == "1 of 4 problems done.")
   }
 
   @Test("of difficulty have bars as long as the plan has problems of each, filled as far as they are done")

@@ -38,8 +38,10 @@ struct DifficultyChart {
     let (done, total) = (words.number(all.done), words.count(all.total, .problems))
     let mix = words.list(
       rows.map { words(.difficultyShare, words.number($0.completion.total), $0.name) })
-    if all.done == 0 { return words(.difficultyPlan, total, mix) }
-    if all.isComplete { return words(.difficultyDone, total, mix) }
+    if all.done == 0 {
+      return rows.count > 1 ? words(.difficultyPlan, total, mix) : words(.difficultyPlanOneKind, mix)
+    }
+    if all.isComplete { return words(.difficultyDone, mix) }
     // Of two equal ones the harder: it stands later in the order.
     guard rows.count > 1, let most = rows.reversed().max(by: { $0.completion.left < $1.completion.left })
     else { return words(.difficultyOneKind, done, total) }
