@@ -98,12 +98,12 @@ struct HeatMapTests {
 @Suite("A week's strip")
 struct WeekStripTests {
   private func strip(_ log: ProgressLog, days: Int = 9, week: Int = 0, now: Now = SampleSite.now) throws
-    -> RowDrawing
+    -> SVGDrawing
   {
     let context = try ChartSample.context(log, plan: SampleSite.plan(days: days), now: now)
     let weeks = context.summary.weeks
     let strip = WeekStrip(week: weeks[week], summary: context.summary, words: context.words)
-    return try RowDrawing(String(decoding: strip.markup.bytes, as: UTF8.self))
+    return try SVGDrawing(String(decoding: strip.markup.bytes, as: UTF8.self))
   }
 
   /// Started so that today is day 3; day 1 done, day 2 half done.
@@ -120,30 +120,30 @@ struct WeekStripTests {
   func squares() throws {
     let drawing = try strip(begun)
     #expect(
-      drawing.rectangles("shade").map { $0.attributes["class"] } == [
+      drawing.shapes("shade").map { $0.classes.joined(separator: " ") } == [
         "shade step-4", "shade step-2", "shade step-0 today", "shade future", "shade future", "shade future",
         "shade future",
       ])
-    #expect(drawing.rectangles("ring").count == 1)
-    #expect(drawing.all("title").map(\.text) == ["1 of 7 days complete"])
-    #expect(drawing.root.attributes["role"] == "img")
+    #expect(drawing.shapes("ring").count == 1)
+    #expect(drawing.names == ["1 of 7 days complete"])
+    #expect(drawing.root["role"] == "img")
   }
 
   @Test("is as long as its week, with everything in the frame", arguments: [(9, 0, 7), (9, 1, 2), (1, 0, 1)])
   func lengths(days: Int, week: Int, squares: Int) throws {
     let drawing = try strip(begun, days: days, week: week)
-    #expect(drawing.rectangles("shade").count == squares)
-    #expect(drawing.complaints == [])
-    #expect(drawing.root.number("width") == drawing.frame.right)
+    #expect(drawing.shapes("shade").count == squares)
+    #expect(drawing.outside == [])
+    #expect(drawing.root["width"].flatMap { Double($0) } == drawing.size.width)
   }
 }
 
 @Suite("The ring")
 struct ProgressRingTests {
-  private func ring(_ done: Int, _ total: Int) throws -> RowDrawing {
+  private func ring(_ done: Int, _ total: Int) throws -> SVGDrawing {
     let words = try SampleSite.templates().words
     let ring = ProgressRing(daysComplete: Completion(done: done, total: total), words: words)
-    return try RowDrawing(String(decoding: ring.markup.bytes, as: UTF8.self))
+    return try SVGDrawing(String(decoding: ring.markup.bytes, as: UTF8.self))
   }
 
   @Test(
@@ -157,8 +157,8 @@ struct ProgressRingTests {
   func words(done: Int, total: Int, percent: String, title: String) throws {
     let drawing = try ring(done, total)
     #expect(drawing.texts == [percent, "complete"])
-    #expect(drawing.all("title").map(\.text) == [title])
-    #expect(drawing.complaints.filter { $0.contains("frame") } == [])
+    #expect(drawing.names == [title])
+    #expect(drawing.outside == [])
   }
 
   @Test(
@@ -170,8 +170,8 @@ struct ProgressRingTests {
 
   @Test("draws no arc for nothing")
   func nothing() throws {
-    #expect(try ring(0, 100).all("circle").count == 1)
-    #expect(try ring(1, 100).all("circle").count == 2)
+    #expect(try ring(0, 100).shapes.count == 1)
+    #expect(try ring(1, 100).shapes.count == 2)
     #expect(ProgressRing.arc(Completion()) == 0)
   }
 }

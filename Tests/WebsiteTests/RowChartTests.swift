@@ -55,8 +55,8 @@ struct RowChartTests {
     ].compactMap(\.self)
   }
 
-  private func drawing(_ figure: ChartFigure) throws -> RowDrawing {
-    try RowDrawing(String(decoding: figure.drawing.bytes, as: UTF8.self))
+  private func drawing(_ figure: ChartFigure) throws -> SVGDrawing {
+    try SVGDrawing(String(decoding: figure.drawing.bytes, as: UTF8.self))
   }
 
   @Test("keep every mark inside the frame and no words on another or on a mark", arguments: RowChartCase.all)
@@ -64,7 +64,12 @@ struct RowChartTests {
     let context = try sample.context()
     let figures = figures(context)
     #expect(!figures.isEmpty)
-    for figure in figures { #expect(try drawing(figure).complaints == [], "\(figure.title)") }
+    for figure in figures {
+      let drawing = try drawing(figure)
+      #expect(drawing.faults == [], "\(figure.title)")
+      #expect(drawing.outside == [], "\(figure.title)")
+      #expect(drawing.covered == [], "\(figure.title)")
+    }
   }
 
   @Test(
@@ -73,9 +78,8 @@ struct RowChartTests {
   func twins(_ sample: RowChartCase) throws {
     for figure in figures(try sample.context()) {
       let drawing = try drawing(figure)
-      #expect(drawing.root.attributes["role"] == "img")
-      #expect(drawing.all("title").map(\.text) == [figure.title])
-      #expect(drawing.all("desc").count == 1)
+      #expect(drawing.root["role"] == "img")
+      #expect(drawing.names.first == figure.title)
       #expect(figure.sentence.hasSuffix("."))
       #expect(!figure.table.rows.isEmpty)
       #expect(figure.table.rows.allSatisfy { $0.count == figure.table.columns.count && !$0.contains("") })
@@ -123,15 +127,15 @@ struct RowChartTests {
   func difficultyBars() throws {
     let figure = try difficulty(ChartSample.plan(easy: 10, medium: 20, hard: 5, unknown: 1), 1...20)
     let drawing = try drawing(figure)
-    let (all, done) = (drawing.rectangles("chart-left"), drawing.rectangles("chart-done"))
+    let (all, done) = (drawing.shapes("chart-left"), drawing.shapes("chart-done"))
     #expect(all.count == 4)
-    let longest = all[1].number("width")
-    #expect(abs(all[0].number("width") - longest / 2) <= 0.1)
-    #expect(abs(all[2].number("width") - longest / 4) <= 0.1)
+    let longest = all[1].width
+    #expect(abs(all[0].width - longest / 2) <= 0.1)
+    #expect(abs(all[2].width - longest / 4) <= 0.1)
     // Nothing of Hard and of the unknown is done.
     #expect(done.count == 2)
-    #expect(done[0].number("width") == all[0].number("width"))
-    #expect(abs(done[1].number("width") - longest / 2) <= 0.1)
+    #expect(done[0].width == all[0].width)
+    #expect(abs(done[1].width - longest / 2) <= 0.1)
     #expect(drawing.texts.contains("10 of 20"))
     #expect(figure.table.rows.last == ["Unknown", "0", "1", "1", "0 %"])
   }
@@ -198,10 +202,10 @@ struct RowChartTests {
     #expect(
       drawing.texts.filter { $0.first?.isLetter == true }
         == ["Mon", "Tue", "Wed, rest", "Thu", "Fri", "Sat", "Sun, rest"])
-    let bars = drawing.rectangles("chart-bar")
+    let bars = drawing.shapes("chart-bar")
     #expect(bars.count == 2)
-    #expect(abs(bars[0].number("width") - 2 * bars[1].number("width")) <= 0.1)
-    #expect(drawing.rectangles("chart-strongest").count == 1)
+    #expect(abs(bars[0].width - 2 * bars[1].width) <= 0.1)
+    #expect(drawing.shapes("chart-strongest").count == 1)
     #expect(figure.table.rows.first == ["Monday", "1 h", "1", "1 h"])
     #expect(figure.table.rows[2] == ["Wednesday, rest", "0 min", "0", "–"])
   }
@@ -237,10 +241,10 @@ struct RowChartTests {
     let figure = try #require(
       try times([10, 20, 30, 40, 50, nil, nil] + [15, 25], plan: ChartSample.plan(easy: 7, medium: 7)))
     let drawing = try drawing(figure)
-    let (range, dot) = (drawing.rectangles("chart-range"), drawing.all("circle"))
-    #expect(range.count == 1 && dot.count == 1)
-    let left = try #require(range.first).number("x")
-    #expect(abs(left + range[0].number("width") / 2 - dot[0].number("cx")) <= 0.1)
+    let (ranges, dots) = (drawing.shapes("chart-range"), drawing.shapes("chart-dot"))
+    #expect(ranges.count == 1 && dots.count == 1)
+    let (range, dot) = (try #require(ranges.first), try #require(dots.first))
+    #expect(abs(range.middle - dot.middle) <= 0.1)
     #expect(drawing.texts.contains("too few times yet"))
     #expect(drawing.texts.contains("2 solves"))
     #expect(drawing.texts.contains { $0.hasSuffix(" min") && $0.first?.isNumber == true })

@@ -128,7 +128,7 @@ struct ProblemTimeChart {
   ) {
     let text = words(.tooFewTimes)
     guard start + TextWidth.of(text, size: canvas.textSize) <= end else { return }
-    canvas.text(text, x: start, y: middle + 40, class: "chart-label chart-remark")
+    canvas.text(text, x: start, y: middle + 40, class: "chart-label chart-halo")
   }
 
   private func drawScale(
