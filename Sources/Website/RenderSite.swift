@@ -25,6 +25,8 @@ package func renderSite(
     files.append(SiteFile(path: "today.html", bytes: templates.today.bytes(page)))
   }
   files.append(SiteFile(path: "index.html", bytes: templates.progress.bytes(ProgressPage(context))))
+  files.append(SiteFile(path: "problems.html", bytes: templates.problems.bytes(ProblemsPage(context))))
+  files.append(SiteFile(path: "topics.html", bytes: templates.topics.bytes(TopicsPage(context))))
   files.append(SiteFile(path: "404.html", bytes: templates.notFound.bytes(NotFoundPage(context))))
   files.append(SiteFile(path: "about.html", bytes: templates.about.bytes(AboutPage(context))))
   files += weekFiles(context, templates: templates, notes: &builder.notes)

@@ -8,6 +8,8 @@ package struct SiteTemplates: Sendable {
   let progress: Template<ProgressPage>
   let today: Template<TodayPage>
   let day: Template<DayPage>
+  let problems: Template<ProblemsPage>
+  let topics: Template<TopicsPage>
   let notFound: Template<NotFoundPage>
   let weeks: Template<WeeksPage>
   let week: Template<WeekPage>
@@ -23,7 +25,9 @@ package struct SiteTemplates: Sendable {
   package static let textsName = "strings.txt"
 
   /// Files of the templates' folder that go to the site as they are.
-  package static let assetNames = ["favicon.svg", "page.js", "style.css", "theme.js", "today.js"]
+  package static let assetNames = [
+    "favicon.svg", "page.js", "style.css", "tables.js", "theme.js", "today.js",
+  ]
 
   /// - Throws: all mistakes of all templates.
   package init(_ library: TemplateLibrary) throws(TemplateMistakes) {
@@ -31,6 +35,8 @@ package struct SiteTemplates: Sendable {
     progress = try library.compile("progress.html", ProgressPage.shape, escaping: .html)
     today = try library.compile("today.html", TodayPage.shape, escaping: .html)
     day = try library.compile("day.html", DayPage.shape, escaping: .html)
+    problems = try library.compile("problems.html", ProblemsPage.shape, escaping: .html)
+    topics = try library.compile("topics.html", TopicsPage.shape, escaping: .html)
     notFound = try library.compile("404.html", NotFoundPage.shape, escaping: .html)
     weeks = try library.compile("weeks.html", WeeksPage.shape, escaping: .html)
     week = try library.compile("week.html", WeekPage.shape, escaping: .html)

@@ -109,6 +109,7 @@ enum SampleSite {
     "style.css": Array("body {}\n".utf8), "favicon.svg": Array("<svg/>\n".utf8),
     "theme.js": Array("// theme\n".utf8), "page.js": Array("// page\n".utf8),
     "today.js": Array("// today\n".utf8),
+    "tables.js": Array("// tables\n".utf8),
   ]
 
   static func input(

@@ -6,35 +6,68 @@ import Templating
 
 struct DayPage: FramedPage {
   let frame: PageFrame
-  let heading: DayHeading
+  /// The week and its theme.
+  let kicker: String
+  /// The week's page from here; nil for a day in no week.
+  let weekPath: String?
+  /// What the day is as of the build, in words.
+  let status: String
+  let progress: DayProgress
   let previous: DayLink?
   let next: DayLink?
   let body: DayBody
+  private let words: SiteWords
 
   static let shape = Shape<DayPage>(
     "day",
-    fields: PageFrame.fields() + DayHeading.fields { $0.heading } + [
+    fields: PageFrame.fields() + [
+      .text("kicker") { $0.kicker },
+      .optionalText("weekPath") { $0.weekPath },
+      .number("number") { $0.progress.day.number.value },
+      .optionalText("date") { $0.progress.plannedDate?.iso },
+      .text("dateText") { $0.progress.plannedDate.map($0.words.dateWithWeekday) ?? "" },
+      .optionalText("firstDate") { page in
+        page.progress.movedFrom.map { page.words.date($0, in: page.progress.year) }
+      },
+      .optionalText("goal") { $0.progress.day.goal },
+      .text("status") { $0.status },
       .optional("previous", DayLink.shape) { $0.previous },
       .optional("next", DayLink.shape) { $0.next },
       .optional("body", DayBody.shape) { $0.body },
     ])
 
   init(_ progress: DayProgress, body: DayBody, context: PageContext) {
-    let day = progress.day
+    let (day, words) = (progress.day, context.words)
+    let number = String(day.number.value)
+    status = DayPage.status(of: progress, words)
     frame = PageFrame(
-      title: "Day \(day.number.value)",
-      description:
-        "Day \(day.number.value) of \(context.curriculum.days.count): \(day.subjects.joined(separator: "; ")). "
-        + "\(progress.completion.countText) items done.",
+      title: words(.dayTitle, number),
+      description: words(
+        .dayDescription, number, words.number(context.curriculum.days.count),
+        day.subjects.joined(separator: "; "), status),
       root: "../", context: context)
-    heading = DayHeading(kicker: context.weekKicker(of: day.number), progress: progress)
+    kicker = context.weekKicker(of: day.number)
+    weekPath = context.curriculum.week(of: day.number).map { "../" + context.weekPath($0.number) }
+    self.progress = progress
     previous = DayNumber(day.number.value - 1).flatMap { DayLink($0, in: context.curriculum) }
     next = DayNumber(day.number.value + 1).flatMap { DayLink($0, in: context.curriculum) }
     self.body = body
+    self.words = words
+  }
+
+  private static func status(of progress: DayProgress, _ words: SiteWords) -> String {
+    guard progress.completion.total > 0 else { return words(.dayOfBonus) }
+    let left = words.count(progress.completion.left, .items)
+    return switch progress.status {
+    case .complete: words(.dayCompletedOn, progress.completedOn.map(words.date) ?? "")
+    case .today: words(.dayToday, left)
+    case .overdue: words(.dayOpen, left)
+    case .ahead: words(.dayAhead, words.count(progress.completion.total, .items))
+    }
   }
 }
 
-/// What stands at the head of a day, on its own page and on Today.
+/// What stands at the head of the day on Today.
 struct DayHeading {
   let kicker: String
   let progress: DayProgress

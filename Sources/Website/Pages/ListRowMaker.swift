@@ -1,0 +1,87 @@
+// Makes the rows of the tables of problems and topics out of the numbers, for one audience.
+
+import Statistics
+import StudyModel
+
+struct ListRowMaker {
+  let context: PageContext
+  private let weeks: [DayNumber: Int]
+
+  init(_ context: PageContext) {
+    self.context = context
+    let pairs = context.curriculum.weeks.flatMap { week in week.days.map { ($0.number, week.number) } }
+    weeks = Dictionary(pairs) { first, _ in first }
+  }
+
+  /// The items of one half of the plan in its order; with the problems, beside their days, the bonus problems that this
+  /// audience may know by name.
+  func rows(of track: Track) -> [ListRow] {
+    var rows: [ListRow] = []
+    for day in context.summary.days {
+      rows += day.items.lazy.filter { $0.item.track == track }.map { row($0, of: day) }
+      if track == .dsa { rows += named(day.bonus.map(\.problem)).map { row($0, year: day.year) } }
+    }
+    guard track == .dsa else { return rows }
+    // A plan may have become shorter than the log.
+    let left = context.input.log.bonus.filter { context.curriculum.day($0.day) == nil }
+    return rows + named(left).map { row($0, year: 0) }
+  }
+
+  private func named(_ bonus: [BonusProblem]) -> [BonusProblem] {
+    bonus.filter(context.visibility.showsTitle)
+  }
+
+  private func row(_ progress: ItemProgress, of day: DayProgress) -> ListRow {
+    let item = progress.item
+    let status: ListStatus =
+      if let date = progress.finishedOn {
+        .done(finishDay(date, year: day.year))
+      } else {
+        context.summary.solvedBefore.marks(item) ? .solvedBefore : .open
+      }
+    let path = "\(dayPath(day.day.number))#\(itemAnchor(item.id))"
+    let note = mark(progress.note, path: path)
+    var lists: [ItemList] = [item.isRequired ? .plan : .bonus]
+    if item.isRevision { lists.append(.revision) }
+    if item.isPremium { lists.append(.premium) }
+    if case .session = item.content { lists.append(.session) }
+    if note != nil { lists.append(.note) }
+    return ListRow(
+      title: item.title, kind: item.kindName, problem: item.problem.map(ListProblem.init),
+      difficulty: item.problem?.difficulty, alternative: item.alternative.map(ListProblem.init),
+      day: day.day.number, path: path, week: weeks[day.day.number],
+      subject: day.day.subject(of: item.track), status: status, timeBox: item.timeBox.map(time),
+      time: progress.minutes.map(time), attempts: progress.attempts.count, lists: lists, note: note)
+  }
+
+  private func row(_ problem: BonusProblem, year: Int) -> ListRow {
+    let attempts = problem.record.attempts
+    let minutes = attempts.compactMap(\.minutes)
+    let finish = attempts.filter(\.isFinish).map(\.day).min()
+    let day = context.curriculum.day(problem.day)
+    let path = day.map { "\(dayPath($0.number))#\(itemAnchor(problem.id))" }
+    let note = mark(problem.record.note, path: path)
+    return ListRow(
+      title: problem.title, kind: "", problem: problem.asProblem.map(ListProblem.init),
+      difficulty: problem.difficulty, alternative: nil, day: problem.day, path: path,
+      week: weeks[problem.day], subject: "",
+      status: finish.map { .done(finishDay($0, year: year)) } ?? .open, timeBox: nil,
+      time: minutes.isEmpty ? nil : time(minutes.reduce(0, +)), attempts: attempts.count,
+      lists: note == nil ? [.bonus] : [.bonus, .note], note: note)
+  }
+
+  private func time(_ minutes: Int) -> ListTime {
+    ListTime(minutes: minutes, text: context.words.duration(minutes: minutes))
+  }
+
+  private func finishDay(_ date: CivilDate, year: Int) -> FinishDay {
+    FinishDay(date: date, text: context.words.date(date, in: year))
+  }
+
+  /// Nil without a note that this audience may read, and where no page shows it.
+  private func mark(_ note: WrittenText?, path: String?) -> NoteMark? {
+    guard let path, context.visibility.shown(note: note) != nil else { return nil }
+    let strangers = Visibility(audience: .public, settings: context.visibility.settings)
+    return NoteMark(path: path, isShared: strangers.shown(note: note) != nil)
+  }
+}

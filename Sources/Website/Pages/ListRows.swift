@@ -1,0 +1,158 @@
+// A row of the tables of problems and topics: an item of the plan or a bonus problem, with what was done of it.
+
+import Statistics
+import StudyModel
+import Templating
+
+/// A problem, a session or a topic as a row; both tables are made of these, and each shows some of the columns.
+struct ListRow {
+  let title: String
+  /// `Watch`, `Session`.
+  let kind: String
+  /// Nil for what has no number at LeetCode.
+  let problem: ListProblem?
+  let difficulty: Difficulty?
+  /// The free problem that counts in the place of a premium one.
+  let alternative: ListProblem?
+  let day: DayNumber
+  /// The row on the day's page; nil where the plan has no such day any more.
+  let path: String?
+  /// The number of the week; nil as `path` is.
+  let week: Int?
+  /// The day's focus or topic.
+  let subject: String
+  let status: ListStatus
+  let timeBox: ListTime?
+  let time: ListTime?
+  let attempts: Int
+  let lists: [ItemList]
+  let note: NoteMark?
+
+  /// What both tables show.
+  private static let sharedFields: [Field<ListRow>] = [
+    .text("title") { $0.title },
+    .number("day") { $0.day.value },
+    .optionalText("path") { $0.path },
+    .optionalText("week") { $0.week.map { String($0) } },
+    .text("subject") { $0.subject },
+    .text("status") { $0.status.name },
+    .number("statusOrder") { $0.status.order },
+    .optional("finished", FinishDay.shape) { $0.status.finished },
+    .flag("isOpen") { $0.status.isOpen },
+    .optional("time", ListTime.shape) { $0.time },
+    .text("lists") { $0.lists.map(\.rawValue).joined(separator: " ") },
+    .optional("note", NoteMark.shape) { $0.note },
+  ]
+
+  static let problemShape = Shape<ListRow>(
+    "problem",
+    fields: sharedFields + [
+      .optional("problem", ListProblem.shape) { $0.problem },
+      .optional("difficulty", ListDifficulty.shape) { $0.difficulty.map(ListDifficulty.init) },
+      .optional("alternative", ListProblem.alternativeShape) { $0.alternative },
+      .optionalText("kind") { $0.problem == nil && !$0.lists.contains(.bonus) ? $0.kind : nil },
+      .flag("isRevision") { $0.lists.contains(.revision) },
+      .flag("isBonus") { $0.lists.contains(.bonus) },
+      .optionalText("attempts") { $0.attempts > 1 ? String($0.attempts) : nil },
+    ])
+
+  static let topicShape = Shape<ListRow>(
+    "topic",
+    fields: sharedFields + [
+      .text("kind") { $0.kind },
+      .text("kindValue") { slug($0.kind) },
+      .optional("timeBox", ListTime.shape) { $0.timeBox },
+    ])
+}
+
+/// The lists that a reader can choose one of.
+enum ItemList: String, CaseIterable {
+  case plan, revision, premium, session, bonus, note
+}
+
+/// How an item stands, in the order in which a table sorts it.
+enum ListStatus {
+  case open, solvedBefore
+  case done(FinishDay?)
+
+  /// As a filter names it.
+  var name: String {
+    switch self {
+    case .open: "open"
+    case .solvedBefore: "before"
+    case .done: "done"
+    }
+  }
+
+  /// What is open, then what was solved before, then what is done, by date.
+  var order: Int {
+    switch self {
+    case .open: 0
+    case .solvedBefore: 1
+    case .done(let day): day.map { ($0.date.year * 100 + $0.date.month) * 100 + $0.date.day } ?? 2
+    }
+  }
+
+  var isOpen: Bool { if case .open = self { true } else { false } }
+
+  var finished: FinishDay? { if case .done(let day) = self { day } else { nil } }
+}
+
+/// The calendar day on which an item was done.
+struct FinishDay {
+  let date: CivilDate
+  let text: String
+
+  static let shape = Shape<FinishDay>(
+    "finished",
+    .text("date") { $0.date.iso },
+    .text("dateText") { $0.text })
+}
+
+/// Minutes, as a number to sort by and in words.
+struct ListTime {
+  let minutes: Int
+  let text: String
+
+  static let shape = Shape<ListTime>(
+    "time",
+    .number("minutes") { $0.minutes },
+    .text("duration") { $0.text })
+}
+
+/// A problem at LeetCode.
+struct ListProblem {
+  let problem: Problem
+
+  private static let fields: [Field<ListProblem>] = [
+    .number("number") { $0.problem.number },
+    .optionalText("address") { leetCodeAddress(of: $0.problem) },
+  ]
+
+  static let shape = Shape<ListProblem>("listProblem", fields: fields)
+  static let alternativeShape = Shape<ListProblem>(
+    "alternative", fields: fields + [.text("problemTitle") { $0.problem.title }])
+}
+
+/// A difficulty, as a word, for a filter and in its order.
+struct ListDifficulty {
+  let difficulty: Difficulty
+
+  static let shape = Shape<ListDifficulty>(
+    "difficulty",
+    .text("difficultyName") { $0.difficulty.rawValue },
+    .text("difficultyValue") { slug($0.difficulty.rawValue) },
+    .number("difficultyOrder") { row in Difficulty.allCases.firstIndex(of: row.difficulty) ?? 0 })
+}
+
+/// That there is a note which this build shows.
+struct NoteMark {
+  let path: String
+  /// Whether strangers may read it as well.
+  let isShared: Bool
+
+  static let shape = Shape<NoteMark>(
+    "note",
+    .text("notePath") { $0.path },
+    .flag("isShared") { $0.isShared })
+}

@@ -1,0 +1,167 @@
+// What stands around the rows of a table of problems or topics: its columns, what it can be filtered by, its counts.
+
+import Statistics
+import StudyModel
+import Templating
+
+/// A table with all that its script needs; every word of it stands in the page.
+struct ListTable {
+  let columns: [ListColumn]
+  let filters: [ListFilter]
+  let rows: [ListRow]
+  private let count: String
+
+  init(columns: [ListColumn], filters: [ListFilter], rows: [ListRow], words: SiteWords) {
+    (self.columns, self.rows) = (columns, rows)
+    // To choose between one and all is no choice.
+    self.filters = filters.filter { $0.choices.count > 1 }
+    count = words.number(rows.count)
+  }
+
+  static func shape(rows: Shape<ListRow>) -> Shape<ListTable> {
+    Shape(
+      "table",
+      .list("columns", ListColumn.shape) { $0.columns },
+      .list("filters", ListFilter.shape) { $0.filters },
+      .list("rows", rows) { $0.rows },
+      .text("rowCount") { $0.count })
+  }
+}
+
+/// A column that can be sorted by.
+struct ListColumn {
+  enum Name: String {
+    case number, kind, title, difficulty, day, week, subject, status, box, time, attempts
+  }
+
+  let name: Name
+  let title: String
+
+  /// Whether its cells hold numbers to sort by, be it in the place of words.
+  private var isNumeric: Bool { ![.kind, .title, .subject].contains(name) }
+  private var isAtTheRight: Bool { [.box, .time, .attempts].contains(name) }
+  private var isSearched: Bool { [.number, .kind, .title, .subject].contains(name) }
+
+  static let shape = Shape<ListColumn>(
+    "column",
+    .text("columnName") { $0.name.rawValue },
+    .text("columnTitle") { $0.title },
+    .text("sortedAs") { $0.isNumeric ? "number" : "text" },
+    .flag("isAtTheRight") { $0.isAtTheRight },
+    .flag("isSearched") { $0.isSearched },
+    // The rows come by day.
+    .flag("isFirst") { $0.name == .day })
+}
+
+/// A list to choose one thing from that all shown rows shall be.
+struct ListFilter {
+  enum Name: String {
+    case week, difficulty, kind, status, list
+  }
+
+  struct Choice {
+    /// As the rows name it.
+    let value: String
+    let title: String
+  }
+
+  let name: Name
+  let title: String
+  /// What it says while nothing is chosen.
+  let all: String
+  let choices: [Choice]
+
+  static let shape = Shape<ListFilter>(
+    "filter",
+    .text("filterName") { $0.name.rawValue },
+    .text("filterTitle") { $0.title },
+    .text("filterAll") { $0.all },
+    .list(
+      "choices",
+      Shape<Choice>(
+        "choice",
+        .text("value") { $0.value },
+        .text("choiceTitle") { $0.title })
+    ) { $0.choices })
+
+  static func week(_ rows: [ListRow], _ context: PageContext) -> ListFilter {
+    let numbers = Set(rows.compactMap(\.week))
+    let weeks = context.curriculum.weeks.filter { numbers.contains($0.number) }
+    return ListFilter(
+      name: .week, title: context.words(.listWeek), all: context.words(.listAllWeeks),
+      choices: weeks.map {
+        Choice(value: String($0.number), title: context.words(.listWeekChoice, String($0.number), $0.theme))
+      })
+  }
+
+  static func difficulty(_ rows: [ListRow], _ words: SiteWords) -> ListFilter {
+    let present = Set(rows.compactMap(\.difficulty))
+    return ListFilter(
+      name: .difficulty, title: words(.listDifficulty), all: words(.listAllDifficulties),
+      choices: Difficulty.allCases.filter(present.contains).map {
+        Choice(value: slug($0.rawValue), title: $0.rawValue)
+      })
+  }
+
+  static func kind(_ rows: [ListRow], _ words: SiteWords) -> ListFilter {
+    var kinds: [String] = []
+    for row in rows where !kinds.contains(row.kind) { kinds.append(row.kind) }
+    return ListFilter(
+      name: .kind, title: words(.listKind), all: words(.listAllKinds),
+      choices: kinds.map { Choice(value: slug($0), title: $0) })
+  }
+
+  static func status(_ rows: [ListRow], _ words: SiteWords) -> ListFilter {
+    let present = Set(rows.map(\.status.name))
+    let all = [
+      Choice(value: "open", title: words(.listOpen)), Choice(value: "done", title: words(.listDone)),
+      Choice(value: "before", title: words(.listSolvedBefore)),
+    ]
+    return ListFilter(
+      name: .status, title: words(.listStatus), all: words(.listAllStatuses),
+      choices: all.filter { $0.value != "before" || present.contains($0.value) })
+  }
+
+  static func list(_ rows: [ListRow], _ words: SiteWords) -> ListFilter {
+    let present = Set(rows.flatMap(\.lists))
+    return ListFilter(
+      name: .list, title: words(.listList), all: words(.listAllLists),
+      choices: ItemList.allCases.filter(present.contains).map {
+        Choice(value: $0.rawValue, title: words($0.title))
+      })
+  }
+}
+
+extension ItemList {
+  fileprivate var title: Phrase {
+    switch self {
+    case .plan: .listOfPlan
+    case .revision: .listOfRevisions
+    case .premium: .listOfPremium
+    case .session: .listOfSessions
+    case .bonus: .listOfBonus
+    case .note: .listOfNotes
+    }
+  }
+}
+
+/// One of the counts above a table.
+struct ListCount {
+  let name: String
+  /// A class of the style sheet, for a difficulty.
+  let difficulty: String?
+  let count: String
+
+  static let shape = Shape<ListCount>(
+    "count",
+    .text("countName") { $0.name },
+    .optionalText("countDifficulty") { $0.difficulty },
+    .text("countText") { $0.count })
+}
+
+extension SiteWords {
+  /// `4 of 5`.
+  func part(_ completion: Completion) -> String {
+    self(.listPart, number(completion.done), number(completion.total))
+  }
+}

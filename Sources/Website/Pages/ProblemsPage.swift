@@ -1,0 +1,67 @@
+// All problems and sessions of the plan and the problems beside it, in one table.
+
+import Statistics
+import StudyModel
+import Templating
+
+struct ProblemsPage: FramedPage {
+  let frame: PageFrame
+  let sentence: String
+  let counts: [ListCount]
+  /// Nil in a plan without problems, as long as the learner adds none.
+  let table: ListTable?
+
+  static let shape = Shape<ProblemsPage>(
+    "problems",
+    fields: PageFrame.fields() + [
+      .text("sentence") { $0.sentence },
+      .list("counts", ListCount.shape) { $0.counts },
+      .optional("table", ListTable.shape(rows: ListRow.problemShape)) { $0.table },
+    ])
+
+  init(_ context: PageContext) {
+    let (words, summary) = (context.words, context.summary)
+    let rows = ListRowMaker(context).rows(of: .dsa)
+    let problems = summary.problems
+    let sessions = Completion(
+      done: summary.dsa.done - problems.done, total: summary.dsa.total - problems.total)
+    let parts = [(problems, Noun.problems), (sessions, .timedSessions)].filter { $0.0.total > 0 }
+      .map { words(.listPart, words.number($0.0.done), words.count($0.0.total, $0.1)) }
+    sentence = parts.isEmpty ? words(.problemsNone) : words(.listDoneOf, words.list(parts))
+    counts = ProblemsPage.counts(context)
+    frame = PageFrame(
+      title: words(.problemsTitle), description: words(.problemsDescription, sentence), section: .problems,
+      context: context)
+    let columns: [(ListColumn.Name, Phrase)] = [
+      (.number, .listNumber), (.title, .listProblem), (.difficulty, .listDifficulty), (.day, .listDay),
+      (.week, .listWeek), (.subject, .listFocus), (.status, .listStatus), (.time, .listTime),
+      (.attempts, .listAttempts),
+    ]
+    table =
+      rows.isEmpty
+      ? nil
+      : ListTable(
+        columns: columns.map { ListColumn(name: $0.0, title: words($0.1)) },
+        filters: [
+          .week(rows, context), .difficulty(rows, words), .status(rows, words), .list(rows, words),
+        ], rows: rows, words: words)
+  }
+
+  private static func counts(_ context: PageContext) -> [ListCount] {
+    let (words, figures, bonus) = (context.words, context.summary.figures, context.input.log.bonus)
+    var counts = figures.difficulties.present.map { part in
+      ListCount(
+        name: part.name, difficulty: part.difficulty.map { slug($0.rawValue) },
+        count: words.part(part.completion))
+    }
+    for (part, phrase) in [(figures.revisions, Phrase.listRevisions), (figures.premium, .listPremium)]
+    where part.total > 0 {
+      counts.append(ListCount(name: words(phrase), difficulty: nil, count: words.part(part)))
+    }
+    guard !bonus.isEmpty else { return counts }
+    let hidden = bonus.count { !context.visibility.showsTitle(of: $0) }
+    let (all, unnamed) = (words.number(bonus.count), words.number(hidden))
+    let count = hidden == 0 ? all : words(.listBonusUnnamed, all, unnamed)
+    return counts + [ListCount(name: words(.listBonus), difficulty: nil, count: count)]
+  }
+}

@@ -1,0 +1,167 @@
+// Sorts, filters and searches the table of problems or topics. Rows say by data attributes what they are, columns how
+// they sort; the form holds the state, the address after its # keeps it; every word stands in the page.
+"use strict";
+
+// It is loaded before the table for this alone: rows that an address is about to move are not painted until they have.
+if (location.hash.includes("=")) document.documentElement.classList.add("list-waiting");
+
+addEventListener("DOMContentLoaded", () => {
+  document.documentElement.classList.remove("list-waiting");
+  const form = document.querySelector(".list-controls");
+  const table = document.querySelector(".list");
+  const fields = form.elements;
+  const body = table.tBodies[0];
+  const heads = [...table.tHead.rows[0].cells];
+  // In the order of the page, which is that of the plan: what is equal stays in it.
+  const rows = [...body.rows];
+  const filters = [...form.querySelectorAll("[data-filter]")];
+  const shown = form.querySelector("[data-shown]");
+  const nothing = document.querySelector("[data-nothing]");
+  const language = document.documentElement.lang;
+  const collator = new Intl.Collator(language);
+  const firstColumn = fields.sort.value;
+  let orderNow = `${firstColumn} false`;
+
+  // Sorting
+
+  const keys = new Map();
+
+  // What each row is sorted by in a column; null where it is not known.
+  function keysOf(head) {
+    if (!keys.has(head)) {
+      const isNumber = head.dataset.sort === "number";
+      keys.set(head, rows.map((row) => {
+        const cell = row.cells[head.cellIndex];
+        // A cell begins with what it is sorted by; marks and links stand behind.
+        const text = cell.dataset.value ?? cell.firstChild?.textContent.trim() ?? "";
+        if (text === "") return null;
+        return isNumber ? Number(text) : text;
+      }));
+    }
+    return keys.get(head);
+  }
+
+  function sort() {
+    const isReversed = fields.reversed.checked;
+    const order = `${fields.sort.value} ${isReversed}`;
+    if (order === orderNow) return;
+    orderNow = order;
+    for (const head of heads) {
+      if (head.dataset.column !== fields.sort.value) {
+        head.removeAttribute("aria-sort");
+        continue;
+      }
+      head.setAttribute("aria-sort", isReversed ? "descending" : "ascending");
+      const values = keysOf(head);
+      const compare = head.dataset.sort === "number" ? (a, b) => a - b : collator.compare;
+      const places = [...rows.keys()].sort((a, b) => {
+        const [left, right] = [values[a], values[b]];
+        // The unknown comes last, whichever way.
+        if (left === null || right === null) return (left === null) - (right === null);
+        return isReversed ? compare(right, left) : compare(left, right);
+      });
+      body.replaceChildren(...places.map((place) => rows[place]));
+    }
+  }
+
+  // Filtering and searching
+
+  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase(language);
+  let texts = null;
+
+  function textsOf() {
+    const searched = heads.filter((head) => "search" in head.dataset).map((head) => head.cellIndex);
+    texts ??= rows.map((row) => plain(searched.map((index) => row.cells[index].textContent).join("\n")));
+    return texts;
+  }
+
+  function filter() {
+    const wanted = filters.filter((field) => field.value !== "");
+    const words = plain(fields.q.value).split(/\s+/).filter((word) => word !== "");
+    const searched = words.length > 0 ? textsOf() : null;
+    let count = 0;
+    rows.forEach((row, place) => {
+      const fits =
+        wanted.every((field) => row.dataset[field.name].split(" ").includes(field.value)) &&
+        words.every((word) => searched[place].includes(word));
+      row.hidden = !fits;
+      if (fits) count += 1;
+    });
+    const text = count.toLocaleString(language);
+    // Said aloud only when it changed.
+    if (shown.textContent !== text) shown.textContent = text;
+    nothing.hidden = count > 0;
+  }
+
+  function apply() {
+    sort();
+    filter();
+  }
+
+  // The address
+
+  function remember() {
+    const state = new URLSearchParams();
+    for (const [name, value] of new FormData(form)) {
+      if (value !== "" && !(name === "sort" && value === firstColumn)) state.set(name, value);
+    }
+    const text = state.size > 0 ? `#${state}` : "";
+    const bare = location.href.split("#")[0];
+    if (location.href !== bare + text) history.pushState(null, "", bare + text);
+  }
+
+  function show(state) {
+    for (const field of fields) {
+      if (field.type === "checkbox") {
+        field.checked = state.has(field.name);
+      } else if (field.name !== "") {
+        const standard = field === fields.sort ? firstColumn : "";
+        field.value = state.get(field.name) ?? standard;
+        // An address may name what is not there.
+        if (field.selectedIndex === -1) field.value = standard;
+      }
+    }
+    apply();
+  }
+
+  function recall() {
+    // A place in the page, such as the start of its content, says nothing about the table.
+    if (location.hash === "" || location.hash.includes("=")) {
+      show(new URLSearchParams(location.hash.slice(1)));
+    }
+  }
+
+  // Controls
+
+  for (const head of heads) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.append(...head.childNodes);
+    head.append(button);
+    button.addEventListener("click", () => {
+      fields.reversed.checked = fields.sort.value === head.dataset.column && !fields.reversed.checked;
+      fields.sort.value = head.dataset.column;
+      apply();
+      remember();
+    });
+  }
+
+  for (const button of document.querySelectorAll("[data-reset]")) {
+    button.addEventListener("click", () => {
+      show(new URLSearchParams());
+      remember();
+      // This one goes with the message that it stands in.
+      if (!form.contains(button)) fields.q.focus();
+    });
+  }
+
+  form.addEventListener("input", apply);
+  form.addEventListener("change", () => {
+    apply();
+    remember();
+  });
+  form.addEventListener("submit", (event) => event.preventDefault());
+  addEventListener("hashchange", recall);
+  form.querySelector("fieldset").disabled = false;
+  recall();
+});
