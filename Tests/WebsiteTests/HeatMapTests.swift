@@ -70,7 +70,8 @@ struct HeatMapTests {
       Length(days: 1_000, drawings: ["heat-map-wide": [1_082, 3_496], "heat-map-narrow": [370, 6_580]]),
     ])
   func lengths(_ length: Length) throws {
-    let map = try map(ProgressLog(), plan: SampleSite.plan(days: length.days))
+    let context = try ChartSample.context(plan: SampleSite.plan(days: length.days))
+    let map = String(decoding: HeatMap(context).markup.bytes, as: UTF8.self)
     let drawings = map.matches(of: #/(?s)<svg .*?<\/svg>/#).map { String($0.output) }
     #expect(drawings.count == length.drawings.count)
     for text in drawings {

@@ -4,8 +4,8 @@
 func allCharts(_ context: PageContext) -> [ChartFigure] {
   [
     DoneAgainstPlanChart(context).figure,
-    MinutesByWeekChart(context).figure,
     TracksByDayChart(context: context).figure,
+    MinutesByWeekChart(context).figure,
     DifficultyChart(context)?.figure,
     WeekdayChart(context)?.figure,
     ProblemTimeChart(context)?.figure,

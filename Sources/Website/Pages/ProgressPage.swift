@@ -8,6 +8,8 @@ struct ProgressPage: FramedPage {
   let frame: PageFrame
   /// The week and its theme.
   let kicker: String
+  /// The week's page.
+  let weekPath: String?
   let headline: String
   /// `of 100`, behind the headline.
   let headlineLength: String?
@@ -25,12 +27,13 @@ struct ProgressPage: FramedPage {
   let heatMap: HeatMap
   let charts: [ChartFigure]
   let achievements: AchievementList
-  let weeks: [WeekRow]
+  let weeks: [WeekTableRow]
 
   static let shape = Shape<ProgressPage>(
     "progress",
     fields: PageFrame.fields() + [
       .optionalText("kicker") { $0.kicker },
+      .optionalText("weekPath") { $0.weekPath },
       .text("headline") { $0.headline },
       .optionalText("headlineLength") { $0.headlineLength },
       .optional("lead", ProgressLead.shape) { $0.lead },
@@ -44,17 +47,19 @@ struct ProgressPage: FramedPage {
       .optional("heatMap", HeatMap.shape) { $0.heatMap },
       .list("charts", ChartFigure.shape) { $0.charts },
       .optional("achievements", AchievementList.shape) { $0.achievements },
-      .list("weeks", WeekRow.shape) { $0.weeks },
+      .list("weeks", WeekTableRow.shape) { $0.weeks },
     ])
 
   init(_ context: PageContext) {
     let (summary, words) = (context.summary, context.words)
     let current = summary.currentDay
-    let week = current.flatMap { context.curriculum.week(of: $0.day.number) }
     frame = PageFrame(
       title: words.wholeHeadline(summary), description: ProgressPage.description(summary, words),
       section: .progress, context: context)
     kicker = summary.state == .finished ? "" : current.map { context.weekKicker(of: $0.day.number) } ?? ""
+    weekPath = current.flatMap { context.curriculum.week(of: $0.day.number) }.map {
+      context.weekPath($0.number)
+    }
     headline = words.headline(summary)
     headlineLength = words.headlineLength(summary)
     lead = ProgressLead(context)
@@ -68,7 +73,7 @@ struct ProgressPage: FramedPage {
     heatMap = HeatMap(context)
     charts = allCharts(context)
     achievements = AchievementList(context)
-    weeks = summary.weeks.map { WeekRow($0, current: week?.number) }
+    weeks = WeekTableRow.all(context, root: "")
   }
 
   /// What a search engine or a chat shows below the link.
@@ -137,37 +142,6 @@ struct TodayGlance {
     done = words.list(parts)
     isComplete = day.isComplete
     next = day.items.first { $0.item.isRequired && !$0.isDone }?.item.title
-  }
-}
-
-/// A row of the weeks' table, which is the heat map's text twin.
-struct WeekRow {
-  let number: Int
-  let theme: String
-  let isCurrent: Bool
-  let firstDayPath: String
-  let days: String
-  let items: String
-  let time: String
-
-  static let shape = Shape<WeekRow>(
-    "week",
-    .number("number") { $0.number },
-    .text("theme") { $0.theme },
-    .flag("isCurrent") { $0.isCurrent },
-    .text("firstDayPath") { $0.firstDayPath },
-    .text("days") { $0.days },
-    .text("items") { $0.items },
-    .text("time") { $0.time })
-
-  init(_ progress: WeekProgress, current: Int?) {
-    number = progress.week.number
-    theme = progress.week.theme
-    isCurrent = progress.week.number == current
-    firstDayPath = progress.days.first.map { dayPath($0.day.number) } ?? "index.html"
-    days = progress.daysComplete.countText
-    items = progress.completion.countText
-    time = progress.minutes == 0 ? "–" : durationText(minutes: progress.minutes)
   }
 }
 
