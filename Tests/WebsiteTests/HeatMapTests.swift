@@ -75,16 +75,15 @@ struct HeatMapTests {
     let drawings = map.matches(of: #/(?s)<svg .*?<\/svg>/#).map { String($0.output) }
     #expect(drawings.count == length.drawings.count)
     for text in drawings {
-      let drawing = try RowDrawing(text)
-      // Numbers stand on their cells; nothing leaves the frame.
-      #expect(drawing.complaints.filter { !$0.contains("rect shade") } == [])
-      let name = drawing.root.attributes["class"]?.split(separator: " ").last.map(String.init) ?? ""
-      #expect([drawing.frame.right, drawing.frame.bottom] == length.drawings[name], "\(name)")
+      let drawing = try SVGDrawing(text)
+      #expect(drawing.outside == [])
+      let name = drawing.root["class"]?.split(separator: " ").last.map(String.init) ?? ""
+      #expect([drawing.size.width, drawing.size.height] == length.drawings[name], "\(name)")
       let numbers = text.matches(of: #/href="days\/([0-9]+)\.html"/#).compactMap { Int($0.output.1) }
       #expect(numbers == Array(1...length.days))
       // No two cells in one place.
-      let places = drawing.rectangles("shade").map { [$0.number("x"), $0.number("y")] }
-      #expect(Set(places).count == length.days)
+      let places = text.matches(of: #/<rect class="shade" x="([0-9]+)" y="([0-9]+)"/#)
+      #expect(Set(places.map { "\($0.output.1) \($0.output.2)" }).count == length.days)
     }
   }
 
