@@ -90,7 +90,8 @@ enum SampleSite {
       minutes: minutes, isFinish: true)
   }
 
-  static func templates() throws -> SiteTemplates {
+  /// - Parameter strings: in the place of the bundled strings file.
+  static func templates(strings: String? = nil) throws -> SiteTemplates {
     let folder = "\(packageFolder)/Templates"
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     let sources = try names.filter { $0.hasSuffix(".html") || ($0.hasSuffix(".md") && $0 != "README.md") }.map
@@ -101,7 +102,7 @@ enum SampleSite {
     }
     let texts = TemplateSource(
       name: "strings.txt", path: "Templates/strings.txt",
-      text: try String(contentsOfFile: "\(folder)/strings.txt", encoding: .utf8))
+      text: try strings ?? String(contentsOfFile: "\(folder)/strings.txt", encoding: .utf8))
     return try SiteTemplates(TemplateLibrary(sources, texts: texts))
   }
 

@@ -14,6 +14,11 @@ struct TemplateReadmeTests {
     ("progress.html", ProgressPage.shape.outline),
     ("today.html", TodayPage.shape.outline),
     ("day.html", DayPage.shape.outline),
+    ("weeks.html", WeeksPage.shape.outline),
+    ("week.html", WeekPage.shape.outline),
+    ("problems.html", ProblemsPage.shape.outline),
+    ("topics.html", TopicsPage.shape.outline),
+    ("about.html", AboutPage.shape.outline),
     ("404.html", NotFoundPage.shape.outline),
     ("report.html", ReportPage.shape.outline),
     ("report-alone.html", StandaloneReport.shape.outline),
@@ -44,10 +49,8 @@ struct TemplateReadmeTests {
   @Test("names every file of the folder")
   func files() throws {
     let text = try String(contentsOfFile: Self.path, encoding: .utf8)
-    for name in try FileManager.default.contentsOfDirectory(atPath: "\(packageFolder)/Templates")
-    where name != "README.md" {
-      #expect(text.contains("`\(name)`"), "\(name)")
-    }
+    let files = try FileManager.default.contentsOfDirectory(atPath: "\(packageFolder)/Templates").sorted()
+    #expect(files.filter { $0 != "README.md" && !text.contains("`\($0)`") } == [])
   }
 
   private static var listing: String {

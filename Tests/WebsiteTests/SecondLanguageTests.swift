@@ -1,0 +1,161 @@
+// A site in another language needs another strings file and nothing else: with every letter of the file changed, no
+// letter of English is left on a page but what the terminal's `stats` says.
+
+import Foundation
+import Statistics
+import StudyModel
+import Templating
+import TestSupport
+import Testing
+import Website
+
+@Suite("A strings file in another language")
+struct SecondLanguageTests {
+  /// The file with all Latin letters of its texts made wide; values, HTML and commands stay.
+  private static func translated(_ file: String) throws -> String {
+    try file.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
+      guard !line.hasPrefix("#"), let sign = line.firstIndex(of: "=") else { return String(line) }
+      let kept = try Regex("\\{\\{[^}]*\\}\\}|<code>.*?</code>|<[^>]*>|&[a-z]+;")
+      var text = ""
+      var position = line.index(after: sign)
+      for match in line[position...].matches(of: kept) {
+        text += wide(line[position..<match.range.lowerBound]) + line[match.range]
+        position = match.range.upperBound
+      }
+      return line[...sign] + text + wide(line[position...])
+    }.joined(separator: "\n")
+  }
+
+  private static func wide(_ text: Substring) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          guard scalar.isASCII, scalar.properties.isAlphabetic else { return scalar }
+          return Unicode.Scalar(scalar.value + 0xFEE0) ?? scalar
+        }))
+  }
+
+  /// The sample's plan with Greek where a person wrote English.
+  private static let plan = """
+    # Week 1: Θέμα
+
+    ## Day 1
+
+    Goal: Στόχος.
+
+    ### DSA: Πίνακες
+
+    - [ ] LC 1920: Πρώτο [Easy]
+    - [ ] LC 159: Δεύτερο [Medium] (premium, or LC 2958: Τρίτο [Medium])
+
+    ### System Design: Όνομα
+
+    - [ ] Watch: Βίντεο (10 min) {#names-watch}
+      Λεπτομέρεια.
+    - [ ] Bonus: Ζώνη (20 min) {#names-bonus}
+
+    ## Day 2
+
+    Goal: Στόχος.
+
+    ### DSA: Εύρεση
+
+    - [ ] LC 704: Τέταρτο [Hard]
+    - [ ] Session: Χρόνος (45 min) {#mock-1}
+
+    ### System Design: Μνήμη
+
+    - [ ] Task: Σχέδιο (25 min) {#cache-draw}
+    - [ ] Read: Βιβλίο (25 min) {#cache-read}
+
+    ## Day 3
+
+    Goal: Στόχος.
+
+    ### DSA: Εύρεση
+
+    - [ ] LC 1920: Πρώτο [Easy]
+    """
+
+  private static func log() throws -> ProgressLog {
+    var log = try SampleSite.log()
+    log.items[ItemID("lc-1920")]?.note?.markdown = "Σημείωση"
+    log.items[ItemID("gone-item")] = nil
+    log.pauses = log.pauses.map { Pause(from: $0.from, through: $0.through, reason: "Γάμος") }
+    for (day, text) in log.reflections {
+      log.reflections[day] = WrittenText(markdown: "Σκέψη", changed: text.changed)
+    }
+    log.bonus = log.bonus.map {
+      BonusProblem(
+        id: $0.id, title: "Σκάλες", number: $0.number, difficulty: $0.difficulty, day: $0.day,
+        record: $0.record)
+    }
+    return log
+  }
+
+  private static func site(_ log: ProgressLog, _ audience: Audience, now: Now) throws -> (
+    Site, ProgressSummary
+  ) {
+    let folder = "\(packageFolder)/Templates"
+    let texts = try String(contentsOfFile: "\(folder)/strings.txt", encoding: .utf8)
+    let templates = try SampleSite.templates(strings: try translated(texts))
+    let input = try SampleSite.input(log, audience, plan: plan, now: now)
+    return (renderSite(input, templates: templates, assets: SampleSite.assets), input.summary)
+  }
+
+  /// What a reader sees or hears of a page that is in Latin letters, without commands.
+  private static func english(_ page: String, without known: [String]) throws -> [String] {
+    var text = page
+    for pattern in ["(?s)<code.*?</code>", "<!DOCTYPE[^>]*>", "(?s)<style.*?</style>"] {
+      text = text.replacing(try Regex(pattern), with: " ")
+    }
+    let spoken = text.matches(of: #/ (?:aria-label|title|alt|placeholder|label|content)="([^"]*)"/#).map {
+      String($0.output.1)
+    }
+    text = text.replacing(try Regex("<[^>]*>"), with: "\n") + "\n" + spoken.joined(separator: "\n")
+    for (reference, sign) in [("&#39;", "'"), ("&quot;", "\""), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")]
+    {
+      text = text.replacing(reference, with: sign)
+    }
+    for sentence in known { text = text.replacing(sentence, with: " ") }
+    return text.split(separator: "\n").filter { $0.contains(#/[A-Za-z]{2}/#) }.map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let audience: Audience
+    let now: String
+    let isBegun: Bool
+  }
+
+  @Test(
+    "leaves no English on any page",
+    arguments: [
+      Case(testDescription: "public", audience: .public, now: "2026-11-20T21:00:00+01:00", isBegun: true),
+      Case(testDescription: "private", audience: .private, now: "2026-11-20T21:00:00+01:00", isBegun: true),
+      Case(
+        testDescription: "in a pause", audience: .private, now: "2026-11-21T21:00:00+01:00", isBegun: true),
+      Case(testDescription: "over", audience: .private, now: "2026-12-24T21:00:00+01:00", isBegun: true),
+      Case(
+        testDescription: "before the start", audience: .private, now: "2026-11-20T21:00:00+01:00",
+        isBegun: false),
+    ])
+  func pages(_ subject: Case) throws {
+    let now = Now(instant: SampleSite.at(subject.now), zone: "Europe/Berlin")
+    let (site, summary) = try Self.site(
+      subject.isBegun ? try Self.log() : ProgressLog(), subject.audience, now: now)
+    // The report and the page of rules say what `stats` and `stats --why` say, in the words of the program.
+    let known = Measure.allCases.flatMap { [$0.rule, summary.value(of: $0), $0.title] }
+      .filter { !$0.isEmpty }.sorted { $0.count > $1.count }
+    for page in site.pages {
+      let sentences = page.path.hasPrefix("about") || page.path.hasPrefix("report") ? known : []
+      // The policy of the page is no text, nor is what the viewport is.
+      let technical = ["default-src 'none'", "width=device-width", "light dark"]
+      let found = try Self.english(page.text, without: sentences)
+        .filter { line in !technical.contains { line.hasPrefix($0) } }
+      #expect(found == [], "\(page.path)")
+    }
+  }
+}
