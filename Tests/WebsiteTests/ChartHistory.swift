@@ -66,6 +66,7 @@ struct ChartHistory: CustomTestStringConvertible, Sendable {
     ChartHistory(testDescription: "over for ten years", today: 3_700, work: steady(3)),
     ChartHistory(
       testDescription: "paused now, for long", today: 50, work: steady(20), pauses: [20...386, 387...700]),
+    ChartHistory(testDescription: "paused now, one day done", today: 50, work: [(1, 0)], pauses: [20...80]),
     ChartHistory(
       testDescription: "pauses without an end", today: 50, work: steady(20),
       pauses: (0..<120).map { (25 + $0 * 367)...(25 + $0 * 367 + 366) }),
@@ -114,15 +115,25 @@ struct ChartHistory: CustomTestStringConvertible, Sendable {
   }
 
   func context() throws -> PageContext {
-    let input = try SampleSite.input(log, .public, plan: SampleSite.plan(days: days), now: now)
-    return PageContext(input: input, words: try SampleSite.templates().words)
+    try #require(try ChartHistory.contexts.get()[testDescription])
+  }
+
+  /// Made once, by name: many tests look at them.
+  private static let contexts = Result {
+    let words = try SampleSite.templates().words
+    return try Dictionary(
+      uniqueKeysWithValues: all.map { history in
+        let plan = SampleSite.plan(days: history.days)
+        let input = try SampleSite.input(history.log, .public, plan: plan, now: history.now)
+        return (history.testDescription, PageContext(input: input, words: words))
+      })
   }
 
   func charts() throws -> [ChartFigure] { try allCharts(context()) }
 }
 
 extension ChartFigure {
-  func drawings() throws -> [SVGDrawing] {
-    try SVGDrawing.all(in: String(decoding: drawing.bytes, as: UTF8.self))
-  }
+  var text: String { String(decoding: drawing.bytes, as: UTF8.self) }
+
+  func drawings() throws -> [SVGDrawing] { try SVGDrawing.all(in: text) }
 }

@@ -9,8 +9,11 @@ struct ColumnAxis {
   let left: Tenths
   let right: Tenths
 
-  init(count: Int, from left: Tenths, to right: Tenths) {
-    (self.count, self.left, self.right) = (max(1, count), left, right)
+  /// - Parameter widest: of a column; few columns take less than the room there is.
+  init(count: Int, from left: Tenths, to right: Tenths, widest: Tenths = .max) {
+    self.count = max(1, count)
+    self.left = left
+    self.right = widest < (right - left) / self.count ? left + widest * self.count : right
   }
 
   var length: Tenths { right - left }
@@ -21,10 +24,14 @@ struct ColumnAxis {
   /// The middle of a column.
   func middle(_ index: Int) -> Tenths { (edge(index) + edge(index + 1)) / 2 }
 
-  /// What a bar takes of its column: seven tenths of it, no wider than `widest`.
-  func bar(_ index: Int, widest: Tenths) -> (x: Tenths, width: Tenths) {
-    let width = min(widest, max(5, length / count * 7 / 10))
-    return (max(left, middle(index) - width / 2), width)
+  /// Whether columns are too narrow for a gap between their bars.
+  var isDense: Bool { length / count < 30 }
+
+  /// What a bar takes of its column: seven tenths of it, or all of it where columns are narrow.
+  func bar(_ index: Int) -> (x: Tenths, width: Tenths) {
+    if isDense { return (edge(index), edge(index + 1) - edge(index)) }
+    let width = length / count * 7 / 10
+    return (middle(index) - width / 2, width)
   }
 }
 

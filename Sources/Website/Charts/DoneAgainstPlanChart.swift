@@ -71,6 +71,9 @@ struct DoneAgainstPlanChart {
   private var forecast: String {
     switch summary.forecast.outcome {
     case .done, .notStarted: return ""
+    case .tooEarly where summary.days.count <= Forecast.leastStudyDays || summary.state == .finished:
+      return ""
+    case .noRate where summary.state == .finished: return ""
     case .tooEarly: return words(.chartDoneTooEarly, words.count(Forecast.leastStudyDays, .studyDays))
     case .noRate: return words(.chartDoneNoRate)
     case .dates(let middle, _, _):
@@ -79,7 +82,8 @@ struct DoneAgainstPlanChart {
         return words(.chartDoneForecastFar, date(max(summary.today, end ?? summary.today)))
       }
       guard let end, summary.state != .finished else { return words(.chartDoneForecastAlone, date(middle)) }
-      return words(.chartDoneForecast, date(middle), date(end))
+      return middle == end
+        ? words(.chartDoneForecastSame, date(middle)) : words(.chartDoneForecast, date(middle), date(end))
     }
   }
 

@@ -21,16 +21,29 @@ struct DoneAgainstPlanDrawing {
     let ticks = ChartTicks.within(counts.total, atMost: 5).ending(with: counts.total)
     let left = ChartCanvas.marginForLabels(ticks.values.map(words.number), size: canvas.textSize)
     let right = canvas.right - 60
+    let axis = DateAxis(dates ?? fallbackDates, from: left, to: right)
     let courses = courses
-    let legendEnd = canvas.legend(legend(courses), x: 0, y: canvas.textSize * 10)
+    let named = namedPause(axis, canvas.textSize)
+    let legendEnd = canvas.legend(
+      legend(courses, isPauseNamed: named != nil), x: 0, y: canvas.textSize * 10)
+    // Above the plot there is room for the label of its highest point.
     let plot = DoneAgainstPlanPlot(
-      axis: DateAxis(dates ?? fallbackDates, from: left, to: right),
+      axis: axis,
       scale: ChartScale(
-        maximum: counts.total, from: canvas.bottom - canvas.textSize * 20, to: legendEnd + 160))
+        maximum: counts.total, from: canvas.bottom - canvas.textSize * 20,
+        to: legendEnd + canvas.textSize * 18))
     draw(pauses: plot, &canvas)
     canvas.horizontalGrid(ticks, on: plot.scale, from: left, to: right, label: words.number)
     draw(courses, plot, &canvas)
     draw(lines: plot, &canvas)
+    if let named {
+      // The label of the dot stands in the other half.
+      let isLow = counts.doneItems > counts.total / 2
+      canvas.text(
+        words(.chartLegendPause), x: named,
+        y: isLow ? plot.scale.origin - canvas.textSize * 5 : plot.scale.end + canvas.textSize * 14,
+        anchor: .middle, class: "chart-label chart-halo")
+    }
     let labels = LabelRow(frame: 0...canvas.right, size: canvas.textSize)
     canvas.row(labels.placed(axisLabels(plot, canvas.textSize)), y: canvas.bottom - canvas.textSize * 4)
     return canvas.finished()
@@ -47,9 +60,9 @@ struct DoneAgainstPlanDrawing {
       end = max(end, completedOn)
     } else {
       end = max(end, summary.today)
-      if case .dates(let middle, _, let latest) = summary.forecast.outcome {
+      if case .dates(_, _, let latest) = summary.forecast.outcome {
         let limit = end.adding(days: max(7, end.days(since: start) / 2))
-        end = max(end, min(limit, latest ?? middle.map { max($0, limit) } ?? limit))
+        end = min(limit, max(end, latest ?? limit))
       }
     }
     return start...end
@@ -75,14 +88,14 @@ struct DoneAgainstPlanDrawing {
       labels.append(
         RowLabel(
           text: words(.chartDayWithDate, words.number(1), first.shortDay), place: axis.start(of: first),
-          anchor: .start,
-          rank: 1))
+          anchor: .start, rank: 1, shorter: words(.chartDay, words.number(1))))
     }
     if isTodayShown {
       labels.append(
         RowLabel(text: words(.chartToday), place: axis.end(of: summary.today), rank: 0, isBold: true))
     }
-    let ends = [planned.count > 1 ? planned.last : nil, forecastDate].compactMap(\.self)
+    let ends = [summary.calendar.end, summary.completedOn, forecastDate].compactMap(\.self)
+      .filter { $0 != planned.first }
     for (rank, date) in zip(2..., ends) where axis.dates.contains(date) {
       let isOfFirstYear = date.year == axis.dates.lowerBound.year
       labels.append(
@@ -140,14 +153,12 @@ struct DoneAgainstPlanDrawing {
     let (height, gap) = (canvas.textSize * 10, 80)
     let below = dot.y + height + gap / 2
     let hasRoomBelow = below + 40 <= plot.scale.origin
-    let hasRoomAbove = dot.y - gap - height >= plot.scale.end
     let isBehind = counts.doneItems < counts.planned(through: doneThrough)
-    let hasRoomRight = dot.x + gap + width <= canvas.right
-    let isBelow = hasRoomBelow && (isBehind && hasRoomRight || !hasRoomAbove)
-    let isLeft = !(isBelow && hasRoomRight) && dot.x - gap - width >= plot.axis.columns.left
+    let isBelow = isBehind && hasRoomBelow && dot.x + gap + width <= canvas.right
     canvas.text(
-      text, x: isLeft ? dot.x - gap : dot.x + gap, y: isBelow ? below : dot.y - gap,
-      anchor: isLeft ? .end : .start, class: "chart-label chart-strong chart-halo")
+      text, x: isBelow ? dot.x + gap : max(dot.x - gap, plot.axis.columns.left + 40 + width),
+      y: isBelow ? below : dot.y - gap, anchor: isBelow ? .start : .end,
+      class: "chart-label chart-strong chart-halo")
   }
 
   // MARK: Pauses and the forecast
@@ -169,6 +180,14 @@ struct DoneAgainstPlanDrawing {
     return summary.calendar.pausedDates.filter { $0.overlaps(dates) }.map { $0.clamped(to: dates) }
   }
 
+  /// The middle of the widest pause, when its name has room in it.
+  private func namedPause(_ axis: DateAxis, _ size: Int) -> Tenths? {
+    let widest = pauses.max { $0.dayCount < $1.dayCount }
+    guard let widest else { return nil }
+    let (from, to) = (axis.start(of: widest.lowerBound), axis.end(of: widest.upperBound))
+    return to - from >= TextWidth.of(words(.chartLegendPause), size: size) + 120 ? (from + to) / 2 : nil
+  }
+
   private var courses: ForecastCourses? { dates.flatMap { summary.forecastCourses(through: $0.upperBound) } }
 
   private func draw(_ courses: ForecastCourses?, _ plot: DoneAgainstPlanPlot, _ canvas: inout ChartCanvas) {
@@ -183,13 +202,13 @@ struct DoneAgainstPlanDrawing {
     canvas.draw(ChartPath(through: plot.places(courses.middle)), class: "forecast-line")
   }
 
-  private func legend(_ courses: ForecastCourses?) -> [LegendPart] {
+  private func legend(_ courses: ForecastCourses?, isPauseNamed: Bool) -> [LegendPart] {
     var parts: [LegendPart] = []
     if let dates, dates.contains(doneThrough) {
       parts.append(LegendPart(mark: .line("done-line"), text: words(.chartLegendDone)))
     }
     parts.append(LegendPart(mark: .line("plan-line"), text: words(.chartLegendPlan)))
-    if !pauses.isEmpty {
+    if !pauses.isEmpty, !isPauseNamed {
       parts.append(LegendPart(mark: .hatch("pause-band"), text: words(.chartLegendPause)))
     }
     if courses != nil {

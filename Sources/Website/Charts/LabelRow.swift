@@ -7,13 +7,15 @@ enum LabelAnchor: String {
 
 /// A label of a row, with its place along it.
 struct RowLabel: Hashable {
-  let text: String
+  var text: String
   /// Of the point that it belongs to.
   var place: Tenths
   var anchor = LabelAnchor.middle
   /// Of two labels that collide the one with the lower rank stays; of two equal ones the earlier.
   var rank = 1
   var isBold = false
+  /// What it says where there is no room for its text.
+  var shorter: String?
 
   /// What the label covers.
   func extent(size: Int) -> ClosedRange<Tenths> {
@@ -43,13 +45,19 @@ struct LabelRow {
     var kept: [(label: RowLabel, extent: ClosedRange<Tenths>)] = []
     let ranked = labels.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
     for (_, label) in ranked {
-      guard let label = moved(label) else { continue }
-      let extent = label.extent(size: size)
-      let isFree = kept.allSatisfy { other in
-        extent.lowerBound >= other.extent.upperBound + gap
-          || other.extent.lowerBound >= extent.upperBound + gap
+      for text in [label.text, label.shorter].compactMap(\.self) {
+        var label = label
+        label.text = text
+        guard let label = moved(label) else { continue }
+        let extent = label.extent(size: size)
+        let isFree = kept.allSatisfy { other in
+          extent.lowerBound >= other.extent.upperBound + gap
+            || other.extent.lowerBound >= extent.upperBound + gap
+        }
+        guard isFree else { continue }
+        kept.append((label, extent))
+        break
       }
-      if isFree { kept.append((label, extent)) }
     }
     return kept.sorted { $0.extent.lowerBound < $1.extent.lowerBound }.map(\.label)
   }

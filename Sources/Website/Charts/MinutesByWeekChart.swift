@@ -42,7 +42,7 @@ struct MinutesByWeekChart {
 
   // MARK: The drawing
 
-  private static let widestBar: Tenths = 300
+  private static let widestColumn: Tenths = 480
   private static let gap: Tenths = 10
 
   private var drawing: Markup {
@@ -57,7 +57,8 @@ struct MinutesByWeekChart {
     let scale = ChartScale(
       maximum: max(largest, ticks.last), from: canvas.bottom - canvas.textSize * 20, to: legendEnd + 160)
     canvas.horizontalGrid(ticks, on: scale, from: left, to: canvas.right, label: tickLabel)
-    let axis = ColumnAxis(count: time.weeks.count, from: left + 40, to: canvas.right)
+    let axis = ColumnAxis(
+      count: time.weeks.count, from: left + 40, to: canvas.right, widest: MinutesByWeekChart.widestColumn)
     draw(axis, scale, &canvas)
     let row = LabelRow(frame: 0...canvas.right, size: canvas.textSize)
     let texts = time.weeks.enumerated().map { index, week in
@@ -70,18 +71,22 @@ struct MinutesByWeekChart {
   }
 
   private func draw(_ axis: ColumnAxis, _ scale: ChartScale, _ canvas: inout ChartCanvas) {
+    let parts = parts
+    var bars = parts.map { _ in ChartPath() }
     for (index, week) in time.weeks.enumerated() where week.minutes > 0 {
-      let bar = axis.bar(index, widest: MinutesByWeekChart.widestBar)
+      let bar = axis.bar(index)
       var below = 0
-      for part in parts where part.minutes(week) > 0 {
+      for (part, minutes) in parts.map({ $0.minutes(week) }).enumerated() where minutes > 0 {
         let base = scale.place(below)
-        below += part.minutes(week)
-        let top = scale.place(below)
+        below += minutes
+        let height = base - scale.place(below)
         // A gap of the paper's colour tells the parts apart where colours do not.
-        let gap = base < scale.origin && base - top > 3 * MinutesByWeekChart.gap ? MinutesByWeekChart.gap : 0
-        canvas.rectangle(
-          x: bar.x, y: top, width: bar.width, height: base - top - gap, class: part.className)
+        let gap = base < scale.origin && height > 3 * MinutesByWeekChart.gap ? MinutesByWeekChart.gap : 0
+        bars[part].bar(x: bar.x, y: base - gap, width: bar.width, rise: gap - height)
       }
+    }
+    for (part, path) in zip(parts, bars) {
+      canvas.draw(path, class: axis.isDense ? "\(part.className) dense" : part.className)
     }
   }
 

@@ -54,7 +54,7 @@ struct TracksByDayChart {
 
   /// The narrowest column of a day; where they would be narrower a bar is a week.
   private static let narrowestDay: Tenths = 28
-  private static let widestBar: Tenths = 260
+  private static let widestColumn: Tenths = 560
 
   private func drawing(_ layout: ChartLayout) -> Markup {
     let (width, strip) = layout == .wide ? (1040, 640) : (354, 560)
@@ -67,7 +67,8 @@ struct TracksByDayChart {
     let isByDay = canvas.right / max(1, summary.days.count) >= TracksByDayChart.narrowestDay
     let bars =
       isByDay ? summary.days.map { [$0] } : summary.weeks.map(\.days)
-    let axis = ColumnAxis(count: bars.count, from: 0, to: canvas.right)
+    let axis = ColumnAxis(
+      count: bars.count, from: 0, to: canvas.right, widest: TracksByDayChart.widestColumn)
     var origin = row * 2 + strip
     for (index, part) in parts.enumerated() {
       let end = index == 0 ? origin - strip : origin + strip
@@ -105,11 +106,11 @@ struct TracksByDayChart {
       let completion = days.reduce(Completion()) { $0 + $1.completion(of: part.track) }
       let length = share(completion.done, of: completion.total, in: UInt(strip))
       guard length > 0 else { continue }
-      let bar = axis.bar(index, widest: TracksByDayChart.widestBar)
+      let bar = axis.bar(index)
       path.bar(x: bar.x, y: scale.origin, width: bar.width, rise: isUp ? -length : length)
     }
-    canvas.draw(path, class: part.className)
-    canvas.line(from: (0, scale.origin), to: (canvas.right, scale.origin), class: "chart-axis")
+    canvas.draw(path, class: axis.isDense ? "\(part.className) dense" : part.className)
+    canvas.line(from: (0, scale.origin), to: (axis.right, scale.origin), class: "chart-axis")
   }
 
   private func axisLabels(

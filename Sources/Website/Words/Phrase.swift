@@ -288,6 +288,7 @@ enum Phrase: String, CaseIterable, Sendable {
   case chartDoneTooEarly = "chart-done-too-early days"
   case chartDoneNoRate = "chart-done-no-rate"
   case chartDoneForecast = "chart-done-forecast date end"
+  case chartDoneForecastSame = "chart-done-forecast-same date"
   case chartDoneForecastAlone = "chart-done-forecast-alone date"
   case chartDoneForecastFar = "chart-done-forecast-far date"
   case chartLegendDone = "chart-legend-done"
