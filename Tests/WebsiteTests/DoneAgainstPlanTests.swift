@@ -133,16 +133,16 @@ struct DoneAgainstPlanTests {
   @Test("the table has the plan and what was done by the end of each week, and nothing done for weeks ahead")
   func table() throws {
     let table = try chart("day 8 of 15").table
-    #expect(table.columns == ["Weeks of the programme", "Items planned", "Items done"])
+    #expect(table.columns == ["Programme week", "Items planned", "Items done"])
     #expect(
       table.rows == [
-        ["Week 1, through 20 September", "14", "14"], ["Week 2, through 27 September", "28", "16"],
-        ["Week 3, through 28 September", "30", "–"],
+        ["Week 1, to 20 Sep", "14", "14"], ["Week 2, to 27 Sep", "28", "16"],
+        ["Week 3, to 28 Sep", "30", "–"],
       ])
     #expect(try chart("nothing logged").table.rows.last == ["Week 15", "200"])
     #expect(
       try chart("1,000 days done").table.rows.first == [
-        "Weeks 1 to 8, through 8 November 2026", "112", "112",
+        "Weeks 1 to 8, to 8 Nov 2026", "112", "112",
       ])
   }
 }

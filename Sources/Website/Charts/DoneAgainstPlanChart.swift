@@ -112,7 +112,8 @@ struct DoneAgainstPlanChart {
     guard let date = lastDay.plannedDate else { return nil }
     let isAhead = (weeks.first?.days.first?.plannedDate ?? date) > summary.today
     return [
-      words(.chartThrough, name, self.date(date)), words.number(counts.planned(through: date)),
+      words(.chartThrough, name, date.year == summary.today.year ? date.shortDay : date.shortDayAndYear),
+      words.number(counts.planned(through: date)),
       isAhead ? words(.chartNothing) : words.number(counts.done(through: date)),
     ]
   }

@@ -106,7 +106,7 @@ struct MinutesByWeekChart {
         let minutes = parts.map { part in group.reduce(0) { $0 + part.minutes($1) } }
         let all = parts.count > 1 ? [minutes.reduce(0, +)] : []
         return [words.weeks(group.first?.week ?? 0, through: group.last?.week ?? 0)]
-          + (minutes + all).map { words.duration(minutes: $0) }
+          + (minutes + all).map { $0 == 0 ? words(.chartNothing) : words.duration(minutes: $0) }
       })
   }
 }
