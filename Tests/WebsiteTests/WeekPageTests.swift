@@ -461,8 +461,8 @@ struct WeeksPageTests {
       Standing(
         testDescription: "over, with items open", start: "2026-11-02", done: 8...21, today: "2026-11-30",
         texts: [
-          "Finished. The last planned day has passed", "Weeks with items still open:",
-          "<a href=\"01.html\">Week 1, Theme</a>: 0 of 7 days complete",
+          "Finished. The last planned day has passed",
+          "1 week with items still open, from <a href=\"01.html\">week 1, Theme</a> on, with 0 of 7 days complete.",
         ], current: nil),
     ])
   func standing(_ standing: Standing) throws {

@@ -12,8 +12,10 @@ struct WeeksPage: FramedPage {
   let current: WeekLink?
   /// The first week, while no day of the plan has come.
   let opening: WeekLink?
-  /// Weeks with items still open, when the plan's last day has passed.
-  let open: [WeekLink]
+  /// The first week with items still open, when the plan's last day has passed.
+  let firstOpen: WeekLink?
+  /// How many weeks have such items.
+  let openCount: String
   let weeks: [WeekTableRow]
 
   static let shape = Shape<WeeksPage>(
@@ -23,8 +25,8 @@ struct WeeksPage: FramedPage {
       .text("sentence") { $0.sentence },
       .optional("current", WeekLink.shape) { $0.current },
       .optional("opening", WeekLink.themeShape) { $0.opening },
-      .flag("hasOpen") { !$0.open.isEmpty },
-      .list("open", WeekLink.shape) { $0.open },
+      .optional("firstOpen", WeekLink.shape) { $0.firstOpen },
+      .text("openCount") { $0.openCount },
       .text("rule") { _ in Measure.weeks.rule },
       .list("weeks", WeekTableRow.shape) { $0.weeks },
     ])
@@ -41,17 +43,11 @@ struct WeeksPage: FramedPage {
     headline = summary.headline
     sentence = summary.stateSentence
     current = summary.currentWeek.map { WeekLink($0, context) }
-    switch summary.state {
-    case .notStarted, .startsIn:
-      opening = summary.weeks.first.map { WeekLink($0, context) }
-      open = []
-    case .finished:
-      opening = nil
-      open = summary.weeks.filter { !$0.stillOpen.isEmpty }.map { WeekLink($0, context) }
-    case .studyDay, .restDay, .paused:
-      opening = nil
-      open = []
-    }
+    let open = summary.state == .finished ? summary.weeks.filter { !$0.stillOpen.isEmpty } : []
+    firstOpen = open.first.map { WeekLink($0, context) }
+    openCount = words.count(open.count, .weeks)
+    let isAhead = current == nil && summary.state != .finished
+    opening = isAhead ? summary.weeks.first.map { WeekLink($0, context) } : nil
     weeks = WeekTableRow.all(context, root: "../")
   }
 }
