@@ -9,8 +9,7 @@ struct AboutPage: FramedPage {
   let groups: [MeasureGroup]
   let shades: [ShadeRow]
   let sharing: [SharingRow]
-  let headline: String
-  let sentence: String
+  let standing: String
   let asOf: AsOf
   let length: String
 
@@ -20,8 +19,7 @@ struct AboutPage: FramedPage {
       .list("groups", MeasureGroup.shape) { $0.groups },
       .list("shades", ShadeRow.shape) { $0.shades },
       .list("sharing", SharingRow.shape) { $0.sharing },
-      .text("headline") { $0.headline },
-      .text("sentence") { $0.sentence },
+      .text("standing") { $0.standing },
       AsOf.field { $0.asOf },
       .text("length") { $0.length },
     ])
@@ -34,8 +32,7 @@ struct AboutPage: FramedPage {
     groups = MeasureGroup.all(context)
     shades = CompletionStep.allCases.map(ShadeRow.init)
     sharing = SharingRow.all(context)
-    headline = summary.headline
-    sentence = summary.stateSentence
+    standing = words.standing(summary)
     asOf = AsOf(context)
     length = words(
       .aboutLengthValue, words.count(summary.days.count, .days), words.count(summary.weeks.count, .weeks),
@@ -175,7 +172,7 @@ struct SharingRow {
       self.setting = nil
     case .private:
       let shared = Completion(done: texts.count { $0 }, total: texts.count)
-      state = texts.isEmpty ? words(.aboutNoneYet) : words(.aboutSharedCount, context.part(shared))
+      state = texts.isEmpty ? words(.aboutNoneYet) : words(.aboutSharedCount, words.share(shared))
       self.setting = setting
     }
   }

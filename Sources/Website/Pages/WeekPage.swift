@@ -92,16 +92,14 @@ struct WeekHeading {
     kicker = words(isCurrent ? .weekOfNow : .weekOf, number, count)
     theme = progress.week.theme
     sentence = WeekHeading.sentence(progress, isCurrent: isCurrent, context: context)
-    func span(_ date: (DayProgress) -> CivilDate?) -> ClosedRange<CivilDate>? {
-      guard let from = progress.days.first.flatMap(date), let through = progress.days.last.flatMap(date),
-        from <= through
+    func span(_ date: (DayProgress) -> CivilDate?) -> String? {
+      guard let from = progress.days.first.flatMap(date), let through = progress.days.last.flatMap(date)
       else { return nil }
-      return from...through
+      return words.dates(from, through: through)
     }
-    let planned = span(\.plannedDate)
+    dates = span(\.plannedDate)
     let original = span(\.originalDate)
-    dates = planned.map { words.dates($0) }
-    firstDates = planned == original ? nil : original.map { words.dates($0) }
+    firstDates = dates == original ? nil : original
     let isUntouched = progress.completion.done == 0
     opening =
       isUntouched && (isCurrent || progress.isAhead)
@@ -113,7 +111,7 @@ struct WeekHeading {
   ) -> String {
     let words = context.words
     let items = progress.completion
-    let days = context.part(progress.daysComplete, .days)
+    let days = context.share(progress.daysComplete, .days)
     if let date = progress.completedOn {
       return words(.weekComplete, words.count(progress.days.count, .days), words.date(date))
     }
@@ -121,7 +119,7 @@ struct WeekHeading {
     if items.done == 0, isCurrent { return words(.weekFresh, contents(progress, words)) }
     if isCurrent { return words(.weekUnderWay, days, words.count(items.left, .items)) }
     if progress.days.allSatisfy({ $0.status == .ahead || $0.status == .complete }) {
-      return words(.weekEarly, context.part(items, .items))
+      return words(.weekEarly, context.share(items, .items))
     }
     return words(.weekOpen, days, words.count(items.left, .items))
   }
@@ -170,7 +168,7 @@ struct WeekMilestone {
   /// Nil for one that lies ahead.
   init?(_ achievement: Achievement, year: Int, context: PageContext) {
     guard let earnedOn = achievement.earnedOn else { return nil }
-    title = achievement.title
+    title = context.words.title(of: achievement)
     date = context.words.date(earnedOn, in: year)
   }
 }
@@ -193,16 +191,19 @@ struct CalendarWeekFacts {
   init?(_ context: PageContext) {
     let summary = context.summary
     guard let week = summary.calendarWeek else { return nil }
-    dates = context.words.datesWithWeekdays(week.from...week.from.adding(days: 6))
-    figures = week.words
-    before = summary.time.calendarWeeks.last { $0.from < week.from }?.words
+    let words = context.words
+    dates = words.dates(week.from, through: week.from.adding(days: 6))
+    figures = words.figures(of: week)
+    before = summary.time.calendarWeeks.last { $0.from < week.from }.map(words.figures)
   }
 }
 
 extension SiteWords {
-  /// `16 to 22 November 2026`; a single day as `date(_:)`.
-  func dates(_ range: ClosedRange<CivilDate>) -> String { range.longText }
-
-  /// `Monday 16 to Sunday 22 November 2026`.
-  func datesWithWeekdays(_ range: ClosedRange<CivilDate>) -> String { range.longTextWithWeekday }
+  /// `14 h 20 on 6 active days, 41 finished`.
+  fileprivate func figures(of week: CalendarWeek) -> String {
+    guard week.minutes > 0 || week.finishes > 0 else { return self(.calendarWeekEmpty) }
+    return self(
+      .calendarWeekFacts, duration(minutes: week.minutes), count(week.activeDays, .activeDays),
+      number(week.finishes))
+  }
 }

@@ -97,7 +97,7 @@ struct WeekReview {
         guard !reasons.isEmpty else { continue }
         entries.append(
           Entry(
-            title: item.title, label: item.label, address: item.problem.flatMap(leetCodeAddress),
+            title: item.title, label: words.label(of: item), address: item.problem.flatMap(leetCodeAddress),
             difficulty: item.problem?.difficulty, day: day.day.number.value,
             path: itemPlace(item.id, on: day.day.number), reasons: reasons))
       }
@@ -111,7 +111,7 @@ struct WeekReview {
         guard !reasons.isEmpty else { continue }
         entries.append(
           Entry(
-            title: problem.title, label: problem.number.map { words(.problemLabel, String($0)) },
+            title: problem.title, label: problem.number.map { words.label(ofNumber: $0) },
             address: problem.asProblem.flatMap(leetCodeAddress), difficulty: problem.difficulty,
             day: day.day.number.value, path: itemPlace(problem.id, on: day.day.number), reasons: reasons))
       }
@@ -129,7 +129,7 @@ extension WeekReview {
       Difficulty.allWithUnknown.compactMap { difficulty in
         slow.first { $0.isFirst == isFirst && $0.difficulty == difficulty }.map { solve in
           words(
-            isFirst ? .usualTime : .usualTimeAgain, Difficulty.name(difficulty),
+            isFirst ? .usualTime : .usualTimeAgain, words.name(of: difficulty),
             words.duration(minutes: solve.middleHalf.lowerBound),
             words.duration(minutes: solve.middleHalf.upperBound))
         }

@@ -21,42 +21,32 @@ struct WeekFigure {
   /// Those that the week has: a plan may have one half alone.
   static func all(_ progress: WeekProgress, context: PageContext) -> [WeekFigure] {
     let words = context.words
-    let bonus = progress.bonusDone > 0 ? words(.figureBonus, words.number(progress.bonusDone)) : nil
-    let sessions =
-      progress.sessions.total > 0
-      ? words(.figureSessions, context.part(progress.sessions, .sessions)) : nil
-    let typical = progress.problemTime.first.all
+    let (problems, sessions) = (progress.problems, progress.sessions)
+    let bonus = progress.bonusDone > 0 ? words(.weekBonus, words.number(progress.bonusDone)) : nil
+    let besideProblems = [
+      sessions.total > 0 ? words(.weekSessions, context.share(sessions, .sessions)) : nil, bonus,
+    ].compactMap(\.self)
     let all: [WeekFigure?] = [
       WeekFigure(
-        label: Measure.daysComplete.title, progress.daysComplete,
+        label: words(.weekDaysComplete), progress.daysComplete,
         detail: words(
-          .figureItems, context.part(progress.completion, .items), progress.completion.percentText), words),
+          .chartShare, words.number(progress.completion.done),
+          words.count(progress.completion.total, .items), progress.completion.percentText), words),
       WeekFigure(
-        label: Measure.problems.title, progress.problems,
-        detail: [sessions, bonus].compactMap(\.self).joined(separator: ", "), words),
-      progress.problems.total > 0
-        ? nil : WeekFigure(label: words(.figureSessionsAlone), progress.sessions, detail: nil, words),
+        label: words(.figureProblems), problems,
+        detail: besideProblems.isEmpty ? nil : words.list(besideProblems), words),
+      // In a week without problems there is no other place for these two.
+      problems.total > 0 ? nil : WeekFigure(label: words(.weekSessionsAlone), sessions, detail: nil, words),
       WeekFigure(
-        label: Measure.systemDesign.title, progress.systemDesign,
-        detail: progress.systemDesign.percentText, words),
-      // In a week without problems it has no place beside them.
-      progress.problems.total > 0 || progress.bonusDone == 0
+        label: words(.figureSystemDesign), progress.systemDesign, detail: progress.systemDesign.percentText,
+        words),
+      problems.total > 0 || progress.bonusDone == 0
         ? nil
         : WeekFigure(
-          label: Measure.bonus.title, value: words.number(progress.bonusDone), unit: nil, detail: nil),
+          label: words(.kindBonus), value: words.number(progress.bonusDone), unit: nil, detail: nil),
       WeekFigure(
-        label: Measure.minutes.title, value: words.duration(minutes: progress.minutes), unit: nil,
-        detail: nil),
-      typical.solves == 0
-        ? nil
-        : WeekFigure(
-          label: Measure.typicalTime.title,
-          value: typical.median.map { words.duration(minutes: $0) } ?? words(.noFigure), unit: nil,
-          detail: typical.middleHalf.map { half in
-            words(
-              .figureTypical, words.duration(minutes: half.lowerBound),
-              words.duration(minutes: half.upperBound), words.count(typical.solves, .solves))
-          } ?? typical.words),
+        label: words(.figureTime), value: words.duration(minutes: progress.minutes), unit: nil, detail: nil),
+      WeekFigure(progress.problemTime.first.all, words),
     ]
     return all.compactMap(\.self)
   }
@@ -70,7 +60,24 @@ struct WeekFigure {
     guard completion.total > 0 else { return nil }
     self.init(
       label: label, value: words.number(completion.done),
-      unit: words(.figureOf, words.number(completion.total)), detail: detail)
+      unit: words(.unitOf, words.number(completion.total)), detail: detail)
+  }
+}
+
+extension WeekFigure {
+  /// The median of a problem; nil without any time.
+  fileprivate init?(_ typical: TypicalTime, _ words: SiteWords) {
+    guard typical.solves > 0 else { return nil }
+    let solves = words.count(typical.solves, .solves)
+    let detail =
+      typical.middleHalf.map { half in
+        words(
+          .weekTypicalHalf, words.duration(minutes: half.lowerBound),
+          words.duration(minutes: half.upperBound), solves)
+      } ?? words(.weekTypicalTooFew, words(.tooFewTimes), solves)
+    self.init(
+      label: words(.weekTypicalTime),
+      value: typical.median.map { words.duration(minutes: $0) } ?? words(.noValue), unit: nil, detail: detail)
   }
 }
 
@@ -108,7 +115,7 @@ struct WeekDayRow {
     subjects = progress.day.subjects
     items =
       standing.isAhead
-      ? words.count(progress.completion.total, .items) : context.part(progress.completion, .items)
+      ? words.count(progress.completion.total, .items) : context.share(progress.completion, .items)
     time = progress.minutes > 0 ? words.duration(minutes: progress.minutes) : nil
   }
 }

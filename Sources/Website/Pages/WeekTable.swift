@@ -15,14 +15,8 @@ extension PageContext {
   }
 
   /// `5 of 7 days`.
-  func part(_ completion: Completion, _ noun: Noun) -> String {
-    words(.partOf, words.number(completion.done), words.count(completion.total, noun))
-  }
-
-  /// `5 of 7`; a dash where there is nothing to do.
-  func part(_ completion: Completion) -> String {
-    completion.total == 0
-      ? words(.noFigure) : words(.partOf, words.number(completion.done), words.number(completion.total))
+  func share(_ completion: Completion, _ noun: Noun) -> String {
+    words(.share, words.number(completion.done), words.count(completion.total, noun))
   }
 }
 
@@ -64,9 +58,9 @@ struct WeekTableRow {
     path = root + context.weekPath(progress.week.number)
     isCurrent = progress.week.number == current
     strip = WeekStrip(week: progress, summary: context.summary, words: context.words).markup
-    days = context.part(progress.daysComplete)
-    items = context.part(progress.completion)
+    days = context.words.share(progress.daysComplete)
+    items = context.words.share(progress.completion)
     time =
-      progress.minutes == 0 ? context.words(.noFigure) : context.words.duration(minutes: progress.minutes)
+      progress.minutes == 0 ? context.words(.noValue) : context.words.duration(minutes: progress.minutes)
   }
 }

@@ -127,7 +127,7 @@ extension WeekWriting.BonusRow {
   fileprivate init(_ progress: BonusProgress, day: DayNumber, words: SiteWords) {
     let problem = progress.problem
     self.init(
-      title: problem.title, label: problem.number.map { words(.problemLabel, String($0)) },
+      title: problem.title, label: problem.number.map { words.label(ofNumber: $0) },
       address: problem.asProblem.flatMap(leetCodeAddress), difficulty: problem.difficulty,
       isDone: progress.isDone,
       time: progress.minutes.map { words.duration(minutes: $0) }, day: day.value,

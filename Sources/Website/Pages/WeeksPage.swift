@@ -6,8 +6,7 @@ import Templating
 
 struct WeeksPage: FramedPage {
   let frame: PageFrame
-  let headline: String
-  let sentence: String
+  let standing: String
   /// The week in hand.
   let current: WeekLink?
   /// The first week, while no day of the plan has come.
@@ -21,8 +20,7 @@ struct WeeksPage: FramedPage {
   static let shape = Shape<WeeksPage>(
     "weeks",
     fields: PageFrame.fields() + [
-      .text("headline") { $0.headline },
-      .text("sentence") { $0.sentence },
+      .text("standing") { $0.standing },
       .optional("current", WeekLink.shape) { $0.current },
       .optional("opening", WeekLink.themeShape) { $0.opening },
       .optional("firstOpen", WeekLink.shape) { $0.firstOpen },
@@ -37,11 +35,11 @@ struct WeeksPage: FramedPage {
     frame = PageFrame(
       title: words(.weeksTitle),
       description: words(
-        .weeksDescription, words.count(summary.weeks.count, .weeks), context.part(summary.daysComplete, .days)
+        .weeksDescription, words.count(summary.weeks.count, .weeks),
+        context.share(summary.daysComplete, .days)
       ),
       root: "../", section: .weeks, context: context)
-    headline = summary.headline
-    sentence = summary.stateSentence
+    standing = words.standing(summary)
     current = summary.currentWeek.map { WeekLink($0, context) }
     let open = summary.state == .finished ? summary.weeks.filter { !$0.stillOpen.isEmpty } : []
     firstOpen = open.first.map { WeekLink($0, context) }
@@ -78,6 +76,28 @@ struct WeekLink {
     number = progress.week.number
     theme = progress.week.theme
     file = context.weekFile(progress.week.number)
-    days = context.part(progress.daysComplete, .days)
+    days = context.share(progress.daysComplete, .days)
+  }
+}
+
+extension SiteWords {
+  /// Where the learner stands, in a sentence or two that hold as long as nothing changes: no forecast, and no date of
+  /// the build. `Day 64 of 100. 46 of 100 days complete, 9 days to make up.`
+  func standing(_ summary: ProgressSummary) -> String {
+    let headline = wholeHeadline(summary)
+    switch summary.state {
+    case .notStarted: return self(.standing, headline, self(.leadNotStarted))
+    case .startsIn:
+      guard let date = summary.calendar.plannedDates.first else { return self(.standingAlone, headline) }
+      return self(.standing, headline, self(.standingFirstDay, dateWithWeekday(date)))
+    case .studyDay, .restDay, .paused:
+      return self(
+        .standing, headline, self(.standingStudying, daysComplete(summary), pace(summary.pace)))
+    case .finished:
+      guard !summary.daysComplete.isComplete else { return self(.standingAlone, headline) }
+      return self(
+        .standing, headline,
+        self(.standingOver, daysComplete(summary), count(summary.items.left, .items)))
+    }
   }
 }
