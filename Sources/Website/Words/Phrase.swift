@@ -222,7 +222,7 @@ enum Phrase: String, CaseIterable, Sendable {
   case weekEarly = "week-early items"
   case weekOpen = "week-open days items"
   case weekComplete = "week-complete days date"
-  case weekDaysComplete = "weeks-days"
+  case weekDaysComplete = "weeks-column-days"
   case weekBonus = "week-figure-bonus count"
   case weekSessionsAlone = "week-figure-sessions-alone"
   case weekSessions = "week-figure-sessions sessions"
