@@ -38,6 +38,14 @@
     });
   }
 
+  // Where the navigation scrolls, the entry of this page comes to its middle, so that others show at both sides.
+  const current = document.querySelector(".site-header li.current");
+  const before = current?.previousElementSibling;
+  if (before) {
+    const row = current.closest("nav");
+    row.scrollLeft = before.offsetLeft + before.offsetWidth - (row.clientWidth - current.offsetWidth) / 2;
+  }
+
   // A built site is fresh for so many days.
   const freshDays = 7;
 
@@ -45,7 +53,7 @@
   // everywhere, so no visitor reads "1 day ago" too early.
   function daysSince(date) {
     const hour = 3_600_000;
-    return Math.max(0, Math.floor((Date.now() - Date.parse(date) - 12 * hour) / (24 * hour)));
+    return Math.max(0, Math.floor((Date.now() - Date.parse(date) - 0 * hour) / (24 * hour)));
   }
 
   function letAge(line) {

@@ -65,9 +65,11 @@ document.addEventListener("copy", () => { globalThis.copied = String(getSelectio
 
 
 class Browser:
-    def __init__(self, *, scheme="light", scripts=True):
+    # One width for its life: a page that opens just after a change may be laid out for the old one first.
+    def __init__(self, *, width=1280, scheme="light", scripts=True):
         options = webdriver.ChromeOptions()
-        for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--force-device-scale-factor=1"):
+        for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--force-device-scale-factor=1",
+                         f"--window-size={width},844"):
             options.add_argument(argument)
         if not scripts:
             options.add_experimental_option("prefs", {"profile.managed_default_content_settings.javascript": 2})
@@ -77,7 +79,8 @@ class Browser:
         self.at = None
         self.send("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
         self.send("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
-        self.width(1280)
+        self.send(
+            "Emulation.setDeviceMetricsOverride", width=width, height=844, deviceScaleFactor=1, mobile=width < 500)
         self.before(SHIFTS)
 
     def __enter__(self):
@@ -103,10 +106,6 @@ class Browser:
 
     def zone(self, name):
         self.send("Emulation.setTimezoneOverride", timezoneId=name)
-
-    def width(self, width):
-        self.send(
-            "Emulation.setDeviceMetricsOverride", width=width, height=844, deviceScaleFactor=1, mobile=width < 500)
 
     def open(self, address):
         self.driver.get(address)
@@ -470,26 +469,25 @@ def keyboard(browser, page):
     browser.run("localStorage.clear()")
 
 
-def targets(browser, page):
+def targets(page):
     """Boxes and buttons are large enough, and the page does not scroll sideways."""
     for width in (390, 820, 1280):
-        browser.width(width)
-        browser.open(page)
-        browser.unfold()
-        browser.click(browser.boxes("open")[0])
-        small = browser.run(
-            "return [...document.querySelectorAll('input.box, button, summary, nav a')].filter((target) => {"
-            " const box = target.getBoundingClientRect();"
-            " return box.width > 0 && (box.width < 24 || box.height < 24); }).map((target) => target.outerHTML)")
-        check(not small, f"at {width} px these are small: {small[:3]}")
-        root = browser.run("return [document.documentElement.scrollWidth, document.documentElement.clientWidth]")
-        check(root[0] <= root[1], f"at {width} px the page scrolls sideways: {root}")
-        current, row = browser.run(
-            "return ['nav [aria-current]', 'nav[aria-label]'].map((one) => {"
-            " const box = document.querySelector(one).getBoundingClientRect(); return [box.left, box.right]; })")
-        check(row[0] <= current[0] and current[1] <= row[1], f"at {width} px the current entry is out of sight")
-        browser.run("localStorage.clear()")
-    browser.width(1280)
+        with Browser(width=width) as browser:
+            browser.open(page)
+            browser.unfold()
+            browser.click(browser.boxes("open")[0])
+            small = browser.run(
+                "return [...document.querySelectorAll('input.box, button, summary, nav a')].filter((target) => {"
+                " const box = target.getBoundingClientRect();"
+                " return box.width > 0 && (box.width < 24 || box.height < 24); }).map((target) => target.outerHTML)")
+            check(not small, f"at {width} px these are small: {small[:3]}")
+            root = browser.run("return [document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+            check(root[0] <= root[1], f"at {width} px the page scrolls sideways: {root}")
+            current, row = browser.run(
+                "return ['nav [aria-current]', 'nav[aria-label]'].map((one) => {"
+                " const box = document.querySelector(one).getBoundingClientRect(); return [box.left, box.right]; })")
+            check(row[0] <= current[0] and current[1] <= row[1], f"at {width} px the current entry is out of sight")
+            browser.calm(f"at {width} px")
 
 
 def without_storage(browser, page):
@@ -506,53 +504,49 @@ def without_storage(browser, page):
     browser.never_again(identifier)
 
 
-def without_script(page):
+def without_script(width, page):
     """Without a script the page reads and has nothing that pretends to work."""
-    with Browser(scripts=False) as browser:
-        for width in (390, 1280):
-            browser.width(width)
-            browser.open(page)
-            live = [part.get_attribute("outerHTML") for part in browser.all("input, button, select, textarea")
-                    if part.is_displayed() and part.is_enabled()]
-            check(not live, f"without a script these pretend: {live[:3]}")
-            text = browser.text("body")
-            check("As of " in text and "need JavaScript" in text, "without a script the page does not say where it stands")
-            check(not browser.has_bar() and "not saved yet" not in text, "without a script the page speaks of ticks")
+    with Browser(width=width, scripts=False) as browser:
+        browser.open(page)
+        live = [part.get_attribute("outerHTML") for part in browser.all("input, button, select, textarea")
+                if part.is_displayed() and part.is_enabled()]
+        check(not live, f"without a script these pretend: {live[:3]}")
+        text = browser.text("body")
+        check("As of " in text and "need JavaScript" in text, "without a script the page does not say where it stands")
+        check(not browser.has_bar() and "not saved yet" not in text, "without a script the page speaks of ticks")
         for entry in browser.driver.get_log("browser"):
             check(False, f"without a script the console says: {entry['message']}")
 
 
-def theme(scheme, page, other):
+def theme(width, scheme, page, other):
     """The theme switch is remembered over a reload and on other pages, and follows the system again."""
     opposite = "light" if scheme == "dark" else "dark"
-    with Browser(scheme=scheme) as browser:
+    label = f"{scheme}, {width} px"
+    with Browser(width=width, scheme=scheme) as browser:
         chosen = "return document.documentElement.dataset.theme ?? null"
         paper = "return getComputedStyle(document.body).backgroundColor"
-        for width in (390, 1280):
-            browser.width(width)
-            browser.open(page)
-            switch = browser.one(".theme-switch")
-            check(switch.is_displayed(), f"{scheme}, {width} px: there is no theme switch")
-            check(switch.accessible_name == "Dark theme", f"{scheme}: the switch is called {switch.accessible_name}")
-            check(switch.get_attribute("aria-pressed") == str(scheme == "dark").lower(), f"{scheme}: its state is wrong")
-            before = browser.run(paper)
-            switch.click()
-            browser.calm(f"{scheme}, {width} px, switching")
-            after = browser.run(paper)
-            check(after != before, f"{scheme}: switching changes nothing")
-            for address in (page, other):
-                browser.open(address)
-                browser.calm(f"{scheme}, {width} px, switched")
-                check(browser.run(chosen) == opposite and browser.run(paper) == after, f"{scheme}: {address} forgets it")
-            browser.one(".theme-switch").click()
-            check(browser.run(chosen) is None and browser.run(paper) == before, f"{scheme}: it cannot be switched back")
-            check(not browser.run("return localStorage.getItem('machinemode.theme')"), f"{scheme}: the choice is kept")
+        browser.open(page)
+        switch = browser.one(".theme-switch")
+        check(switch.is_displayed(), f"{label}: there is no theme switch")
+        check(switch.accessible_name == "Dark theme", f"{label}: the switch is called {switch.accessible_name}")
+        check(switch.get_attribute("aria-pressed") == str(scheme == "dark").lower(), f"{label}: its state is wrong")
+        before = browser.run(paper)
+        switch.click()
+        browser.calm(f"{label}, switching")
+        after = browser.run(paper)
+        check(after != before, f"{label}: switching changes nothing")
+        for address in (page, other):
+            browser.open(address)
+            browser.calm(f"{label}, switched")
+            check(browser.run(chosen) == opposite and browser.run(paper) == after, f"{label}: {address} forgets it")
+        browser.one(".theme-switch").click()
+        check(browser.run(chosen) is None and browser.run(paper) == before, f"{label}: it cannot be switched back")
+        check(not browser.run("return localStorage.getItem('machinemode.theme')"), f"{label}: the choice is kept")
 
 
-def ageing(browser, pages, built, where):
+def ageing(width, pages, built):
     """The line that says how old the page is, by visitors at both ends of the world."""
-    for width in (390, 1280):
-        browser.width(width)
+    with Browser(width=width) as browser:
         for zone, offset in (("Pacific/Pago_Pago", -11), ("Pacific/Kiritimati", 14)):
             browser.zone(zone)
             for days in (-2, 0, 1, 3, 6, 7, 30):
@@ -563,13 +557,12 @@ def ageing(browser, pages, built, where):
                     for page in pages:
                         browser.open(page)
                         says = browser.text(".as-of")
-                        label = f"{where}, {page.rsplit('/', 1)[1]} at {width} px, {days} days on, {zone}: {says}"
+                        label = f"{page.rsplit('/', 1)[1]} at {width} px, {days} days on, {zone}: {says}"
                         # At most that many days, and at most a day and a half fewer.
                         possible = range(max(0, days - 2 if hour == 0 else days - 1), max(0, days) + 1)
                         check(any(fits(says, number) for number in possible), label)
                         if hour == 12:
                             browser.calm(label)
-    browser.width(1280)
 
 
 def fits(says, days):
@@ -612,19 +605,19 @@ def main():
                 without_storage(browser, page)
                 tabs(browser, page)
             beginning(browser, Workspace(folder / "new", binary, None, now))
-            targets(browser, page)
             browser.driver.get_log("browser")
             every_item(browser, workspace, page)
             days(browser, workspace, page, now)
             unaging(browser, workspace, page, now)
-        without_script((given / "today.html").as_uri())
-        for scheme in ("light", "dark"):
-            for base in (given.as_uri(), address + "/site"):
-                theme(scheme, f"{base}/today.html", f"{base}/days/001.html")
-        with Browser() as browser:
-            pages = [page.as_uri() for page in (given / name for name in ("index.html", "today.html", "about.html"))
-                     if page.exists()]
-            ageing(browser, pages, now.date(), "ageing")
+        targets((given / "today.html").as_uri())
+        pages = [page.as_uri() for page in (given / name for name in ("index.html", "today.html", "about.html"))
+                 if page.exists()]
+        for width in (390, 1280):
+            without_script(width, (given / "today.html").as_uri())
+            for scheme in ("light", "dark"):
+                for base in (given.as_uri(), address + "/site"):
+                    theme(width, scheme, f"{base}/today.html", f"{base}/days/001.html")
+            ageing(width, pages, now.date())
     for complaint in complaints:
         print(complaint)
     print(f"{checks} checks, {len(complaints)} complaints")

@@ -170,7 +170,7 @@ struct TodayPageTests {
       State(
         testDescription: "a day before the last", now: "2026-11-19T21:00:00+01:00",
         says: [
-          "Tomorrow <span class=\"subject\">Friday 20 November 2026</span>", "3 items: Binary Search, Two",
+          "Tomorrow <span class=\"subject\">Friday 20 November 2026</span>", "3 items: Binary Search · Two",
         ]
       ),
       State(

@@ -145,7 +145,7 @@ struct DayGlance {
     number = progress.day.number
     plannedDate = progress.plannedDate
     subjects = progress.day.subjects.joined(separator: " · ")
-    titles = words.list(progress.day.requiredItems.map(\.title))
+    titles = progress.day.requiredItems.map(\.title).joined(separator: " · ")
     itemCount = words.count(progress.completion.total, .items)
     self.words = words
   }
