@@ -53,7 +53,7 @@
   // everywhere, so no visitor reads "1 day ago" too early.
   function daysSince(date) {
     const hour = 3_600_000;
-    return Math.max(0, Math.floor((Date.now() - Date.parse(date) - 0 * hour) / (24 * hour)));
+    return Math.max(0, Math.floor((Date.now() - Date.parse(date) - 12 * hour) / (24 * hour)));
   }
 
   function letAge(line) {

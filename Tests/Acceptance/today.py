@@ -550,17 +550,21 @@ def ageing(width, pages, built):
         for zone, offset in (("Pacific/Pago_Pago", -11), ("Pacific/Kiritimati", 14)):
             browser.zone(zone)
             for days in (-2, 0, 1, 3, 6, 7, 30):
-                # Noon of that day there, and the first minutes of it.
-                for hour in (12, 0):
+                # The first minutes, noon and the last hour of that day there.
+                for hour in (0, 12, 23):
                     local = datetime.datetime.combine(built + datetime.timedelta(days=days), datetime.time(hour, 5))
-                    browser.clock(local.replace(tzinfo=datetime.timezone(datetime.timedelta(hours=offset))))
+                    now = local.replace(tzinfo=datetime.timezone(datetime.timedelta(hours=offset)))
+                    # So many times 24 hours since the day had ended everywhere, and one.
+                    ended = datetime.datetime.combine(built, datetime.time(), datetime.timezone.utc)
+                    ended += datetime.timedelta(hours=36)
+                    expected = max(0, (now - ended) // datetime.timedelta(days=1) + 1)
+                    check(expected <= max(0, days), f"{days} days on at {hour}:05 in {zone}, {expected} is too early")
+                    browser.clock(now)
                     for page in pages:
                         browser.open(page)
                         says = browser.text(".as-of")
-                        label = f"{page.rsplit('/', 1)[1]} at {width} px, {days} days on, {zone}: {says}"
-                        # At most that many days, and at most a day and a half fewer.
-                        possible = range(max(0, days - 2 if hour == 0 else days - 1), max(0, days) + 1)
-                        check(any(fits(says, number) for number in possible), label)
+                        label = f"{page.rsplit('/', 1)[1]} at {width} px, {days} days on, {hour}:05 in {zone}: {says}"
+                        check(fits(says, expected), label)
                         if hour == 12:
                             browser.calm(label)
 
