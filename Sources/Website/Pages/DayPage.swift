@@ -56,7 +56,6 @@ struct DayPage: FramedPage {
   }
 
   private static func status(of progress: DayProgress, _ words: SiteWords) -> String {
-    guard progress.completion.total > 0 else { return words(.dayOfBonus) }
     let left = words.count(progress.completion.left, .items)
     return switch progress.status {
     case .complete: words(.dayCompletedOn, progress.completedOn.map(words.date) ?? "")

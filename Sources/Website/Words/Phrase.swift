@@ -32,7 +32,6 @@ enum Phrase: String, CaseIterable, Sendable {
   case dayToday = "day-today left"
   case dayOpen = "day-open left"
   case dayAhead = "day-ahead items"
-  case dayOfBonus = "day-of-bonus"
 
   // Problems and topics
   case problemsTitle = "problems-title"
