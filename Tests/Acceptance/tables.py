@@ -196,7 +196,7 @@ class Table:
 
     def comes_to(self, titles):
         """The browser tells the page a moment after it went there."""
-        for _ in range(100):
+        for _ in range(50):
             if self.titles() == titles:
                 return True
             time.sleep(0.02)
@@ -387,9 +387,10 @@ def without_scripts(site):
 
 
 def with_scripts(site, address, choice):
-    driver = browser()
-    try:
-        for name in ("problems.html", "topics.html"):
+    for name in ("problems.html", "topics.html"):
+        # One browser a page: its history holds 50 entries.
+        driver = browser()
+        try:
             page = Page((site / name).read_text())
             check(len(page.rows) > 100, f"{name}: only {len(page.rows)} rows")
             table = Table(driver, address + name, page, f"{address.split(':')[0]} {name}")
@@ -407,8 +408,8 @@ def with_scripts(site, address, choice):
             table.on_a_phone()
             messages = [entry["message"] for entry in driver.get_log("browser")]
             check(not messages, f"{table.name}: {messages[:3]}")
-    finally:
-        driver.quit()
+        finally:
+            driver.quit()
 
 
 class QuietHandler(http.server.SimpleHTTPRequestHandler):

@@ -29,7 +29,7 @@ struct ListRow {
   let note: NoteMark?
 
   /// What both tables show.
-  private static let sharedFields: [Field<ListRow>] = [
+  private static let commonFields: [Field<ListRow>] = [
     .text("title") { $0.title },
     .number("day") { $0.day.value },
     .optionalText("path") { $0.path },
@@ -46,7 +46,7 @@ struct ListRow {
 
   static let problemShape = Shape<ListRow>(
     "problem",
-    fields: sharedFields + [
+    fields: commonFields + [
       .optional("problem", ListProblem.shape) { $0.problem },
       .optional("difficulty", ListDifficulty.shape) { $0.difficulty.map(ListDifficulty.init) },
       .optional("alternative", ListProblem.alternativeShape) { $0.alternative },
@@ -58,7 +58,7 @@ struct ListRow {
 
   static let topicShape = Shape<ListRow>(
     "topic",
-    fields: sharedFields + [
+    fields: commonFields + [
       .text("kind") { $0.kind },
       .text("kindValue") { slug($0.kind) },
       .optional("timeBox", ListTime.shape) { $0.timeBox },
