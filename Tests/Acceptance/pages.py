@@ -1,72 +1,118 @@
-"""Opens every page of the given sites from disk in Chromium and complains about what a visitor would notice.
+"""Looks at every page of the given sites as a visitor would, in Chromium, from disk, and complains.
 
-Checked at 390, 820 and 1280 px, light and dark: no console message (so the policy holds), the style sheet is
-applied, no horizontal scrolling, no target smaller than 24 px except links inside text.
-Usage: pages.py SITE...
+quick: every page once in each theme, and a page of each kind at three widths, by keyboard, without scripts, on paper,
+and before axe-core. full: every page at every width in both themes, by axe-core and without scripts too.
+Usage: pages.py quick|full SITE...
 """
 
-import pathlib
+import collections
+import functools
+import re
 import sys
+import time
 
-from selenium import webdriver
-from selenium.webdriver.chrome.service import Service
+from accessibility_checks import axe_script, check_accessibility
+from browser import BrowserError
+from browser_pool import run_all
+from keyboard_checks import check_keyboard
+from print_checks import PAPERS, check_print
+from script_checks import check_first_paint, check_under_sub_path, check_without_scripts
+from site_files import STANDALONE, Site, kind
+from structure_checks import check_structure
+from view_checks import THEMES, WIDTHS, check_view
 
-WIDTHS = (390, 820, 1280)
-
-
-def browser(scheme):
-    options = webdriver.ChromeOptions()
-    for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--force-device-scale-factor=1"):
-        options.add_argument(argument)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
-    driver.execute_cdp_cmd(
-        "Emulation.setEmulatedMedia", {"features": [{"name": "prefers-color-scheme", "value": scheme}]}
-    )
-    return driver
+AXE_WIDTHS = (390, 1280)
+PRINTED_KINDS = ("report.html", "report-alone.html", "weeks/N.html", "days/N.html", "index.html")
+SHOWN_PAGES = 3
 
 
-CHECK = """
-const problems = [];
-const root = document.documentElement;
-if (root.scrollWidth > root.clientWidth) problems.push(`scrolls sideways: ${root.scrollWidth} > ${root.clientWidth}`);
-if (document.querySelector('link[rel=stylesheet]') && getComputedStyle(document.body).margin !== '0px')
-  problems.push('the style sheet is not applied');
-for (const link of document.querySelectorAll('nav a, .brand, svg a')) {
-  const box = link.getBoundingClientRect();
-  if (box.width > 0 && (box.width < 24 || box.height < 24)) problems.push(`small target: ${link.textContent.trim()}`);
-}
-return problems.concat(getComputedStyle(document.body).backgroundColor);
-"""
+class Judgement:
+    """What all checks of a kind came to."""
+
+    def __init__(self):
+        self.rows, self.complaints = [], []
+
+    def add(self, name, count, complaints, seconds):
+        self.rows.append((name, count, len(complaints), seconds))
+        self.complaints += complaints
+
+    def show(self):
+        """Each complaint once, with the pages that it is true of."""
+        places = collections.defaultdict(list)
+        for complaint in self.complaints:
+            place, _, words = complaint.partition(": ")
+            places[words or place].append(place)
+        for words, where in sorted(places.items(), key=lambda item: -len(item[1])):
+            more = f" and {len(where) - SHOWN_PAGES} more" if len(where) > SHOWN_PAGES else ""
+            print(f"{words[:600]}\n    {'; '.join(where[:SHOWN_PAGES])}{more}")
+        print(f"{'':26} {'looked at':>9} {'complaints':>10} {'seconds':>8}")
+        for name, count, complaints, seconds in self.rows:
+            print(f"{name:26} {count:9} {complaints:10} {seconds:8.1f}")
+
+
+def tasks_of(site, is_full, backgrounds, axe):
+    """Every check of one site that needs a browser: pairs of a name and a function of the browser."""
+    samples = set(site.samples())
+    for page in site.pages:
+        is_sample = page in samples
+        for theme in THEMES:
+            for width in WIDTHS if is_full or is_sample else WIDTHS[:1]:
+                yield "views", functools.partial(
+                    check_view, site=site, page=page, width=width, theme=theme, is_patient=is_sample, backgrounds=backgrounds
+                )
+            for width in AXE_WIDTHS if is_sample else AXE_WIDTHS[:1] if is_full and theme == "light" else ():
+                yield "axe-core", functools.partial(
+                    check_accessibility, site=site, page=page, width=width, theme=theme, axe=axe
+                )
+            if is_sample:
+                for width in AXE_WIDTHS:
+                    yield "first paint", functools.partial(check_first_paint, site=site, page=page, width=width, theme=theme)
+        if is_sample:
+            for width in AXE_WIDTHS:
+                yield "keyboard", functools.partial(check_keyboard, site=site, page=page, width=width, theme="light")
+        if is_sample or is_full:
+            yield "without JavaScript", functools.partial(check_without_scripts, site=site, page=page)
+        if is_sample and kind(site.path(page)) in PRINTED_KINDS:
+            for paper in PAPERS:
+                yield "on paper", functools.partial(check_print, site=site, page=page, paper=paper)
+    framed = [page for page in site.samples() if site.path(page) not in STANDALONE]
+    yield "under a sub-path", functools.partial(check_under_sub_path, site=site, pages=framed)
+
+
+def judge(sites, is_full):
+    """All checks of all sites."""
+    judgement = Judgement()
+    for site in sites:
+        started = time.monotonic()
+        complaints, followed = check_structure(site)
+        judgement.add(f"links of {site.name}", followed, complaints, time.monotonic() - started)
+    backgrounds, axe = {theme: set() for theme in THEMES}, axe_script()
+    tasks = collections.defaultdict(list)
+    for site in sites:
+        for name, task in tasks_of(site, is_full, backgrounds, axe):
+            tasks[name].append(task)
+    for name, chosen in tasks.items():
+        started = time.monotonic()
+        complaints = []
+        for task, result in zip(chosen, run_all(chosen)):
+            if isinstance(result, (BrowserError, type(None))):
+                result = [f"{name}: {task.keywords.get('page', '')}: {result}"]
+            # Some checks count besides.
+            complaints += result[0] if isinstance(result, tuple) else result
+        judgement.add(name, len(chosen), complaints, time.monotonic() - started)
+    for theme, found in backgrounds.items():
+        if len(found) != 1:
+            judgement.complaints.append(f"{theme}: pages differ in their background: {sorted(found)}")
+    return judgement
 
 
 def main():
-    complaints, looked_at = [], 0
-    for scheme in ("light", "dark"):
-        driver = browser(scheme)
-        backgrounds = set()
-        try:
-            for width in WIDTHS:
-                driver.execute_cdp_cmd(
-                    "Emulation.setDeviceMetricsOverride",
-                    {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": width < 500},
-                )
-                for site in sys.argv[1:]:
-                    for page in sorted(pathlib.Path(site).rglob("*.html")):
-                        driver.get(page.resolve().as_uri())
-                        *problems, background = driver.execute_script(CHECK)
-                        backgrounds.add(background)
-                        problems += [entry["message"] for entry in driver.get_log("browser")]
-                        complaints += [f"{page.name} at {width} px, {scheme}: {problem}" for problem in problems]
-                        looked_at += 1
-        finally:
-            driver.quit()
-        if len(backgrounds) != 1:
-            complaints.append(f"{scheme}: pages differ in background: {backgrounds}")
-    for complaint in complaints:
-        print(complaint)
-    print(f"{looked_at} views, {len(complaints)} complaints")
-    sys.exit(1 if complaints or not looked_at else 0)
+    if len(sys.argv) < 3 or not re.fullmatch("quick|full", sys.argv[1]):
+        raise SystemExit(__doc__)
+    judgement = judge([Site(folder) for folder in sys.argv[2:]], sys.argv[1] == "full")
+    judgement.show()
+    sys.exit(1 if judgement.complaints else 0)
 
 
-main()
+if __name__ == "__main__":
+    main()

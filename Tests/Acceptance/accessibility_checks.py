@@ -1,0 +1,29 @@
+"""What axe-core finds against WCAG 2.2 AA and its own best practices. Its script comes from a package of PyPI."""
+
+import importlib.util
+import pathlib
+
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+RUN = """tags => axe.run(document, {runOnly: {type: 'tag', values: tags}, resultTypes: ['violations']}).then(result => ({
+  version: axe.version,
+  violations: result.violations.flatMap(rule => rule.nodes.map(node => `${rule.id}: ${rule.help}: ${node.target.join(' ')}: ` +
+    [...node.any, ...node.all, ...node.none].map(check => check.message).join(' '))),
+}))"""
+
+
+def axe_script():
+    """The text of axe-core; the package's own Python, which wants another browser, is left alone."""
+    package = importlib.util.find_spec("axe_playwright_python")
+    return (pathlib.Path(package.submodule_search_locations[0]) / "axe.min.js").read_text(encoding="utf-8")
+
+
+def check_accessibility(browser, site, page, width, theme, axe):
+    """Each violation with its place and axe's help."""
+    browser.view(width, theme)
+    browser.open(page)
+    browser.evaluate(axe + "; 0")
+    # What is folded away is judged as well.
+    browser.evaluate("document.querySelectorAll('details').forEach(details => { details.open = true; }); 0")
+    found = browser.call(RUN, TAGS)
+    return [f"{site.label(page)} at {width} px, {theme}: {violation}" for violation in found["violations"]]

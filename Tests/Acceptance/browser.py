@@ -1,0 +1,244 @@
+"""A headless Chromium, driven over its own debugging pipe: no driver between, and every event of the page is seen.
+
+What a page does is kept while it is open: requests, console messages, dialogs and mistakes of scripts.
+"""
+
+import json
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+
+HEIGHT = 900
+SECONDS_TO_LOAD = 30
+
+# Layout shifts are only told to those who listen, from the first paint on.
+LISTEN_TO_SHIFTS = """
+window.__shifts = [];
+new PerformanceObserver(list => {
+  for (const entry of list.getEntries()) {
+    const moved = entry.sources.map(source => {
+      const node = source.node && (source.node.nodeType === 1 ? source.node : source.node.parentElement);
+      return node ? node.nodeName.toLowerCase() + (node.id ? '#' + node.id : '') +
+        (node.getAttribute('class') ? '.' + node.getAttribute('class').split(' ').join('.') : '') : '?';
+    });
+    window.__shifts.push(`${entry.value.toFixed(4)} of ${moved.join(', ')}`);
+  }
+}).observe({type: 'layout-shift', buffered: true});
+"""
+TWO_FRAMES = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
+
+
+class BrowserError(Exception):
+    """Chromium did not answer, or refused."""
+
+
+def settled(milliseconds):
+    """A script that waits so long, then for what was painted meanwhile."""
+    return f"new Promise(done => setTimeout(done, {milliseconds})).then(() => {TWO_FRAMES})"
+
+
+class Browser:
+    """One tab. Use with `with`; it ends the Chromium that it started."""
+
+    def __init__(self):
+        self.profile = tempfile.mkdtemp(prefix="judge-")
+        to_browser, self._write_end = os.pipe()
+        self._read_end, from_browser = os.pipe()
+
+        def attach():
+            # Chromium reads from the descriptor 3 and writes to 4; both pairs may overlap with those numbers.
+            reading, writing = os.dup(to_browser), os.dup(from_browser)
+            os.dup2(reading, 3)
+            os.dup2(writing, 4)
+
+        self.process = subprocess.Popen(
+            [
+                shutil.which("chromium") or "chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--mute-audio",
+                "--force-device-scale-factor=1", "--hide-scrollbars", "--no-first-run", "--disable-extensions",
+                "--disable-background-networking", "--disable-component-update", "--disable-sync",
+                "--remote-debugging-pipe", f"--user-data-dir={self.profile}", "about:blank",
+            ],
+            close_fds=False, preexec_fn=attach, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        os.close(to_browser)
+        os.close(from_browser)
+        self._buffer = b""
+        self._number = 0
+        self._session = None
+        self._events = []
+        self._runs_scripts = True
+        target = self.command("Target.createTarget", url="about:blank")["targetId"]
+        self._session = self.command("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        for domain in ("Page", "Runtime", "Log", "Network", "DOM"):
+            self.command(f"{domain}.enable")
+        self.command("Page.setLifecycleEventsEnabled", enabled=True)
+        self.command("Page.addScriptToEvaluateOnNewDocument", source=LISTEN_TO_SHIFTS)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def close(self):
+        """Ends Chromium with all its helpers, which are a process group of their own."""
+        os.close(self._write_end)
+        try:
+            self.process.wait(timeout=5)
+        except subprocess.TimeoutExpired:
+            pass
+        try:
+            os.killpg(self.process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+        self.process.wait()
+        os.close(self._read_end)
+        shutil.rmtree(self.profile, ignore_errors=True)
+
+    # Speaking
+
+    def command(self, method, **parameters):
+        """Sends one command of the DevTools protocol and gives its answer; events met on the way are kept."""
+        self._number += 1
+        number = self._number
+        message = {"id": number, "method": method, "params": parameters}
+        if self._session:
+            message["sessionId"] = self._session
+        data = json.dumps(message).encode() + b"\0"
+        while data:
+            data = data[os.write(self._write_end, data):]
+        while True:
+            answer = self._next_message()
+            if answer.get("id") != number:
+                continue
+            if "error" in answer:
+                raise BrowserError(f"{method}: {answer['error']['message']}")
+            return answer["result"]
+
+    def _next_message(self):
+        while b"\0" not in self._buffer:
+            data = os.read(self._read_end, 1 << 20)
+            if not data:
+                raise BrowserError("Chromium is gone")
+            self._buffer += data
+        message, _, self._buffer = self._buffer.partition(b"\0")
+        message = json.loads(message)
+        if "method" in message:
+            self._events.append(message)
+            if message["method"] == "Page.javascriptDialogOpening":
+                # Nothing goes on while a dialog is open. Its answer comes like any other and is passed over.
+                self._number += 1
+                closing = {"id": self._number, "method": "Page.handleJavaScriptDialog", "params": {"accept": False}}
+                os.write(self._write_end, json.dumps({**closing, "sessionId": self._session}).encode() + b"\0")
+        return message
+
+    # Looking
+
+    def view(self, width, theme, height=HEIGHT, media=""):
+        """Sets the window and what the reader prefers, for the pages opened from now on."""
+        self.command(
+            "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 500
+        )
+        self.command(
+            "Emulation.setEmulatedMedia", media=media, features=[{"name": "prefers-color-scheme", "value": theme}]
+        )
+
+    def run_scripts(self, runs):
+        """Switches JavaScript off or on, as a reader can; what `evaluate` is given runs all the same."""
+        self._runs_scripts = runs
+        self.command("Emulation.setScriptExecutionDisabled", value=not runs)
+
+    def block(self, *patterns):
+        """Refuses to load addresses like these; with none, loads all again."""
+        self.command("Network.setBlockedURLs", urls=list(patterns))
+
+    def open(self, page, fragment="", wait=0):
+        """Opens a file or an address and waits until it has loaded, run its scripts, and been painted.
+
+        `wait` is in milliseconds, for what scripts do later.
+        """
+        address = page.resolve().as_uri() if isinstance(page, pathlib.Path) else page
+        # A page that is left behind may still send events; an empty one between them does not.
+        self.command("Page.navigate", url="about:blank")
+        self._events.clear()
+        answer = self.command("Page.navigate", url=address + fragment)
+        if "errorText" in answer:
+            raise BrowserError(f"{address}: {answer['errorText']}")
+        until = time.monotonic() + SECONDS_TO_LOAD
+        loaded = ("load", answer["loaderId"])
+        while loaded not in ((event["name"], event["loaderId"]) for event in self._of("Page.lifecycleEvent")):
+            if time.monotonic() > until:
+                raise BrowserError(f"{address} does not load")
+            self._next_message()
+        if self._runs_scripts:
+            self.evaluate(settled(wait) if wait else TWO_FRAMES)
+
+    def evaluate(self, script):
+        """The value of a script's last expression; a promise is waited for."""
+        answer = self.command("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
+        if "exceptionDetails" in answer:
+            details = answer["exceptionDetails"]
+            raise BrowserError(details.get("exception", {}).get("description", details["text"]))
+        return answer["result"].get("value")
+
+    def call(self, function, *arguments):
+        """Calls a JavaScript function, given as text, with values."""
+        return self.evaluate(f"({function})({', '.join(json.dumps(argument) for argument in arguments)})")
+
+    def press(self, key, number, shift=False):
+        """One key, as a keyboard sends it."""
+        for kind in ("rawKeyDown", "keyUp"):
+            self.command(
+                "Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=number,
+                nativeVirtualKeyCode=number, modifiers=8 if shift else 0,
+            )
+
+    def press_enter(self):
+        """Enter brings text along, unlike Tab."""
+        self.command(
+            "Input.dispatchKeyEvent", type="keyDown", key="Enter", code="Enter", windowsVirtualKeyCode=13, text="\r"
+        )
+        self.command("Input.dispatchKeyEvent", type="keyUp", key="Enter", code="Enter", windowsVirtualKeyCode=13)
+
+    # What the page did since it was opened
+
+    def _of(self, method):
+        return [event["params"] for event in self._events if event["method"] == method]
+
+    def requests(self):
+        """Every address that was asked for."""
+        return [event["request"]["url"] for event in self._of("Network.requestWillBeSent")]
+
+    def dialogs(self):
+        """What alert, confirm and prompt said."""
+        return [event["message"] for event in self._of("Page.javascriptDialogOpening")]
+
+    def navigations(self):
+        """Every address that the tab itself went to, and the windows that opened."""
+        return [
+            event["frame"]["url"] for event in self._of("Page.frameNavigated") if "parentId" not in event["frame"]
+        ] + [event["url"] for event in self._of("Page.windowOpen")]
+
+    def messages(self):
+        """All that stands in the console, the browser's own complaints among it."""
+        found = [event["entry"] for event in self._of("Log.entryAdded")]
+        texts = [f"{entry['text']} {entry.get('url', '')}".strip() for entry in found]
+        for event in self._of("Runtime.consoleAPICalled"):
+            texts.append(" ".join(str(part.get("value", part.get("description", ""))) for part in event["args"]))
+        for event in self._of("Runtime.exceptionThrown"):
+            details = event["exceptionDetails"]
+            texts.append(details.get("exception", {}).get("description", details["text"]))
+        return texts
+
+    def shifts(self):
+        """Every layout shift, with its size and what moved."""
+        return self.evaluate("window.__shifts")
+
+    def forget(self):
+        """Begins anew with what the page does."""
+        self._events.clear()

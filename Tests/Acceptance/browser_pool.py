@@ -1,0 +1,44 @@
+"""Several browsers at work on one list of tasks, each with a tab of its own."""
+
+import os
+import queue
+import threading
+
+from browser import Browser, BrowserError
+
+MOST_BROWSERS = 4
+
+
+def run_all(tasks):
+    """Runs every task, a function of a browser that gives a value, and gives the values in the tasks' order.
+
+    A task that fails gives the mistake itself.
+    """
+    waiting = queue.SimpleQueue()
+    for number, task in enumerate(tasks):
+        waiting.put((number, task))
+    results = [None] * len(tasks)
+
+    def work():
+        browser = Browser()
+        try:
+            while True:
+                try:
+                    number, task = waiting.get_nowait()
+                except queue.Empty:
+                    return
+                try:
+                    results[number] = task(browser)
+                except BrowserError as error:
+                    results[number] = error
+                    browser.close()
+                    browser = Browser()
+        finally:
+            browser.close()
+
+    workers = [threading.Thread(target=work) for _ in range(max(1, min(MOST_BROWSERS, os.cpu_count() or 1, len(tasks))))]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    return results

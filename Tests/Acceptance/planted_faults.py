@@ -1,0 +1,252 @@
+"""Proves that each check of the pages can fail: plants its fault in a copy of a site, and wants it to be found.
+
+Usage: planted_faults.py SITE
+"""
+
+import pathlib
+import re
+import shutil
+import sys
+import tempfile
+
+from accessibility_checks import axe_script, check_accessibility
+from browser import BrowserError
+from browser_pool import run_all
+from keyboard_checks import check_keyboard
+from print_checks import check_print
+from script_checks import check_first_paint, check_under_sub_path, check_without_scripts
+from site_files import Site
+from structure_checks import check_structure
+from view_checks import check_view
+from weights import check_weights
+
+PLANTED = '<p><button class="planted" type="button">Planted</button></p>'
+GROW = "document.querySelector('main').prepend(Object.assign(document.createElement('p'), {className: 'planted', textContent: 'New'}))"
+
+
+# How a fault comes into the text of index.html, or into its style.
+
+def in_main(markup, at_start=False):
+    """Markup at the end of the main part."""
+    if at_start:
+        return lambda page: re.sub(r"(<main[^>]*>)", lambda main: main[0] + markup, page, count=1)
+    return lambda page: page.replace("</main>", markup + "</main>", 1)
+
+
+def script(code, keep_policy=False):
+    """A script of the page's own; the policy is lifted where it would forbid it."""
+    def plant(page):
+        if not keep_policy:
+            page = re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", page)
+        return page.replace("</body>", f"<script>{code}</script></body>", 1)
+    return plant
+
+
+def replaced(pattern, replacement):
+    """A part of the page in other words."""
+    return lambda page: re.sub(pattern, lambda _: replacement, page, count=1)
+
+
+def all_of(*edits):
+    def plant(page):
+        for edit in edits:
+            page = edit(page)
+        return page
+    return plant
+
+
+def no_policy(page):
+    return script("0")(page)
+
+
+# The checks, each on the first page of the copy.
+
+def view(browser, site, page):
+    return check_view(browser, site, page, 390, "light", True, {"light": set()})
+
+
+def axe(browser, site, page):
+    return check_accessibility(browser, site, page, 1280, "dark", axe_script())
+
+
+def keyboard(browser, site, page):
+    return check_keyboard(browser, site, page, 1280, "light")[0]
+
+
+def first_paint(browser, site, page):
+    return check_first_paint(browser, site, page, 1280, "light")
+
+
+def sub_path(browser, site, page):
+    return check_under_sub_path(browser, site, [page])
+
+
+def paper(browser, site, page):
+    return check_print(browser, site, page, "A4")[0]
+
+
+def structure(_, site, __):
+    return check_structure(site)[0]
+
+
+def weight(_, site, __):
+    return check_weights(site)[0]
+
+
+def same(page):
+    return page
+
+
+# What is planted, with which style, for which check, and words of the complaint that must come.
+FAULTS = [
+    (view, "scrolls sideways", in_main('<div class="planted">x</div>'), ".planted { width: 2000px }"),
+    (view, "layout shift", script(f"setTimeout(() => {GROW}, 150)"), ".planted { height: 300px }"),
+    (view, "console: hello", script("console.log('hello')"), ""),
+    (view, "console: ", script("missing()"), ""),
+    (view, "console: ", in_main('<p style="color: red">x</p>'), ""),
+    (view, "console: ", script("0", keep_policy=True), ""),
+    (view, "asks outside the site", all_of(no_policy, in_main('<img src="../outside.png" alt="x">')), ""),
+    (view, "asks outside the site", all_of(no_policy, in_main('<img src="http://127.0.0.1:9/x.png" alt="x">')), ""),
+    (view, "style sheet is not applied", replaced(r'<link rel="stylesheet"[^>]*>', ""), ""),
+    (view, "small target", in_main(PLANTED), ".planted { width: 20px; height: 40px; padding: 0 }"),
+    (view, "small target", in_main('<svg viewBox="0 0 20 20" width="20" height="20"><a href="#content"><rect width="20" height="20"/></a></svg>'), ""),
+    (view, "words are cut off", same, "h1 { width: 3rem; overflow: hidden; white-space: nowrap }"),
+    (view, "reach out of their drawing", in_main('<svg width="40" height="40"><text x="20" y="20">far too long</text></svg>'), ""),
+    (view, "lie over each other", in_main('<svg width="200" height="40"><text x="9" y="20">one word</text><text x="30" y="22">two</text></svg>'), ""),
+    (view, "says in a dialog", script("alert('x')"), ""),
+    (structure, "no such file", in_main('<a href="gone.html">x</a>'), ""),
+    (structure, "no such fragment", in_main('<a href="today.html#gone">x</a>'), ""),
+    (structure, "no such fragment", in_main('<a href="#gone">x</a>'), ""),
+    (structure, "breaks under a sub-path", in_main('<a href="/index.html">x</a>'), ""),
+    (structure, "leaves the site", in_main('<a href="../index.html">x</a>'), ""),
+    (structure, "a scheme not allowed", in_main('<a href="javascript:x()">x</a>'), ""),
+    (structure, "loads from elsewhere", in_main('<img src="https://example.com/x.png" alt="x">'), ""),
+    (structure, "2 first-level headings", in_main("<h1>Again</h1>"), ""),
+    (structure, "jumps from level", in_main("<h1>x</h1><h3>Deep</h3>"), ""),
+    (structure, "an empty heading", in_main("<h2></h2>"), ""),
+    (structure, "no title", replaced(r"<title>[^<]*</title>", ""), ""),
+    (structure, "stands on 2 pages", "the title of today.html", ""),
+    (structure, "no language", replaced(r' lang="[^"]*"', ""), ""),
+    (structure, "of the kind main", replaced(r"<main ", "<div "), ""),
+    (structure, "a navigation without a name", replaced(r"<nav [^>]*>", "<nav>"), ""),
+    (structure, "no Content-Security-Policy", no_policy, ""),
+    (structure, "a drawing without a name", in_main("<svg></svg>"), ""),
+    (structure, "an image without a name", in_main('<img src="favicon.svg">'), ""),
+    (structure, "has the attribute onclick", in_main('<p onclick="x()">x</p>'), ""),
+    (structure, "has the attribute style", in_main('<p style="top: 0">x</p>'), ""),
+    (structure, "has the tabindex 3", in_main('<p tabindex="3">x</p>'), ""),
+    (structure, "a script inside the page", in_main("<script>x()</script>"), ""),
+    (structure, "names an id that is not there", in_main('<p aria-describedby="gone">x</p>'), ""),
+    (structure, "stands 2 times", in_main('<p id="content">x</p>'), ""),
+    (structure, "a placeholder", in_main("<p>{{pageTitle}}</p>"), ""),
+    (structure, "closes nothing", in_main("</section>"), ""),
+    (structure, "no link leads here", "a page more", ""),
+    (axe, "color-contrast", in_main('<p class="planted">Pale</p>'), ".planted { color: #777; background: #666 }"),
+    (axe, "image-alt", in_main('<img src="favicon.svg">'), ""),
+    (axe, "label", in_main('<input type="text">'), ""),
+    (axe, "target-size", in_main('<p><a class="planted" href="#content">x</a><a class="planted" href="#content">y</a></p>'), ".planted { display: inline-block; width: 9px; height: 9px; font-size: 9px }"),
+    (keyboard, "no mark of the focus", same, ":focus-visible, .skip:focus { outline: none !important } .cell:focus-visible .shade { stroke: none !important }"),
+    (keyboard, "goes back or stays", all_of(in_main(PLANTED), script("document.querySelector('.planted').onkeydown = e => e.preventDefault()")), ""),
+    (keyboard, "Tab passes over", in_main('<a href="#content" tabindex="4">x</a>'), ""),
+    (keyboard, "lies under something", in_main('<div class="planted">x</div>'), ".planted { position: fixed; inset: 0; background: red; z-index: 9 }"),
+    (keyboard, "the skip link does not lead", replaced('href="#content"', 'href="#gone"'), ""),
+    (keyboard, "no skip link", replaced(r'<a class="skip"[^>]*>[^<]*</a>', ""), ""),
+    (keyboard, "stops at something that does nothing", all_of(in_main(PLANTED), script("addEventListener('focusin', e => { if (e.target.matches('.planted')) { const p = document.createElement('p'); p.tabIndex = 0; p.textContent = 'x'; document.querySelector('main').append(p); } })")), ""),
+    (check_without_scripts, "letters to read instead of", script("document.querySelector('main').append('word '.repeat(9000))"), ""),
+    (check_without_scripts, "links are not there", script("document.querySelector('main').insertAdjacentHTML('beforeend', '<a href=x.html>x</a>')"), ""),
+    (check_without_scripts, "a control that does nothing", in_main(PLANTED), ""),
+    (check_without_scripts, "nothing to read", replaced(r"(?s)<main.*</main>", "<main></main>"), ""),
+    (first_paint, "moves once scripts run", "a script that makes room", ".planted { height: 80px }"),
+    (first_paint, "is gone once scripts run", "a script that takes away", ""),
+    (first_paint, "changes its colour", "a script that paints", ""),
+    (sub_path, "answers 404", in_main('<a href="/index.html">x</a>'), ""),
+    (sub_path, "style sheet is not applied", replaced('href="style.css"', 'href="/style.css"'), ""),
+    (sub_path, "asks outside the site", replaced('href="style.css"', 'href="/style.css"'), ""),
+    (paper, "is printed", same, "@media print { .site-header { display: flex !important } }"),
+    (paper, "is cut off at the right", in_main('<p class="planted">x</p>'), "@media print { .planted { width: 3000px } }"),
+    (paper, "is nearly empty", in_main('<p class="planted">x</p>' * 3), "@media print { .planted { break-before: page } }"),
+    (paper, "is printed as", same, "@media print { body { background: #111 !important } }"),
+    (paper, "does not hold its heading", same, "@media print { h1 { display: none } }"),
+    (paper, "does not spell out", in_main('<a href="https://example.com/planted">x</a>'), "@media print { a::after { content: none !important } }"),
+    (paper, "sheets, more than", in_main("<p>A line of words that fills the sheet.</p>" * 2000), ""),
+    (weight, "over 150 kB", "noise", ""),
+    (weight, "the first page and all that it loads", "noise", ""),
+]
+
+
+# Faults that take a file besides.
+
+def plant(copy, fault):
+    """Plants one fault in a copy of a site."""
+    index = copy / "index.html"
+    text = index.read_text(encoding="utf-8")
+    code = {
+        "a script that makes room": GROW,
+        "a script that takes away": "document.querySelector('h1').remove()",
+        "a script that paints": "document.querySelector('h1').style.color = '#f0f'",
+    }.get(fault)
+    if code:
+        (copy / "planted.js").write_text(code, encoding="utf-8")
+        text = no_policy(text).replace("</body>", '<script src="planted.js"></script></body>')
+    elif fault == "a page more":
+        (copy / "more.html").write_text(re.sub("<title>", "<title>More ", text), encoding="utf-8")
+    elif fault == "the title of today.html":
+        title = re.search("<title>[^<]*</title>", (copy / "today.html").read_text(encoding="utf-8"))[0]
+        text = re.sub("<title>[^<]*</title>", lambda _: title, text, count=1)
+    elif fault == "noise":
+        # Pseudo-random digits, which gzip cannot make less of than half.
+        number, digits = 1, []
+        for _ in range(40_000):
+            number = number * 6364136223846793005 % (1 << 64)
+            digits.append(f"{number >> 24:010x}")
+        text = in_main("<p>" + " ".join(digits) + "</p>")(text)
+    else:
+        text = fault(text)
+    index.write_text(text, encoding="utf-8")
+
+
+def small_copy(site, folder):
+    """One page of each kind and all that is no page: enough to plant in."""
+    for file in [*site.samples(), *(path for path in site.folder.rglob("*") if path.is_file() and path.suffix != ".html")]:
+        target = folder / site.path(file)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(file, target)
+
+
+def trial(number, site, folder):
+    """A task that plants one fault and gives what is wrong with the check, or nothing."""
+    check, words, fault, style = FAULTS[number]
+
+    def run(browser):
+        copy = folder / str(number)
+        small_copy(site, copy)
+        before = check(browser, Site(copy), copy / "index.html") if words not in ("console: ",) else []
+        plant(copy, fault)
+        with open(copy / "style.css", "a", encoding="utf-8") as sheet:
+            sheet.write(style)
+        after = check(browser, Site(copy), copy / "index.html")
+        shutil.rmtree(copy)
+        if any(words in complaint for complaint in set(after) - set(before)):
+            return None
+        return f"{check.__name__} does not find “{words}”; it says {sorted(set(after) - set(before))[:3]}"
+
+    return run
+
+
+def main():
+    site = Site(sys.argv[1])
+    with tempfile.TemporaryDirectory() as folder:
+        tasks = [trial(number, site, pathlib.Path(folder).resolve()) for number in range(len(FAULTS))]
+        results = run_all(tasks)
+    missed = [result for result in results if result is not None]
+    for number, result in enumerate(results):
+        if isinstance(result, BrowserError):
+            print(f"{FAULTS[number][0].__name__} breaks on “{FAULTS[number][1]}”: {result}")
+        elif result:
+            print(result)
+    print(f"{len(FAULTS)} faults planted, {len(missed)} not found")
+    sys.exit(1 if missed else 0)
+
+
+if __name__ == "__main__":
+    main()

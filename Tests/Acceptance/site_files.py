@@ -1,0 +1,47 @@
+"""The pages of one built site, and the kinds of page that it has."""
+
+import pathlib
+import re
+
+# What stands alone, without the frame of a site.
+STANDALONE = {"report-alone.html"}
+
+
+def kind(path):
+    """`days/017.html` and `days/099.html` are of one kind, like every page that differs only by a number."""
+    return re.sub(r"\d+", "N", path)
+
+
+class Site:
+    """A folder with a site in it."""
+
+    def __init__(self, folder):
+        self.folder = pathlib.Path(folder).resolve()
+        self.name = self.folder.name
+        # Sorted, so that two runs complain in the same order.
+        self.pages = sorted(self.folder.rglob("*.html"))
+        if not self.pages:
+            raise SystemExit(f"{folder} holds no page")
+
+    def path(self, page):
+        return page.relative_to(self.folder).as_posix()
+
+    def label(self, page):
+        return f"{self.name}/{self.path(page)}"
+
+    def framed(self):
+        """The pages of the site itself."""
+        return [page for page in self.pages if self.path(page) not in STANDALONE]
+
+    def samples(self):
+        """One page of each kind: the largest, which has most that can go wrong."""
+        largest = {}
+        for page in self.pages:
+            known = largest.get(kind(self.path(page)))
+            if known is None or page.stat().st_size > known.stat().st_size:
+                largest[kind(self.path(page))] = page
+        return list(largest.values())
+
+    def holds(self, address):
+        """Whether an address that a page asked for is a file of this site."""
+        return address.startswith(self.folder.as_uri() + "/")

@@ -1,0 +1,27 @@
+"""What a visitor would notice on a page: it jumps, scrolls sideways, complains, asks elsewhere, is hard to hit."""
+
+import pathlib
+
+WIDTHS = (390, 820, 1280)
+THEMES = ("light", "dark")
+# What scripts do later than with the first frames.
+PATIENCE_MILLISECONDS = 400
+
+CHECK = (pathlib.Path(__file__).parent / "view_checks.js").read_text(encoding="utf-8")
+CHECK = CHECK[CHECK.index("() =>"):]
+
+
+def check_view(browser, site, page, width, theme, is_patient, backgrounds):
+    """One page at one width in one theme.
+
+    - backgrounds: a set for each theme, to which the page's background is added.
+    """
+    browser.view(width, theme)
+    browser.open(page, wait=PATIENCE_MILLISECONDS if is_patient else 0)
+    *complaints, background = browser.call(CHECK)
+    backgrounds[theme].add(background)
+    complaints += [f"layout shift: {shift}" for shift in browser.shifts()]
+    complaints += [f"console: {message}" for message in browser.messages()]
+    complaints += [f"asks outside the site: {address}" for address in browser.requests() if not site.holds(address)]
+    complaints += [f"says in a dialog: {words}" for words in browser.dialogs()]
+    return [f"{site.label(page)} at {width} px, {theme}: {complaint}" for complaint in complaints]
