@@ -9,7 +9,7 @@ DEMO ?= machinemode-demo
 AUDIENCE ?= public
 
 .DEFAULT_GOAL := help
-.PHONY: help site demo build test check lint format bench acceptance install setup trial clean
+.PHONY: help site demo build test check lint format bench pages acceptance install setup trial clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | \
@@ -43,6 +43,9 @@ bench: build ## Measure the commands, the build of the demonstration, and the nu
 	@$(BUILD) SummaryBench
 	@.build/release/SummaryBench
 	@python3 Benchmarks/bench.py $(BINARY)
+
+pages: build ## Ask outside judges about the site: a few minutes; `make acceptance` asks about every page at every width
+	@.ci/judges $(BINARY) quick
 
 acceptance: build trial ## The slow tier: outside judges on the site, real shells, and every fault the store survives
 	@.ci/acceptance $(BINARY)

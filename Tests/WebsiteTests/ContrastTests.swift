@@ -1,0 +1,176 @@
+// The colours of the style sheet against each other, by the formula of WCAG 2.2, in light and dark.
+
+import Foundation
+import Testing
+import TestSupport
+
+@Suite("The colours")
+struct ContrastTests {
+  /// Two colours that lie on each other or side by side, by name.
+  struct Pair: Sendable, CustomTestStringConvertible {
+    let front: String
+    let back: String
+    let least: Double
+    let use: String
+
+    var testDescription: String { "\(use): \(front) on \(back)" }
+  }
+
+  /// Text of any size: WCAG 1.4.3.
+  private static let text = 4.5
+  /// What has to be seen to be understood or used: WCAG 1.4.11.
+  private static let graphics = 3.0
+  /// Steps of one scale beside each other, where no rule asks for more: a heat map's cells are also told apart by
+  /// their names.
+  private static let neighbours = 1.4
+
+  private static let textColours = ["ink", "muted", "accent", "easy", "medium", "hard"]
+  /// What is no text and no drawing by itself: surfaces, and hairlines that repeat what their place says.
+  private static let surfaces: Set = [
+    "paper", "quiet", "line", "edge", "hatch", "step-0", "step-1", "step-2", "step-3", "step-4",
+  ]
+
+  private static let pairs: [Pair] =
+    textColours.map { Pair(front: $0, back: "paper", least: text, use: "text") }
+    + ["ink", "muted"].map { Pair(front: $0, back: "quiet", least: text, use: "text on a quiet ground") }
+    + (0...4).map { Pair(front: "on-step-\($0)", back: "step-\($0)", least: text, use: "number of a day") }
+    + (0...3).map {
+      Pair(front: "step-\($0 + 1)", back: "step-\($0)", least: neighbours, use: "steps of the heat map")
+    }
+    + [
+      Pair(front: "second", back: "paper", least: graphics, use: "focus ring"),
+      Pair(front: "second", back: "quiet", least: graphics, use: "focus ring"),
+      Pair(front: "step-4", back: "step-0", least: graphics, use: "bar on its ground"),
+      Pair(front: "step-4", back: "paper", least: graphics, use: "ticked box"),
+      Pair(front: "on-step-4", back: "step-4", least: text, use: "tick in its box"),
+    ]
+
+  @Test("are far enough apart in light and dark", arguments: pairs)
+  func contrast(pair: Pair) throws {
+    for (scheme, colours) in try StyleColours().schemes {
+      let front = try #require(colours[pair.front])
+      let back = try #require(colours[pair.back])
+      let ratio = front.contrast(to: back)
+      #expect(ratio >= pair.least, "\(scheme): \(pair.front) on \(pair.back) is \(ratio)")
+    }
+  }
+
+  @Test("of charts are seen on paper, whatever is added")
+  func graphicsOnPaper() throws {
+    for (scheme, colours) in try StyleColours().schemes {
+      let paper = try #require(colours["paper"])
+      for (name, colour) in colours.sorted(by: { $0.key < $1.key })
+      where !ContrastTests.surfaces.contains(name) && !name.hasPrefix("on-step") {
+        let ratio = colour.contrast(to: paper)
+        #expect(ratio >= ContrastTests.graphics, "\(scheme): \(name) on paper is \(ratio)")
+      }
+    }
+  }
+
+  @Test("of a stack's parts are told apart without hue")
+  func partsOfStacks() throws {
+    for (scheme, colours) in try StyleColours().schemes {
+      // Those that come to lie on each other, from the foot of a stack up.
+      let parts = ["part-dsa", "part-design", "part-bonus"].compactMap { name in colours[name].map { (name, $0) } }
+      for (lower, upper) in zip(parts, parts.dropFirst()) {
+        let ratio = lower.1.contrast(to: upper.1)
+        #expect(ratio >= ContrastTests.neighbours, "\(scheme): \(lower.0) under \(upper.0) is \(ratio)")
+      }
+    }
+  }
+
+  @Test("chosen by hand are those that the system's preference gives")
+  func blocksAgree() throws {
+    let style = try StyleColours()
+    #expect(style.light.count >= 20)
+    #expect(style.darkBySystem == style.darkByChoice)
+    #expect(Set(style.light.keys) == Set(style.darkBySystem.keys))
+  }
+
+  @Test("stand in the three blocks and nowhere else, so that nothing escapes the reckoning")
+  func noOtherColours() throws {
+    let rules = try StyleColours().rules
+    let hexadecimal = rules.matches(of: #/#[0-9a-fA-F]{3,8}\b/#).map { String($0.output) }
+    // Paper is white and ink is black.
+    #expect(Set(hexadecimal).isSubset(of: ["#ffffff", "#000000", "#fff", "#000"]), "\(hexadecimal)")
+    #expect(rules.matches(of: #/\b(rgba?|hsla?|oklch|color-mix)\(/#).isEmpty)
+    for use in rules.matches(of: #/[^-]color:\s*var\(--([a-z0-9-]+)\)/#) {
+      let name = String(use.output.1)
+      #expect(
+        ContrastTests.textColours.contains(name) || name.hasPrefix("on-step")
+          || ContrastTests.pairs.contains { $0.front == name && $0.least >= ContrastTests.text },
+        "\(name) is the colour of a text, but is not held to a text's contrast")
+    }
+    for use in rules.matches(of: #/var\(--([a-z0-9-]+)/#) {
+      #expect(try StyleColours().light[String(use.output.1)] != nil, "no colour is called \(use.output.1)")
+    }
+  }
+
+  @Test(
+    "are compared as WCAG compares them",
+    arguments: [
+      ("#000000", "#ffffff", 21.0), ("#777777", "#ffffff", 4.478), ("#767676", "#ffffff", 4.542),
+      ("#ffffff", "#ffffff", 1.0), ("#ff0000", "#0000ff", 2.149),
+    ])
+  func formula(front: String, back: String, ratio: Double) throws {
+    let found = try #require(Colour(front)).contrast(to: try #require(Colour(back)))
+    #expect(abs(found - ratio) < 0.001)
+  }
+}
+
+/// A colour of sRGB.
+struct Colour: Equatable {
+  /// Red, green and blue, 0 to 255.
+  let parts: [Int]
+
+  init?(_ hexadecimal: some StringProtocol) {
+    let digits = hexadecimal.dropFirst()
+    guard hexadecimal.first == "#", digits.count == 6, let number = Int(digits, radix: 16) else { return nil }
+    parts = [number >> 16, number >> 8 & 255, number & 255]
+  }
+
+  /// WCAG's relative luminance, 0 to 1.
+  private var luminance: Double {
+    let linear = parts.map { part in
+      let share = Double(part) / 255
+      return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+  }
+
+  /// WCAG's contrast ratio, 1 to 21.
+  func contrast(to other: Colour) -> Double {
+    (max(luminance, other.luminance) + 0.05) / (min(luminance, other.luminance) + 0.05)
+  }
+}
+
+/// The colours that the style sheet names, by scheme, and its rules without them.
+struct StyleColours {
+  let light: [String: Colour]
+  let darkBySystem: [String: Colour]
+  let darkByChoice: [String: Colour]
+  /// All of the sheet but those three blocks.
+  let rules: String
+
+  var schemes: [(name: String, colours: [String: Colour])] { [("light", light), ("dark", darkBySystem)] }
+
+  init() throws {
+    var sheet = try String(contentsOfFile: "\(packageFolder)/Templates/style.css", encoding: .utf8)
+      .replacing(#/(?s)\/\*.*?\*\//#, with: "")
+    func block(_ opening: String) throws -> [String: Colour] {
+      let start = try #require(sheet.range(of: opening + " {"), "no block \(opening)")
+      let end = try #require(sheet.range(of: "}", range: start.upperBound..<sheet.endIndex))
+      let text = sheet[start.upperBound..<end.lowerBound]
+      var colours: [String: Colour] = [:]
+      for match in text.matches(of: #/--([a-z0-9-]+):\s*(#[0-9a-fA-F]+)\s*;/#) {
+        colours[String(match.output.1)] = try #require(Colour(match.output.2), "\(match.output.0)")
+      }
+      sheet.removeSubrange(start.lowerBound..<end.upperBound)
+      return colours
+    }
+    darkBySystem = try block(":root:not([data-theme=\"light\"])")
+    darkByChoice = try block(":root[data-theme=\"dark\"]")
+    light = try block(":root")
+    rules = sheet
+  }
+}
