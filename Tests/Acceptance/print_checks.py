@@ -19,7 +19,7 @@ ON_PAPER = r"""() => {
     width: [root.scrollWidth, root.clientWidth],
     frame: [...document.querySelectorAll('nav, body > header, body > footer, .skip, button, select, input[type=search]')].filter(isSeen)
       .map(element => element.nodeName.toLowerCase() + '.' + (element.getAttribute('class') || '') + ' “' + element.textContent.trim().replace(/\s+/g, ' ').slice(0, 40) + '”'),
-    words: ['.skip', '.site-footer p:last-of-type'].map(part => document.querySelector(part)?.textContent.trim().replace(/\s+/g, ' ').slice(0, 30)).filter(Boolean),
+    words: [document.querySelector('.skip')?.textContent.trim()].filter(Boolean),
     links: [...document.querySelectorAll('main a[href^="http"]')].filter(isSeen).map(link => link.href),
     heading: document.querySelector('h1').textContent.trim().replace(/\s+/g, ' '),
     ink: getComputedStyle(document.body).color, paper: getComputedStyle(document.body).backgroundColor,

@@ -26,15 +26,18 @@ PLACES = r"""() => {
   const seen = {};
   const places = [];
   for (const element of document.body.querySelectorAll('*')) {
-    const own = [...element.childNodes].filter(node => node.nodeType === 3).map(node => node.data.trim()).join('');
-    const isDrawn = element.matches('progress, svg, img, input, .box');
+    // A line whose words follow the reader's date keeps its room, whatever it says in it.
+    const isDated = element.matches('[data-date]');
+    if (!isDated && element.closest('[data-date]')) continue;
+    const own = isDated ? 'date' : [...element.childNodes].filter(node => node.nodeType === 3).map(node => node.data.trim()).join('');
+    const isDrawn = element.matches('progress, svg, img, input');
     if ((!own && !isDrawn) || !element.checkVisibility({checkVisibilityCSS: true, checkOpacity: true})) continue;
     const box = element.getBoundingClientRect();
     if (box.top >= innerHeight || box.bottom <= 0 || box.width < 2) continue;
     const base = `${element.nodeName.toLowerCase()}${element.id ? '#' + element.id : ''}.${element.getAttribute('class') || ''}`;
     seen[base] = (seen[base] || 0) + 1;
     const style = getComputedStyle(element);
-    places.push({key: `${base}[${seen[base]}]`, words: own.slice(0, 60), place: [box.left, box.top, box.width, box.height].map(n => Math.round(n * 2) / 2).join(' '), colour: style.color});
+    places.push({key: `${base}[${seen[base]}]`, words: own.slice(0, 60), place: [box.left, box.top, box.width, box.height].map(n => Math.round(n * 2) / 2).join(' '), colour: own ? style.color : ''});
   }
   return places;
 }"""
