@@ -6,6 +6,7 @@ What a page does is kept while it is open: requests, console messages, dialogs a
 import json
 import os
 import pathlib
+import select
 import shutil
 import signal
 import subprocess
@@ -13,7 +14,8 @@ import tempfile
 import time
 
 HEIGHT = 900
-SECONDS_TO_LOAD = 30
+SECONDS_TO_LOAD = 60
+SECONDS_TO_ANSWER = 120
 
 # Layout shifts are only told to those who listen, from the first paint on.
 LISTEN_TO_SHIFTS = """
@@ -122,6 +124,8 @@ class Browser:
 
     def _next_message(self):
         while b"\0" not in self._buffer:
+            if not select.select([self._read_end], [], [], SECONDS_TO_ANSWER)[0]:
+                raise BrowserError("Chromium does not answer")
             data = os.read(self._read_end, 1 << 20)
             if not data:
                 raise BrowserError("Chromium is gone")
@@ -190,13 +194,12 @@ class Browser:
         """Calls a JavaScript function, given as text, with values."""
         return self.evaluate(f"({function})({', '.join(json.dumps(argument) for argument in arguments)})")
 
-    def press(self, key, number, shift=False):
-        """One key, as a keyboard sends it."""
-        for kind in ("rawKeyDown", "keyUp"):
-            self.command(
-                "Input.dispatchKeyEvent", type=kind, key=key, code=key, windowsVirtualKeyCode=number,
-                nativeVirtualKeyCode=number, modifiers=8 if shift else 0,
-            )
+    def press(self, key, number):
+        """One key that acts when it goes down, as Tab does."""
+        self.command(
+            "Input.dispatchKeyEvent", type="rawKeyDown", key=key, code=key, windowsVirtualKeyCode=number,
+            nativeVirtualKeyCode=number,
+        )
 
     def press_enter(self):
         """Enter brings text along, unlike Tab."""

@@ -1,7 +1,8 @@
 """Looks at every page of the given sites as a visitor would, in Chromium, from disk, and complains.
 
-quick: every page once in each theme, and a page of each kind at three widths, by keyboard, without scripts, on paper,
-and before axe-core. full: every page at every width in both themes, by axe-core and without scripts too.
+quick: every page once in each theme; a page of each kind at three widths and without scripts; and, of the richest
+site, a page of each kind by keyboard, before axe-core, on paper and at its first paint. full: every page at every width
+in both themes, a page of each kind in all other ways, and every page of the richest site before axe-core.
 Usage: pages.py quick|full SITE...
 """
 
@@ -50,31 +51,31 @@ class Judgement:
             print(f"{name:26} {count:9} {complaints:10} {seconds:8.1f}")
 
 
-def tasks_of(site, is_full, backgrounds, axe):
-    """Every check of one site that needs a browser: pairs of a name and a function of the browser."""
+def tasks_of(site, is_full, is_richest, backgrounds, axe):
+    """Every check of one site that needs a browser: pairs of a name and a function of the browser.
+
+    - is_richest: whether the site holds all that the others do, so that the slow checks see every page of it.
+    """
     samples = set(site.samples())
+    deep = samples if is_full or is_richest else set()
+    every_page = set(site.pages) if is_full and is_richest else set()
     for page in site.pages:
-        is_sample = page in samples
+        of_page = {"site": site, "page": page}
         for theme in THEMES:
-            for width in WIDTHS if is_full or is_sample else WIDTHS[:1]:
+            for width in WIDTHS if is_full or page in samples else WIDTHS[:1]:
                 yield "views", functools.partial(
-                    check_view, site=site, page=page, width=width, theme=theme, is_patient=is_sample, backgrounds=backgrounds
+                    check_view, **of_page, width=width, theme=theme, is_patient=page in samples, backgrounds=backgrounds
                 )
-            for width in AXE_WIDTHS if is_sample else AXE_WIDTHS[:1] if is_full and theme == "light" else ():
-                yield "axe-core", functools.partial(
-                    check_accessibility, site=site, page=page, width=width, theme=theme, axe=axe
-                )
-            if is_sample:
-                for width in AXE_WIDTHS:
-                    yield "first paint", functools.partial(check_first_paint, site=site, page=page, width=width, theme=theme)
-        if is_sample:
-            for width in AXE_WIDTHS:
-                yield "keyboard", functools.partial(check_keyboard, site=site, page=page, width=width, theme="light")
-        if is_sample or is_full:
-            yield "without JavaScript", functools.partial(check_without_scripts, site=site, page=page)
-        if is_sample and kind(site.path(page)) in PRINTED_KINDS:
+            for width in AXE_WIDTHS if page in deep else AXE_WIDTHS[:1] if page in every_page and theme == "light" else ():
+                yield "axe-core", functools.partial(check_accessibility, **of_page, width=width, theme=theme, axe=axe)
+        for width, theme in zip(AXE_WIDTHS, THEMES) if page in deep else ():
+            yield "first paint", functools.partial(check_first_paint, **of_page, width=width, theme=theme)
+            yield "keyboard", functools.partial(check_keyboard, **of_page, width=width, theme=theme)
+        if page in samples | every_page:
+            yield "without JavaScript", functools.partial(check_without_scripts, **of_page)
+        if page in deep and kind(site.path(page)) in PRINTED_KINDS:
             for paper in PAPERS:
-                yield "on paper", functools.partial(check_print, site=site, page=page, paper=paper)
+                yield "on paper", functools.partial(check_print, **of_page, paper=paper)
     framed = [page for page in site.samples() if site.path(page) not in STANDALONE]
     yield "under a sub-path", functools.partial(check_under_sub_path, site=site, pages=framed)
 
@@ -88,8 +89,9 @@ def judge(sites, is_full):
         judgement.add(f"links of {site.name}", followed, complaints, time.monotonic() - started)
     backgrounds, axe = {theme: set() for theme in THEMES}, axe_script()
     tasks = collections.defaultdict(list)
+    richest = max(sites, key=lambda site: sum(page.stat().st_size for page in site.pages))
     for site in sites:
-        for name, task in tasks_of(site, is_full, backgrounds, axe):
+        for name, task in tasks_of(site, is_full, site is richest, backgrounds, axe):
             tasks[name].append(task)
     for name, chosen in tasks.items():
         started = time.monotonic()

@@ -85,6 +85,10 @@ def paper(browser, site, page):
     return check_print(browser, site, page, "A4")[0]
 
 
+def report_on_paper(browser, site, page):
+    return check_print(browser, site, page.with_name("report.html"), "Letter")[0]
+
+
 def structure(_, site, __):
     return check_structure(site)[0]
 
@@ -167,7 +171,7 @@ FAULTS = [
     (paper, "is nearly empty", in_main('<p class="planted">x</p>' * 3), "@media print { .planted { break-before: page } }"),
     (paper, "is printed as", same, "@media print { body { background: #111 !important } }"),
     (paper, "does not hold its heading", same, "@media print { h1 { display: none } }"),
-    (paper, "does not spell out", in_main('<a href="https://example.com/planted">x</a>'), "@media print { a::after { content: none !important } }"),
+    (report_on_paper, "does not spell out", "a link in the report", "@media print { a::after { content: none !important } }"),
     (paper, "sheets, more than", in_main("<p>A line of words that fills the sheet.</p>" * 2000), ""),
     (weight, "over 150 kB", "noise", ""),
     (weight, "the first page and all that it loads", "noise", ""),
@@ -193,6 +197,10 @@ def plant(copy, fault):
     elif fault == "the title of today.html":
         title = re.search("<title>[^<]*</title>", (copy / "today.html").read_text(encoding="utf-8"))[0]
         text = re.sub("<title>[^<]*</title>", lambda _: title, text, count=1)
+    elif fault == "a link in the report":
+        report = copy / "report.html"
+        with_link = in_main('<a href="https://example.com/planted">x</a>', at_start=True)
+        report.write_text(with_link(report.read_text(encoding="utf-8")), encoding="utf-8")
     elif fault == "noise":
         # Pseudo-random digits, which gzip cannot make less of than half.
         number, digits = 1, []
