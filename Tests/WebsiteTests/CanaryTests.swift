@@ -72,7 +72,9 @@ struct CanaryTests {
   @Test("carries one wherever a text is not for everyone")
   func everyText() throws {
     for leaf in leaves(of: try CanaryTests.log()) {
-      guard let text = leaf.value as? String, CanaryTests.fates[leaf.path]?.isPrivate == true else { continue }
+      guard let text = leaf.value as? String, CanaryTests.fates[leaf.path]?.isPrivate == true else {
+        continue
+      }
       // A plan's own items have their ids from the plan.
       if leaf.path == "items.key", ["lc-1920", "lc-704", "names-watch"].contains(text) { continue }
       #expect(text.contains(#/zq[a-z]+[0-9]+/#), "\(leaf.path): \(text)")
@@ -170,7 +172,8 @@ extension CanaryTests {
     ]
     log.items[ItemID("lc-1920")] = ItemRecord(
       attempts: [attempt("2026-11-19T06:41:11+01:00", 2)],
-      note: note("# zqnote1\n\n[zqlink1](https://example.com/zqaddress1) `zqcode1` <b>zqmarkup1</b>", "06:43"))
+      note: note("# zqnote1\n\n[zqlink1](https://example.com/zqaddress1) `zqcode1` <b>zqmarkup1</b>", "06:43")
+    )
     log.items[ItemID("names-watch")] = ItemRecord(
       attempts: [attempt("2026-11-19T11:47:12+01:00", 3)], note: note("zqnote2", "11:53"))
     log.items[ItemID("lc-704")] = ItemRecord(attempts: [attempt("2026-11-20T13:59:13+01:00", 4)])
@@ -207,7 +210,8 @@ extension CanaryTests {
 private func leaves(of value: Any, at path: String = "") -> [(path: String, value: Any)] {
   switch value {
   case let id as ItemID: return [(path, id.text)]
-  case is String, is Int, is Bool, is Instant, is CivilDate, is TimeOfDay, is DayNumber, is Weekday, is Difficulty:
+  case is String, is Int, is Bool, is Instant, is CivilDate, is TimeOfDay, is DayNumber, is Weekday,
+    is Difficulty:
     return [(path, value)]
   default: break
   }
@@ -247,7 +251,9 @@ private struct Forms {
         if form.text.contains(lowered) { return form.name }
       }
       if form.name == "as it is", form.text.contains(hexadecimal) { return "hexadecimal" }
-      if form.name == "as it is", form.text.contains(String(lowered.reversed())), isWord { return "backwards" }
+      if form.name == "as it is", form.text.contains(String(lowered.reversed())), isWord {
+        return "backwards"
+      }
       if form.name == "with case", lowered.utf8.count > 6 {
         for shift in 0..<3 where form.text.contains(Forms.base64(canary, shift: shift)) { return "base64" }
       }

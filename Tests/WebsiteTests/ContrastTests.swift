@@ -1,8 +1,8 @@
 // The colours of the style sheet against each other, by the formula of WCAG 2.2, in light and dark.
 
 import Foundation
-import Testing
 import TestSupport
+import Testing
 
 @Suite("The colours")
 struct ContrastTests {
@@ -72,7 +72,9 @@ struct ContrastTests {
   func partsOfStacks() throws {
     for (scheme, colours) in try StyleColours().schemes {
       // Those that come to lie on each other, from the foot of a stack up.
-      let parts = ["part-dsa", "part-design", "part-bonus"].compactMap { name in colours[name].map { (name, $0) } }
+      let parts = ["part-dsa", "part-design", "part-bonus"].compactMap { name in
+        colours[name].map { (name, $0) }
+      }
       for (lower, upper) in zip(parts, parts.dropFirst()) {
         let ratio = lower.1.contrast(to: upper.1)
         #expect(ratio >= ContrastTests.neighbours, "\(scheme): \(lower.0) under \(upper.0) is \(ratio)")
@@ -166,7 +168,8 @@ struct StyleColours {
       for match in text.matches(of: #/--([a-z0-9-]+):\s*(#[0-9a-fA-F]+)\s*;/#) {
         colours[String(match.output.1)] = Colour(match.output.2)
       }
-      #expect(colours.count == text.matches(of: #/--/#).count, "a colour that is not written #rrggbb in \(opening)")
+      #expect(
+        colours.count == text.matches(of: #/--/#).count, "a colour that is not written #rrggbb in \(opening)")
       sheet.removeSubrange(start.lowerBound..<end.upperBound)
       return colours
     }
