@@ -223,7 +223,7 @@ struct WeekPageTests {
     let page = site.text("weeks/02.html")
     #expect(
       page.contains(
-        "Monday 9 to Sunday 15 November 2026: 2 h on 3 active days, 6 finished. "
+        "Monday to Sunday, 9 to 15 November 2026: 2 h on 3 active days, 6 finished. "
           + "The week before: 4 h 40 on 7 active days, 14 finished."), "\(page)")
     #expect(!site.text("weeks/01.html").contains("calendar-week"))
     #expect(!site.text("weeks/03.html").contains("calendar-week"))
