@@ -74,7 +74,11 @@ struct SecondLanguageTests {
 
     ### DSA: Εύρεση
 
-    - [ ] LC 1920: Πρώτο [Easy]
+    - [ ] LC 1920: Πρώτο [Easy] (revision)
+
+    ### System Design: Μνήμη
+
+    - [ ] Task: Σχέδιο (25 min) {#cache-again}
     """
 
   private static func log() throws -> ProgressLog {

@@ -170,8 +170,9 @@ struct ChartToneTests {
     let (paper, dsa, design, bonus) = (
       colours("paper"), colours("part-dsa"), colours("part-design"), colours("part-bonus")
     )
-    // Light, dark by the system, dark by the reader's choice.
-    #expect([paper, dsa, design, bonus].allSatisfy { $0.count == 3 })
+    // Light, dark by the system, dark by the reader's choice; and white paper to print on.
+    #expect(paper.count == 4)
+    #expect([dsa, design, bonus].allSatisfy { $0.count == 3 })
     for index in 0..<3 {
       for part in [dsa, design, bonus] { #expect(contrast(part[index], paper[index]) >= 3) }
       #expect(contrast(dsa[index], design[index]) >= 1.8)

@@ -137,7 +137,7 @@ struct WeekPageTests {
       attempts: [SampleSite.attempt("2026-11-02T18:00:00+01:00", minutes: 20)])
     let page = try SampleSite.site(log, .public, plan: plan, now: at("2026-11-02")).text("weeks/01.html")
     let labels = page.matches(of: #/<dt>([^<]+)<\/dt>/#).map { String($0.output.1) }
-    #expect(labels == ["Days complete", "System design", "Bonus", "Time spent"])
+    #expect(labels == ["Days complete", "System design", "Bonus", "Time"])
     #expect(page.contains("A fresh week: 1 day and 1 system-design item."))
   }
 

@@ -5,17 +5,18 @@ import Templating
 /// All that the site's own Swift says, out of `Templates/strings.txt`; what templates say, they take from there by
 /// themselves.
 struct SiteWords: Sendable {
-  private let phrases: [Phrase: Template<[String]>]
+  /// By key.
+  private let phrases: [String: Template<[String]>]
   private let nouns: [Noun: (one: Template<String>, other: Template<String>)]
 
   /// - Throws: every phrase that is missing, or has other values in it than the program gives.
   init(_ library: TemplateLibrary) throws(TemplateMistakes) {
-    var phrases: [Phrase: Template<[String]>] = [:]
+    var phrases: [String: Template<[String]>] = [:]
     var nouns: [Noun: (one: Template<String>, other: Template<String>)] = [:]
     var mistakes: [TemplateMistake] = []
-    for phrase in Phrase.allCases {
+    for phrase in Phrase.allCases as [any TextKey] + ChartPhrase.allCases {
       do {
-        phrases[phrase] = try library.compileText(phrase.key, SiteWords.shape(of: phrase))
+        phrases[phrase.key] = try library.compileText(phrase.key, SiteWords.shape(of: phrase))
       } catch { mistakes += error.mistakes }
     }
     let count = Shape<String>("count", .text("count") { $0 })
@@ -31,7 +32,7 @@ struct SiteWords: Sendable {
     (self.phrases, self.nouns) = (phrases, nouns)
   }
 
-  private static func shape(of phrase: Phrase) -> Shape<[String]> {
+  private static func shape(of phrase: any TextKey) -> Shape<[String]> {
     Shape(
       phrase.key,
       fields: phrase.values.enumerated().map { index, name in
@@ -40,8 +41,13 @@ struct SiteWords: Sendable {
   }
 
   /// A phrase with its values, in the order in which `Phrase` names them. Plain text: whatever shows it escapes it.
-  func callAsFunction(_ phrase: Phrase, _ values: String...) -> String {
-    guard let template = phrases[phrase] else { return "" }
+  func callAsFunction(_ phrase: Phrase, _ values: String...) -> String { say(phrase.key, values) }
+
+  /// As above, of a chart.
+  func callAsFunction(_ phrase: ChartPhrase, _ values: String...) -> String { say(phrase.key, values) }
+
+  private func say(_ key: String, _ values: [String]) -> String {
+    guard let template = phrases[key] else { return "" }
     return String(decoding: template.bytes(values), as: UTF8.self)
   }
 

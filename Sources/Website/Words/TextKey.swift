@@ -1,0 +1,32 @@
+// How Swift names a text of the strings file: by its key and the values in it, or by what is counted.
+
+/// A phrase: the raw value is its key in `Templates/strings.txt`, then the names of the values in it, in the order in
+/// which the program gives them.
+protocol TextKey: RawRepresentable<String>, CaseIterable, Sendable {}
+
+extension TextKey {
+  /// What stands before the `=`.
+  var key: String { String(rawValue.prefix { $0 != " " }) }
+
+  /// The names that stand as `{{name}}` in it.
+  var values: [String] { rawValue.split(separator: " ").dropFirst().map(String.init) }
+}
+
+/// What is counted: the strings file has the key with `.one` and with `.other`, both with `{{count}}`.
+enum Noun: String, CaseIterable, Sendable {
+  case days
+  case items
+  case problems
+  case calendarDays = "calendar-days"
+  case times
+  case bonusProblems = "bonus-problems"
+  case studyDays = "study-days"
+  case solves
+  case openItems = "open-items"
+  case weeks
+  case sessions
+  case activeDays = "active-days"
+  case systemDesignItems = "system-design-items"
+  case timedSessions = "timed-sessions"
+  case designItems = "design-items"
+}
