@@ -7,6 +7,7 @@ nothing moves while the page loads; no console message.
 Usage: tables.py SITE
 """
 
+import collections
 import functools
 import html.parser
 import http.server
@@ -347,11 +348,21 @@ class Table:
                 box.click()
             self.expect(in_order(self.page, column, is_reversed), f"on a phone by {column}")
         small = self.driver.execute_script(
-            "return [...document.querySelectorAll('.list a, .list-controls button, .list-controls select, "
+            "return [...document.querySelectorAll('.list a:not(.alternative a), .list-controls button, .list-controls select, "
             ".list-controls input')].filter((element) => { const box = element.getBoundingClientRect();"
             " return box.width > 0 && (box.width < 24 || box.height < 24); }).map((element) => element.outerHTML)"
         )
         check(not small, f"{self.name}: small targets: {small[:2]}")
+        self.driver.execute_script("document.querySelector('[data-reset]').focus()")
+        self.driver.switch_to.active_element.send_keys(Keys.TAB)
+        after = self.driver.switch_to.active_element
+        check(after.tag_name == "a", f"{self.name}: the keyboard steps on a head that is not seen: {after.text}")
+        # However it is laid out, a table is read as one.
+        tree = self.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+        roles = collections.Counter(node.get("role", {}).get("value") for node in tree)
+        wanted = {"table": 1, "columnheader": len(self.page.columns), "rowheader": len(self.page.rows)}
+        found = {role: roles[role] for role in wanted}
+        check(found == wanted, f"{self.name}: on a phone it is read as {found}")
 
     def loads_quietly(self, width):
         for state in ("", "status=open&sort=title", "q=zzz"):

@@ -60,8 +60,13 @@ struct ProblemsPage: FramedPage {
     }
     guard !bonus.isEmpty else { return counts }
     let hidden = bonus.count { !context.visibility.showsTitle(of: $0) }
-    let (all, unnamed) = (words.number(bonus.count), words.number(hidden))
-    let count = hidden == 0 ? all : words(.listBonusUnnamed, all, unnamed)
+    let all = words.number(bonus.count)
+    let count =
+      switch hidden {
+      case 0: all
+      case bonus.count: words(.listBonusAllUnnamed, all)
+      default: words(.listBonusUnnamed, all, words.number(hidden))
+      }
     return counts + [ListCount(name: words(.listBonus), difficulty: nil, count: count)]
   }
 }

@@ -46,6 +46,7 @@ enum Phrase: String, TextKey {
   case listRevisions = "list-revisions"
   case listPremium = "list-premium"
   case listBonus = "list-bonus"
+  case listBonusAllUnnamed = "list-bonus-all-unnamed count"
   case listBonusUnnamed = "list-bonus-unnamed count unnamed"
   case listNumber = "list-number"
   case listProblem = "list-problem"
