@@ -17,7 +17,7 @@ CONTENT = r"""() => {
     links: [...document.querySelectorAll('a[href]')].map(link => new URL(link.getAttribute('href'), document.baseURI).href),
     rows: document.querySelectorAll('tr, li').length,
     dead: [...document.querySelectorAll('button, select, input:not([type=checkbox]):not([type=radio]), textarea')]
-      .filter(control => isSeen(control) && !control.disabled && !control.form)
+      .filter(control => isSeen(control) && !control.disabled && !(control.form && control.form.hasAttribute('action')))
       .map(control => control.nodeName.toLowerCase() + (control.id ? '#' + control.id : '') + ' “' + (control.textContent.trim() || control.name || '').slice(0, 30) + '”'),
   };
 }"""
