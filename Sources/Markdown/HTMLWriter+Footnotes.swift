@@ -26,7 +26,7 @@ extension HTMLWriter {
 
   mutating func beginFootnotes() {
     output.ensureLineStart()
-    output.markup("<section class=\"footnotes\" aria-label=\"Footnotes\">\n<ol>\n")
+    output.markup("<section class=\"footnotes\" role=\"group\" aria-label=\"Footnotes\">\n<ol>\n")
   }
 
   mutating func endFootnotes() {

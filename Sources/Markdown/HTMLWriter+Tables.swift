@@ -1,13 +1,14 @@
 // Writes a parsed text's tables as HTML.
 
 extension HTMLWriter {
-  /// A table in a region of its own that scrolls, by the keyboard too, when the page is narrow.
+  /// A table in a group of its own that scrolls, by the keyboard too, when the page is narrow. It is no landmark: a page
+  /// may hold many, all of one name.
   mutating func writeTable(_ table: CommonMarkNode, depth: Int) {
     let alignments = table.alignments
     var isInsideBody = false
     output.ensureLineStart()
     output.markup(
-      "<div class=\"table-scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Table\">\n<table>\n")
+      "<div class=\"table-scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Table\">\n<table>\n")
     for row in table.children {
       let isHeader = row.kind == .tableRow(isHeader: true)
       if isHeader {

@@ -38,14 +38,17 @@ class Judgement:
         self.complaints += complaints
 
     def show(self):
-        """Each complaint once, with the pages that it is true of."""
-        places = collections.defaultdict(list)
+        """Each complaint once, with the pages that it is true of; those that differ only in names and numbers together."""
+        kinds = collections.defaultdict(list)
         for complaint in self.complaints:
             place, _, words = complaint.partition(": ")
-            places[words or place].append(place)
-        for words, where in sorted(places.items(), key=lambda item: -len(item[1])):
-            more = f" and {len(where) - SHOWN_PAGES} more" if len(where) > SHOWN_PAGES else ""
-            print(f"{words[:600]}\n    {'; '.join(where[:SHOWN_PAGES])}{more}")
+            kinds[re.sub(r"“[^”]*”|[\d.]+", "…", words or place)].append((words, place))
+        for found in sorted(kinds.values(), key=lambda found: -len(found)):
+            places = list(dict.fromkeys(place for _, place in found))
+            examples = list(dict.fromkeys(words for words, _ in found))
+            print(f"{examples[0][:600]}" + (f" and {len(examples) - 1} like it" if len(examples) > 1 else ""))
+            more = f" and {len(places) - SHOWN_PAGES} more" if len(places) > SHOWN_PAGES else ""
+            print(f"    {'; '.join(places[:SHOWN_PAGES])}{more}")
         print(f"{'':26} {'looked at':>9} {'complaints':>10} {'seconds':>8}")
         for name, count, complaints, seconds in self.rows:
             print(f"{name:26} {count:9} {complaints:10} {seconds:8.1f}")

@@ -124,7 +124,7 @@ extension MarkdownSuite {
     }
 
     static func table(_ head: String, _ body: String = "") -> String {
-      "<div class=\"table-scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Table\">\n"
+      "<div class=\"table-scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Table\">\n"
         + "<table>\n<thead>\n<tr>\n"
         + head + "</tr>\n</thead>\n" + (body.isEmpty ? "" : "<tbody>\n\(body)</tbody>\n")
         + "</table>\n</div>\n"
