@@ -5,7 +5,7 @@ struct StrictTokenizer {
   private static let attributes: [String: Set<String>] = [
     "p": ["class"], "h1": [], "h2": [], "h3": [], "h4": [], "h5": [], "h6": [], "ul": [], "ol": ["start"],
     "li": ["class", "id"], "blockquote": [], "pre": ["class"], "code": ["class"], "hr": [], "br": [],
-    "em": [], "strong": [], "del": [], "sup": ["class"], "section": ["class", "aria-label"],
+    "em": [], "strong": [], "del": [], "sup": ["class"], "section": ["class", "role", "aria-label"],
     "a": ["href", "title", "rel", "id", "class", "aria-label"],
     "div": ["class", "tabindex", "role", "aria-label"], "table": [], "thead": [], "tbody": [], "tr": [],
     "th": ["scope", "class"], "td": ["class"],

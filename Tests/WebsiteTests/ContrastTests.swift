@@ -88,6 +88,14 @@ struct ContrastTests {
     let style = try StyleColours()
     #expect(style.light.count >= 20)
     #expect(style.darkBySystem == style.darkByChoice)
+    // A brace too few takes all that follows into the block before it.
+    var depth = 0
+    for sign in style.rules {
+      if sign == "{" { depth += 1 }
+      if sign == "}" { depth -= 1 }
+      #expect(depth >= 0)
+    }
+    #expect(depth == 0)
     #expect(Set(style.light.keys) == Set(style.darkBySystem.keys))
   }
 
