@@ -48,17 +48,10 @@ struct InjectionTests {
     for page in site.pages {
       // The site's own scripts are files, and hold no text of anybody.
       let own = #/<script src="(?:\.\.\/)?[a-z]+\.js"(?: defer)?><\/script>/#
-<<<<<<< HEAD
       // So is the form of a list's controls, which is sent nowhere.
       let form = #/<form class="list-controls" aria-label="[A-Za-z ,]+" autocomplete="off">/#
       let lowered = page.text.replacing(own, with: "").replacing(form, with: "").lowercased()
       for tag in ["<script", "<img", "<iframe", "<math", "<style", "<base", "<form", "<object", "<animate"] {
-=======
-      let lowered = page.text.replacing(own, with: "").lowercased()
-      for tag in [
-        "<script", "<img", "<iframe", "<math", "<style", "<base", "<form action", "<object", "<animate",
-      ] {
->>>>>>> 6871a04 (Format the tests of active content)
         #expect(!lowered.contains(tag), "\(page.path): \(tag)")
       }
       for (name, value) in PageLinks.attributes(in: page.text) {
