@@ -299,7 +299,7 @@ def main():
     binary = os.path.abspath(sys.argv[1])
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name).resolve()
-        build(binary, folder / "tame", [TAME] * 8)
+        build(binary, folder / "tame", [TAME] * len(PAYLOADS))
         learner = build(binary, folder / "hostile", PAYLOADS)
         if len(learner.refused) > len(PAYLOADS) // 3:
             raise SystemExit(f"too much was refused to try anything: {learner.refused}")
