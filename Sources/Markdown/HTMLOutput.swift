@@ -32,6 +32,12 @@ struct HTMLOutput {
   /// Content of an attribute in double quotes.
   mutating func attribute(_ text: UnsafeBufferPointer<UInt8>) { escape(text, inAttribute: true) }
 
+  /// The same of a text of the program's own.
+  mutating func attribute(_ text: String) {
+    var text = text
+    text.withUTF8 { attribute($0) }
+  }
+
   /// A link's address in double quotes: bytes that addresses do not hold are written as `%` and two digits.
   mutating func destination(_ destination: UnsafeBufferPointer<UInt8>) {
     var hasFragment = false

@@ -17,7 +17,9 @@ extension HTMLWriter {
     writeFootnoteId(number)
     output.markup("\" id=\"")
     writeReferenceId(number, occurrence: occurrence)
-    output.markup("\" aria-label=\"Footnote ")
+    output.markup("\" aria-label=\"")
+    output.attribute(options.labels.footnote)
+    output.markup(" ")
     output.number(number)
     output.markup("\">")
     output.number(number)
@@ -26,7 +28,9 @@ extension HTMLWriter {
 
   mutating func beginFootnotes() {
     output.ensureLineStart()
-    output.markup("<section class=\"footnotes\" role=\"group\" aria-label=\"Footnotes\">\n<ol>\n")
+    output.markup("<section class=\"footnotes\" role=\"group\" aria-label=\"")
+    output.attribute(options.labels.footnotes)
+    output.markup("\">\n<ol>\n")
   }
 
   mutating func endFootnotes() {
@@ -65,7 +69,9 @@ extension HTMLWriter {
       guard !output.isOver else { return }
       output.markup(" <a href=\"#")
       writeReferenceId(number, occurrence: occurrence + 1)
-      output.markup("\" class=\"footnote-backref\" aria-label=\"Back to reference ")
+      output.markup("\" class=\"footnote-backref\" aria-label=\"")
+      output.attribute(options.labels.backToReference)
+      output.markup(" ")
       writeNumber(number, occurrence: occurrence + 1)
       output.markup("\">\u{21A9}</a>")
     }

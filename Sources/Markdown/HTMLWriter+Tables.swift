@@ -7,8 +7,9 @@ extension HTMLWriter {
     let alignments = table.alignments
     var isInsideBody = false
     output.ensureLineStart()
-    output.markup(
-      "<div class=\"table-scroll\" tabindex=\"0\" role=\"group\" aria-label=\"Table\">\n<table>\n")
+    output.markup("<div class=\"table-scroll\" tabindex=\"0\" role=\"group\" aria-label=\"")
+    output.attribute(options.labels.table)
+    output.markup("\">\n<table>\n")
     for row in table.children {
       let isHeader = row.kind == .tableRow(isHeader: true)
       if isHeader {

@@ -144,8 +144,10 @@ struct HTMLWriter {
     pendingBox = nil
     output.markup(
       isChecked
-        ? "<input type=\"checkbox\" disabled checked aria-label=\"done\"> "
-        : "<input type=\"checkbox\" disabled aria-label=\"open\"> ")
+        ? "<input type=\"checkbox\" disabled checked aria-label=\""
+        : "<input type=\"checkbox\" disabled aria-label=\"")
+    output.attribute(isChecked ? options.labels.done : options.labels.open)
+    output.markup("\"> ")
   }
 
   private mutating func writeCodeBlock(_ node: CommonMarkNode) {

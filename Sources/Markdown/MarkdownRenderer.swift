@@ -12,11 +12,18 @@ package struct MarkdownOptions: Sendable, Equatable {
   /// hyphens.
   package var idPrefix: String
 
+  /// What the renderer itself says of a text's parts, to those who hear the page.
+  package var labels: MarkdownLabels
+
   /// Offsets outside 0 to 5 are taken as the nearest of them; a level never passes 6.
-  package init(headingOffset: Int = 0, quotedHeadingOffset: Int = 0, idPrefix: String = "") {
+  package init(
+    headingOffset: Int = 0, quotedHeadingOffset: Int = 0, idPrefix: String = "",
+    labels: MarkdownLabels = MarkdownLabels()
+  ) {
     self.headingOffset = headingOffset
     self.quotedHeadingOffset = quotedHeadingOffset
     self.idPrefix = idPrefix
+    self.labels = labels
   }
 }
 

@@ -7,8 +7,16 @@ import Templating
 /// Renders notes, reflections and details. One renderer serves a whole site.
 struct NoteRenderer {
   private var markdown = MarkdownRenderer()
+  private let labels: MarkdownLabels
   private(set) var warnings: [Diagnostic] = []
   private var warned: Set<String> = []
+
+  init(_ words: SiteWords) {
+    labels = MarkdownLabels(
+      table: words(.markdownTable), done: words(.markdownDone), open: words(.markdownOpen),
+      footnote: words(.markdownFootnote), footnotes: words(.markdownFootnotes),
+      backToReference: words(.markdownBackToReference))
+  }
 
   /// - Parameters:
   ///   - subject: what the text belongs to, for a warning: `the note on lc-1920`.
@@ -17,7 +25,7 @@ struct NoteRenderer {
   mutating func html(_ text: String, of subject: String, idPrefix: String, headingOffset: Int) -> Markup {
     var bytes: [UInt8] = []
     let options = MarkdownOptions(
-      headingOffset: headingOffset, quotedHeadingOffset: headingOffset, idPrefix: idPrefix)
+      headingOffset: headingOffset, quotedHeadingOffset: headingOffset, idPrefix: idPrefix, labels: labels)
     if let limit = markdown.renderHTML(text, options, into: &bytes), warned.insert(subject).inserted {
       warnings.append(
         Diagnostic(

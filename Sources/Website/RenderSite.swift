@@ -73,7 +73,7 @@ package func renderReportMarkdown(_ input: SiteInput, templates: SiteTemplates) 
 package func renderStandaloneReport(
   _ input: SiteInput, templates: SiteTemplates, style: [UInt8]
 ) -> (bytes: [UInt8], warnings: [Diagnostic]) {
-  var notes = NoteRenderer()
+  var notes = NoteRenderer(templates.words)
   let context = PageContext(input: input, words: templates.words)
   let html = Report(context, templates: templates, isDated: true).html(&notes)
   let page = StandaloneReport(

@@ -46,6 +46,7 @@ struct StandingWordsTests {
     for summary in try summaries() {
       #expect(words.wholeHeadline(summary) == summary.headline)
       #expect(words.daysComplete(summary) == summary.daysCompleteText)
+      #expect(words.sentence(of: summary) == summary.stateSentence)
       #expect(words.pace(summary.pace) == summary.pace.words)
       #expect(words.detail(of: summary.streak) == summary.streak.words)
       #expect(words.share(summary.items) == summary.items.countText)
@@ -98,6 +99,21 @@ struct StandingWordsTests {
     arguments: [[], ["a"], ["a", "b"], ["a", "b", "c"], ["a", "b", "c", "d"]])
   func lists(parts: [String]) throws {
     #expect(try SampleSite.templates().words.list(parts) == joined(parts))
+  }
+
+  @Test("call the steps of the heat map, kinds, tracks and difficulties as the terminal does")
+  func names() throws {
+    let words = try SampleSite.templates().words
+    for step in CompletionStep.allCases { #expect(words.name(of: step) == step.words) }
+    for status in DayStatus.allCases { #expect(words.status(status) == status.words) }
+    for track in Track.allCases { #expect(words.listTitle(of: track) == track.listTitle) }
+    for difficulty in Difficulty.allWithUnknown {
+      #expect(words.name(of: difficulty) == Difficulty.name(difficulty))
+    }
+    for item in try SampleSite.curriculum().days.flatMap(\.items) {
+      #expect(words.label(of: item) == item.label)
+      #expect(words.kind(of: item) == item.kindName)
+    }
   }
 
   @Test("name every milestone there is as the terminal does")

@@ -39,9 +39,10 @@ struct ColumnAxis {
 struct DateAxis {
   let dates: ClosedRange<CivilDate>
   let columns: ColumnAxis
+  let words: SiteWords
 
-  init(_ dates: ClosedRange<CivilDate>, from left: Tenths, to right: Tenths) {
-    self.dates = dates
+  init(_ dates: ClosedRange<CivilDate>, from left: Tenths, to right: Tenths, words: SiteWords) {
+    (self.dates, self.words) = (dates, words)
     columns = ColumnAxis(count: dates.dayCount, from: left, to: right)
   }
 
@@ -71,7 +72,7 @@ struct DateAxis {
   private func label(_ date: CivilDate) -> RowLabel {
     let isNewYear = date.month == 1 && date.day <= 7 && date.year != dates.lowerBound.year
     return RowLabel(
-      text: isNewYear ? date.shortDayAndYear : date.shortDay,
+      text: isNewYear ? words.shortDayAndYear(date) : words.shortDay(date),
       place: columns.middle(date.days(since: dates.lowerBound)), rank: 4)
   }
 
@@ -90,11 +91,4 @@ struct DateAxis {
     }
     return months
   }
-}
-
-extension CivilDate {
-  /// `20 Nov`.
-  var shortDay: String { "\(day) \(monthName.prefix(3))" }
-  /// `1 Jan 2027`.
-  var shortDayAndYear: String { "\(shortDay) \(year)" }
 }

@@ -28,6 +28,6 @@ struct DayStanding {
     if isAhead { return words(.mapDayAhead, name) }
     let items = words.count(day.completion.total, .items)
     return words(
-      isToday ? .mapDayToday : .mapDay, name, step.words, words.number(day.completion.done), items)
+      isToday ? .mapDayToday : .mapDay, name, words.name(of: step), words.number(day.completion.done), items)
   }
 }

@@ -16,7 +16,9 @@ struct DifficultyChart {
   init?(_ context: PageContext) {
     let counts = context.summary.figures.difficulties
     guard counts.all.total > 0 else { return nil }
-    (rows, all, words) = (counts.present, counts.all, context.words)
+    let words = context.words
+    rows = counts.present.map { ($0.difficulty, words.name(of: $0.difficulty), $0.completion) }
+    (all, self.words) = (counts.all, words)
   }
 
   private static let anchor = "difficulty"

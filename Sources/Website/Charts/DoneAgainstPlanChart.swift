@@ -52,7 +52,7 @@ struct DoneAgainstPlanChart {
     guard summary.pace.plannedDays > 0 else {
       return words(.chartDoneFirst, words.number(counts.doneItems), total)
     }
-    return words(.chartDoneDue, done, words.number(summary.pace.plannedItems), summary.pace.words)
+    return words(.chartDoneDue, done, words.number(summary.pace.plannedItems), words.pace(summary.pace))
   }
 
   private func completion(_ completedOn: CivilDate, _ total: String) -> String {
@@ -112,7 +112,9 @@ struct DoneAgainstPlanChart {
     guard let date = lastDay.plannedDate else { return nil }
     let isAhead = (weeks.first?.days.first?.plannedDate ?? date) > summary.today
     return [
-      words(.chartThrough, name, date.year == summary.today.year ? date.shortDay : date.shortDayAndYear),
+      words(
+        .chartThrough, name,
+        date.year == summary.today.year ? words.shortDay(date) : words.shortDayAndYear(date)),
       words.number(counts.planned(through: date)),
       isAhead ? words(.chartNothing) : words.number(counts.done(through: date)),
     ]

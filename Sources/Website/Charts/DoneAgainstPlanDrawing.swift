@@ -21,7 +21,7 @@ struct DoneAgainstPlanDrawing {
     let ticks = ChartTicks.within(counts.total, atMost: 5).ending(with: counts.total)
     let left = ChartCanvas.marginForLabels(ticks.values.map(words.number), size: canvas.textSize)
     let right = canvas.right - 60
-    let axis = DateAxis(dates ?? fallbackDates, from: left, to: right)
+    let axis = DateAxis(dates ?? fallbackDates, from: left, to: right, words: words)
     let courses = courses
     let named = namedPause(axis, canvas.textSize)
     let legendEnd = canvas.legend(
@@ -87,7 +87,8 @@ struct DoneAgainstPlanDrawing {
     if let first = planned.first {
       labels.append(
         RowLabel(
-          text: words(.chartDayWithDate, words.number(1), first.shortDay), place: axis.start(of: first),
+          text: words(.chartDayWithDate, words.number(1), words.shortDay(first)),
+          place: axis.start(of: first),
           anchor: .start, rank: 1, shorter: words(.chartDay, words.number(1))))
     }
     if isTodayShown {
@@ -100,7 +101,8 @@ struct DoneAgainstPlanDrawing {
       let isOfFirstYear = date.year == axis.dates.lowerBound.year
       labels.append(
         RowLabel(
-          text: isOfFirstYear ? date.shortDay : date.shortDayAndYear, place: axis.end(of: date), rank: rank))
+          text: isOfFirstYear ? words.shortDay(date) : words.shortDayAndYear(date), place: axis.end(of: date),
+          rank: rank))
     }
     return labels
   }

@@ -21,7 +21,8 @@ struct ProblemTimeChart {
     let (summary, words) = (context.summary, context.words)
     var rows = summary.timesByDifficulty.map { name, time in
       let difficulty = Difficulty(rawValue: name)
-      return Row(name: name, className: DifficultyChart.className(difficulty), time: time)
+      return Row(
+        name: words.name(of: difficulty), className: DifficultyChart.className(difficulty), time: time)
     }
     // Where the plan knows no difficulty, all times stand together.
     if rows.isEmpty {

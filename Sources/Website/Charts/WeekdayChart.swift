@@ -46,7 +46,7 @@ struct WeekdayChart {
 
   private var sentence: String {
     let strongest = rows.filter(\.isStrongest)
-    let names = words.list(strongest.map(\.time.weekday.name))
+    let names = words.list(strongest.map { words.name(of: $0.time.weekday) })
     guard let first = strongest.first?.time else { return "" }
     let time = words.duration(minutes: first.minutes)
     if strongest.count > 1 { return words(.weekdaysEqual, names, time) }
@@ -62,7 +62,7 @@ struct WeekdayChart {
         words(.weekdayColumn), words(.timeColumn), words(.daysWithTimeColumn), words(.meanColumn),
       ],
       rows: rows.map { row in
-        let name = row.time.weekday.name
+        let name = words.name(of: row.time.weekday)
         return [
           row.isRest ? words(.weekdayRest, name) : name, words.duration(minutes: row.time.minutes),
           words.number(row.time.days),
@@ -79,7 +79,7 @@ struct WeekdayChart {
       height: rows.count * WeekdayChart.rowHeight / 10, title: words(.weekdaysTitle),
       description: words(.weekdaysDescription))
     let labels = rows.map { row in
-      let name = String(row.time.weekday.name.prefix(3))
+      let name = words.shortName(of: row.time.weekday)
       return row.isRest ? words(.weekdayRest, name) : name
     }
     let values = rows.map {

@@ -30,7 +30,7 @@ struct AboutPage: FramedPage {
     frame = PageFrame(
       title: words(.aboutTitle), description: words(.aboutDescription), context: context)
     groups = MeasureGroup.all(context)
-    shades = CompletionStep.allCases.map(ShadeRow.init)
+    shades = CompletionStep.allCases.map { ShadeRow(step: $0, words: context.words) }
     sharing = SharingRow.all(context)
     standing = words.standing(summary)
     asOf = AsOf(context)
@@ -115,11 +115,12 @@ struct MeasureRow {
 /// A shade of the map with what it means.
 struct ShadeRow {
   let step: CompletionStep
+  let words: SiteWords
 
   static let shape = Shape<ShadeRow>(
     "shade",
     .number("step") { $0.step.rawValue },
-    .text("words") { $0.step.words })
+    .text("words") { $0.words.name(of: $0.step) })
 }
 
 /// What the learner may share, and whether it is.

@@ -66,27 +66,6 @@ struct DayPage: FramedPage {
   }
 }
 
-/// What stands at the head of the day on Today.
-struct DayHeading {
-  let kicker: String
-  let progress: DayProgress
-
-  static func fields<Page>(_ heading: @escaping @Sendable (Page) -> DayHeading) -> [Field<Page>] {
-    [
-      .text("kicker") { heading($0).kicker },
-      .number("number") { heading($0).progress.day.number.value },
-      .optionalText("plannedDate") { heading($0).progress.plannedDate?.longTextWithWeekday },
-      .optionalText("originalDate") { page in
-        heading(page).progress.movedFrom?.name(in: heading(page).progress.year)
-      },
-      .optionalText("goal") { heading($0).progress.day.goal },
-      .optionalText("completedOn") { page in
-        heading(page).progress.completedOn?.name(in: heading(page).progress.year)
-      },
-    ]
-  }
-}
-
 extension DayBody {
   static let shape = Shape<DayBody>("body", fields: DayBody.fields)
 }

@@ -13,7 +13,7 @@ struct ItemRow {
   let label: String
   /// The problem's page at LeetCode.
   let address: String?
-  let difficulty: Difficulty?
+  let difficulty: DifficultyMark?
   let isDone: Bool
   let isBonus: Bool
   let isRevision: Bool
@@ -36,7 +36,7 @@ struct ItemRow {
     .text("title") { $0.title },
     .optionalText("label") { $0.label },
     .optionalText("address") { $0.address },
-    .optional("difficulty", Difficulty.shape) { $0.difficulty },
+    .optional("difficulty", DifficultyMark.shape) { $0.difficulty },
     .flag("isDone") { $0.isDone },
     .flag("isBonus") { $0.isBonus },
     .flag("isRevision") { $0.isRevision },
@@ -49,11 +49,22 @@ struct ItemRow {
     .optional("tick", Tick.shape) { $0.tick })
 }
 
-extension Difficulty {
-  static let shape = Shape<Difficulty>(
+/// A difficulty in the site's words, with the class that colours it.
+struct DifficultyMark {
+  let name: String
+  let className: String
+
+  static let shape = Shape<DifficultyMark>(
     "difficulty",
-    .text("name") { $0.rawValue },
-    .text("class") { $0.rawValue.lowercased() })
+    .text("name") { $0.name },
+    .text("class") { $0.className })
+
+  /// Nil where there is none to say.
+  init?(_ difficulty: Difficulty?, _ words: SiteWords) {
+    guard let difficulty else { return nil }
+    name = words.name(of: difficulty)
+    className = slug(difficulty.rawValue)
+  }
 }
 
 extension Markup {
@@ -131,7 +142,7 @@ struct DayBodyBuilder {
   private let solvedBefore: SolvedBefore
   private let names: TerminalNames
   private let words: SiteWords
-  var notes = NoteRenderer()
+  var notes: NoteRenderer
 
   // Headings in a note stand below the page's h1 and the section's h2.
   private static let headingOffset = 2
@@ -141,6 +152,7 @@ struct DayBodyBuilder {
     solvedBefore = context.summary.solvedBefore
     names = TerminalNames(context.curriculum, context.input.log)
     words = context.words
+    notes = NoteRenderer(words)
   }
 
   /// - Parameter isTicked: whether the rows have boxes to tick.
@@ -201,16 +213,16 @@ struct DayBodyBuilder {
     return ItemRow(
       anchor: itemAnchor(item.id),
       title: item.title,
-      label: item.label,
+      label: words.label(of: item),
       address: item.problem.flatMap(leetCodeAddress),
-      difficulty: item.problem?.difficulty,
+      difficulty: DifficultyMark(item.problem?.difficulty, words),
       isDone: progress.isDone,
       // A bonus item of the plan says so as its label.
       isBonus: false,
       isRevision: item.isRevision,
       isSolvedBefore: solvedBefore.marks(item),
       handle: shown(handle, of: day, isToday: isTicked && !isShort),
-      alternative: item.alternative.map { "LC \($0.number) \($0.title)" },
+      alternative: item.alternative.map { words(.itemNamed, words.label(ofNumber: $0.number), $0.title) },
       time: time(
         minutes: progress.minutes, attempts: progress.attempts, box: item.timeBox, of: day),
       detail: detail.map { text in
@@ -234,8 +246,10 @@ struct DayBodyBuilder {
       name: names.name(of: problem.id, place: "\(day.day.number.value).\(handle)"), track: nil,
       isDone: progress.isDone, finishedAt: lastFinish(attempts))
     return ItemRow(
-      anchor: itemAnchor(problem.id), title: problem.title, label: problem.number.map { "LC \($0)" } ?? "",
-      address: problem.asProblem.flatMap(leetCodeAddress), difficulty: problem.difficulty,
+      anchor: itemAnchor(problem.id), title: problem.title,
+      label: problem.number.map { words.label(ofNumber: $0) } ?? "",
+      address: problem.asProblem.flatMap(leetCodeAddress),
+      difficulty: DifficultyMark(problem.difficulty, words),
       isDone: progress.isDone, isBonus: true, isRevision: false, isSolvedBefore: false,
       handle: shown(handle, of: day, isToday: isTicked), alternative: nil,
       time: time(minutes: progress.minutes, attempts: attempts, box: nil, of: day), detail: nil,

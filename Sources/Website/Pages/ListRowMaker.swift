@@ -47,8 +47,11 @@ struct ListRowMaker {
     if case .session = item.content { lists.append(.session) }
     if note != nil { lists.append(.note) }
     return ListRow(
-      title: item.title, kind: item.kindName, problem: item.problem.map(ListProblem.init),
-      difficulty: item.problem?.difficulty, alternative: item.alternative.map(ListProblem.init),
+      title: item.title, kind: context.words.kind(of: item), problem: item.problem.map(ListProblem.init),
+      difficulty: item.problem?.difficulty.map {
+        ListDifficulty(difficulty: $0, name: context.words.name(of: $0))
+      },
+      alternative: item.alternative.map(ListProblem.init),
       day: day.day.number, path: path, week: weeks[day.day.number],
       subject: day.day.subject(of: item.track), status: status, timeBox: item.timeBox.map(time),
       time: progress.minutes.map(time), attempts: progress.attempts.count, lists: lists, note: note)
@@ -63,7 +66,8 @@ struct ListRowMaker {
     let note = mark(problem.record.note, path: path)
     return ListRow(
       title: problem.title, kind: "", problem: problem.asProblem.map(ListProblem.init),
-      difficulty: problem.difficulty, alternative: nil, day: problem.day, path: path,
+      difficulty: problem.difficulty.map { ListDifficulty(difficulty: $0, name: context.words.name(of: $0)) },
+      alternative: nil, day: problem.day, path: path,
       week: weeks[problem.day], subject: "",
       status: finish.map { .done(finishDay($0, year: year)) } ?? .open, timeBox: nil,
       time: minutes.isEmpty ? nil : time(minutes.reduce(0, +)), attempts: attempts.count,

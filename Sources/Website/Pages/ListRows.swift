@@ -11,7 +11,7 @@ struct ListRow {
   let kind: String
   /// Nil for what has no number at LeetCode.
   let problem: ListProblem?
-  let difficulty: Difficulty?
+  let difficulty: ListDifficulty?
   /// The free problem that counts in the place of a premium one.
   let alternative: ListProblem?
   let day: DayNumber
@@ -48,7 +48,7 @@ struct ListRow {
     "problem",
     fields: commonFields + [
       .optional("problem", ListProblem.shape) { $0.problem },
-      .optional("difficulty", ListDifficulty.shape) { $0.difficulty.map(ListDifficulty.init) },
+      .optional("difficulty", ListDifficulty.shape) { $0.difficulty },
       .optional("alternative", ListProblem.alternativeShape) { $0.alternative },
       .optionalText("kind") { $0.problem == nil && !$0.lists.contains(.bonus) ? $0.kind : nil },
       .flag("isRevision") { $0.lists.contains(.revision) },
@@ -137,10 +137,11 @@ struct ListProblem {
 /// A difficulty, as a word, for a filter and in its order.
 struct ListDifficulty {
   let difficulty: Difficulty
+  let name: String
 
   static let shape = Shape<ListDifficulty>(
     "difficulty",
-    .text("difficultyName") { $0.difficulty.rawValue },
+    .text("difficultyName") { $0.name },
     .text("difficultyValue") { slug($0.difficulty.rawValue) },
     .number("difficultyOrder") { row in Difficulty.allCases.firstIndex(of: row.difficulty) ?? 0 })
 }

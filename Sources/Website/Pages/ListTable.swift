@@ -95,11 +95,11 @@ struct ListFilter {
   }
 
   static func difficulty(_ rows: [ListRow], _ words: SiteWords) -> ListFilter {
-    let present = Set(rows.compactMap(\.difficulty))
+    let present = Set(rows.compactMap(\.difficulty?.difficulty))
     return ListFilter(
       name: .difficulty, title: words(.listDifficulty), all: words(.listAllDifficulties),
       choices: Difficulty.allCases.filter(present.contains).map {
-        Choice(value: slug($0.rawValue), title: $0.rawValue)
+        Choice(value: slug($0.rawValue), title: words.name(of: $0))
       })
   }
 

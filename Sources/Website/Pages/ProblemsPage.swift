@@ -51,7 +51,7 @@ struct ProblemsPage: FramedPage {
     let (words, figures, bonus) = (context.words, context.summary.figures, context.input.log.bonus)
     var counts = figures.difficulties.present.map { part in
       ListCount(
-        name: part.name, difficulty: part.difficulty.map { slug($0.rawValue) },
+        name: words.name(of: part.difficulty), difficulty: part.difficulty.map { slug($0.rawValue) },
         count: words.part(part.completion))
     }
     for (part, phrase) in [(figures.revisions, Phrase.listRevisions), (figures.premium, .listPremium)]

@@ -52,20 +52,21 @@ struct TodayPage: FramedPage {
     frame = PageFrame(
       title: words(.navigationToday),
       description: words(
-        .todayDescription, summary.headline, words.date(summary.today), day.completion.countText),
+        .todayDescription, words.wholeHeadline(summary), words.date(summary.today),
+        words.share(day.completion)),
       section: .today, context: context)
     isDayItself = TodayPage.isDayItself(summary.state)
-    headline = summary.headline
-    sentence = summary.stateSentence
+    headline = words.wholeHeadline(summary)
+    sentence = words.sentence(of: summary)
     asOf = AsOf(context)
     dayCount = words.number(summary.days.count)
-    heading = DayHeading(kicker: context.weekKicker(of: day.day.number), progress: day)
+    heading = DayHeading(kicker: context.weekKicker(of: day.day.number), progress: day, words: words)
     previous = DayNumber(day.day.number.value - 1).flatMap(summary.day).map { DayGlance($0, words: words) }
     next = DayNumber(day.day.number.value + 1).flatMap(summary.day).map { DayGlance($0, words: words) }
     body = builder.body(of: day, isTicked: isTicked)
     streak =
       summary.streak.activeDays == 0
-      ? nil : words(.todayStreak, words.count(summary.streak.length, .days), summary.streak.words)
+      ? nil : words(.todayStreak, words.count(summary.streak.length, .days), words.detail(of: summary.streak))
     sum = day.isComplete ? TodayPage.sum(of: day, words: words) : nil
     var overdue: [OverdueDay] = []
     for earlier in summary.overdueDays where earlier.day.number != day.day.number {
@@ -149,4 +150,26 @@ struct DayGlance {
     itemCount = words.count(progress.completion.total, .items)
     self.words = words
   }
+}
+
+/// What stands at the head of the day on Today.
+struct DayHeading {
+  let kicker: String
+  let progress: DayProgress
+  let words: SiteWords
+
+  static func fields<Page>(_ heading: @escaping @Sendable (Page) -> DayHeading) -> [Field<Page>] {
+    [
+      .text("kicker") { heading($0).kicker },
+      .number("number") { heading($0).progress.day.number.value },
+      .optionalText("plannedDate") { heading($0).plannedDate },
+      .optionalText("originalDate") { heading($0).date(heading($0).progress.movedFrom) },
+      .optionalText("goal") { heading($0).progress.day.goal },
+      .optionalText("completedOn") { heading($0).date(heading($0).progress.completedOn) },
+    ]
+  }
+
+  private var plannedDate: String? { progress.plannedDate.map(words.dateWithWeekday) }
+
+  private func date(_ date: CivilDate?) -> String? { date.map { words.date($0, in: progress.year) } }
 }

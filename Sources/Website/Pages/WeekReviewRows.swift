@@ -34,7 +34,7 @@ struct WeekReview {
     let label: String?
     /// The problem's page at LeetCode.
     let address: String?
-    let difficulty: Difficulty?
+    let difficulty: DifficultyMark?
     let day: Int
     let path: String
     /// Why, each with a place to read on, where there is one.
@@ -45,7 +45,7 @@ struct WeekReview {
       .text("title") { $0.title },
       .optionalText("label") { $0.label },
       .optionalText("address") { $0.address },
-      .optional("difficulty", Difficulty.shape) { $0.difficulty },
+      .optional("difficulty", DifficultyMark.shape) { $0.difficulty },
       .number("day") { $0.day },
       .text("path") { $0.path },
       .list("reasons", Reason.shape) { $0.reasons })
@@ -98,7 +98,7 @@ struct WeekReview {
         entries.append(
           Entry(
             title: item.title, label: words.label(of: item), address: item.problem.flatMap(leetCodeAddress),
-            difficulty: item.problem?.difficulty, day: day.day.number.value,
+            difficulty: DifficultyMark(item.problem?.difficulty, words), day: day.day.number.value,
             path: itemPlace(item.id, on: day.day.number), reasons: reasons))
       }
       for bonus in day.bonus where context.visibility.showsTitle(of: bonus.problem) {
@@ -112,7 +112,8 @@ struct WeekReview {
         entries.append(
           Entry(
             title: problem.title, label: problem.number.map { words.label(ofNumber: $0) },
-            address: problem.asProblem.flatMap(leetCodeAddress), difficulty: problem.difficulty,
+            address: problem.asProblem.flatMap(leetCodeAddress),
+            difficulty: DifficultyMark(problem.difficulty, words),
             day: day.day.number.value, path: itemPlace(problem.id, on: day.day.number), reasons: reasons))
       }
     }

@@ -40,7 +40,7 @@ struct WeekWriting {
     let label: String?
     /// The problem's page at LeetCode.
     let address: String?
-    let difficulty: Difficulty?
+    let difficulty: DifficultyMark?
     let isDone: Bool
     let time: String?
     let day: Int
@@ -51,7 +51,7 @@ struct WeekWriting {
       .text("title") { $0.title },
       .optionalText("label") { $0.label },
       .optionalText("address") { $0.address },
-      .optional("difficulty", Difficulty.shape) { $0.difficulty },
+      .optional("difficulty", DifficultyMark.shape) { $0.difficulty },
       .flag("isDone") { $0.isDone },
       .optionalText("time") { $0.time },
       .number("day") { $0.day },
@@ -128,7 +128,8 @@ extension WeekWriting.BonusRow {
     let problem = progress.problem
     self.init(
       title: problem.title, label: problem.number.map { words.label(ofNumber: $0) },
-      address: problem.asProblem.flatMap(leetCodeAddress), difficulty: problem.difficulty,
+      address: problem.asProblem.flatMap(leetCodeAddress),
+      difficulty: DifficultyMark(problem.difficulty, words),
       isDone: progress.isDone,
       time: progress.minutes.map { words.duration(minutes: $0) }, day: day.value,
       path: itemPlace(problem.id, on: day))

@@ -15,7 +15,7 @@ struct ReportOpening {
   static let shape = Shape<ReportOpening>(
     "reportOpening",
     .text("headline") { $0.words.wholeHeadline($0.summary) },
-    .text("sentence") { $0.summary.stateSentence },
+    .text("sentence") { $0.words.sentence(of: $0.summary) },
     .text("asOf") { $0.words.dateWithWeekday($0.summary.today) },
     .list("overall", ReportFigure.shape) { $0.overall },
     .flag("hasProblems") { $0.summary.hasProblems },

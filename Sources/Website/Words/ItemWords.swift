@@ -23,8 +23,13 @@ extension SiteWords {
 
   /// What stands before an item's title: `LC 1920`, or the word for its kind.
   func label(of item: Item) -> String {
+    item.problem.map { label(ofNumber: $0.number) } ?? kind(of: item)
+  }
+
+  /// The word for its kind: `Problem`, `Session`, `Watch`, `Read`, `Task`, `Bonus`.
+  func kind(of item: Item) -> String {
     switch item.content {
-    case .problem(let problem, _, _): label(ofNumber: problem.number)
+    case .problem: self(.kindProblem)
     case .session: self(.kindSession)
     case .watch: self(.kindWatch)
     case .read: self(.kindRead)

@@ -50,6 +50,17 @@ extension SiteWords {
       item(date.month - 1, of: .monthNamesShort))
   }
 
+  /// `20 Nov`.
+  func shortDay(_ date: CivilDate) -> String {
+    self(.dateShortDay, String(date.day), item(date.month - 1, of: .monthNamesShort))
+  }
+
+  /// `1 Jan 2027`.
+  func shortDayAndYear(_ date: CivilDate) -> String {
+    self(
+      .dateShortDayAndYear, String(date.day), item(date.month - 1, of: .monthNamesShort), String(date.year))
+  }
+
   /// `Friday`.
   func name(of weekday: Weekday) -> String { item(weekday.index, of: .weekdayNames) }
 

@@ -72,6 +72,44 @@ extension SiteWords {
     self(.shareWithPercent, share(completion), completion.percentText)
   }
 
+  /// The headline's meaning today in a sentence, as the report and Today say it.
+  func sentence(of summary: ProgressSummary) -> String {
+    switch summary.state {
+    case .notStarted: self(.leadNotStarted)
+    case .startsIn: self(.standingFirstDay, nextDate(in: summary, of: DayNumber(1)))
+    case .studyDay: studying(summary)
+    case .restDay(let next), .paused(let next):
+      if let next {
+        self(.standingNext, studying(summary), number(next.value), nextDate(in: summary, of: next))
+      } else {
+        self(.standingAlone, daysComplete(summary))
+      }
+    case .finished:
+      summary.daysComplete.isComplete
+        ? self(.standingComplete, count(summary.items.done, .items), duration(minutes: summary.minutes))
+        : self(.standingOver, daysComplete(summary), count(summary.items.left, .items))
+    }
+  }
+
+  private func studying(_ summary: ProgressSummary) -> String {
+    self(.standingStudying, daysComplete(summary), pace(summary.pace))
+  }
+
+  private func nextDate(in summary: ProgressSummary, of day: DayNumber?) -> String {
+    day.flatMap(summary.calendar.plannedDate).map(dateWithWeekday) ?? self(.standingLater)
+  }
+
+  /// `half or more done`.
+  func name(of step: CompletionStep) -> String {
+    switch step {
+    case .none: self(.stepNone)
+    case .some: self(.stepSome)
+    case .half: self(.stepHalf)
+    case .most: self(.stepMost)
+    case .all: self(.stepAll)
+    }
+  }
+
   /// `complete`, `today`, `open`, `ahead`.
   func status(_ status: DayStatus) -> String {
     switch status {
