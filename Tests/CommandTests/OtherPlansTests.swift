@@ -199,7 +199,7 @@ struct OtherPlansTests {
     #expect(try runner.run(["today"] + options).output.contains("machinemode done t1 25m"))
     #expect(try runner.run(["site", "--output", runner.folder("site")] + options).status == 0)
     let index = try runner.folder.text("site/index.html")
-    #expect(index.contains("It opens with B."))
+    #expect(index.contains("The plan opens with <strong>B</strong>."))
     #expect(index.contains("Do the first item, then log it"))
     #expect(index.contains("<code>machinemode done t1 25m</code>"))
   }

@@ -7,10 +7,11 @@ import Testing
 @Suite("Building a site")
 struct SiteCommandTests {
   private static let files =
-    [".machinemode-files", "404.html"] + (1...100).map { "days/\(String(1_000 + $0).dropFirst()).html" } + [
-      "favicon.svg", "index.html", "page.js", "progress.json", "report.html", "report.md", "style.css",
-      "theme.js", "today.html", "today.js",
-    ]
+    [".machinemode-files", "404.html", "about.html"]
+    + (1...100).map { "days/\(String(1_000 + $0).dropFirst()).html" } + [
+      "favicon.svg", "index.html", "page.js", "problems.html", "progress.json", "report.html", "report.md",
+      "style.css", "tables.js", "theme.js", "today.html", "today.js", "topics.html",
+    ] + (1...15).map { "weeks/\(String(100 + $0).dropFirst()).html" } + ["weeks/index.html"]
 
   /// All but the list of them.
   private static let rendered = files.count - 1
@@ -28,7 +29,7 @@ struct SiteCommandTests {
     #expect(result.status == 0)
     #expect(result.errors == "")
     #expect(
-      result.output.wholeMatch(of: #/104 pages in \d+ ms: FOLDER/site/index\.html\n/#) != nil,
+      result.output.wholeMatch(of: #/123 pages in \d+ ms: FOLDER/site/index\.html\n/#) != nil,
       "\(result.output)")
     #expect(try runner.folder.contents(of: "site").keys.sorted() == Self.files)
   }
@@ -68,7 +69,11 @@ struct SiteCommandTests {
     let after = try runner.folder.contents(of: "site")
     let changed = after.filter { before[$0.key] != $0.value }.keys.sorted()
     #expect(
-      changed == ["days/001.html", "index.html", "progress.json", "report.html", "report.md", "today.html"])
+      changed == [
+        "about.html", "days/001.html", "index.html", "problems.html", "progress.json", "report.html",
+        "report.md",
+        "today.html", "weeks/01.html", "weeks/index.html",
+      ])
   }
 
   @Test("in two processes gives the same bytes")
@@ -115,16 +120,16 @@ struct SiteCommandTests {
     _ = try build(runner)
     try runner.folder.write("mine", to: "site/mine.txt")
     try runner.folder.write("old", to: "site/days/101.html")
-    try runner.folder.write("old", to: "site/weeks/01.html")
+    try runner.folder.write("old", to: "site/years/01.html")
     try runner.folder.write("keep", to: "outside.txt")
     let list = try runner.folder.text("site/.machinemode-files")
     try runner.folder.write(
-      list + "days/101.html\nweeks/01.html\n../outside.txt\n", to: "site/.machinemode-files")
+      list + "days/101.html\nyears/01.html\n../outside.txt\n", to: "site/.machinemode-files")
     let result = try build(runner, "--verbose")
     #expect(
       result.output.hasSuffix("0 written, \(Self.rendered) kept, 2 removed\n"), "\(result.output)")
     #expect(try runner.folder.contents(of: "site").keys.sorted() == (Self.files + ["mine.txt"]).sorted())
-    #expect(!FileManager.default.fileExists(atPath: runner.folder("site/weeks")))
+    #expect(!FileManager.default.fileExists(atPath: runner.folder("site/years")))
     #expect(try runner.folder.text("outside.txt") == "keep")
   }
 
@@ -159,9 +164,9 @@ struct SiteCommandTests {
     _ = try build(runner)
     try runner.folder.write("canary", to: "elsewhere/01.html")
     try FileManager.default.createSymbolicLink(
-      atPath: runner.folder("site/weeks"), withDestinationPath: runner.folder("elsewhere"))
+      atPath: runner.folder("site/years"), withDestinationPath: runner.folder("elsewhere"))
     let list = try runner.folder.text("site/.machinemode-files")
-    try runner.folder.write(list + "weeks/01.html\n", to: "site/.machinemode-files")
+    try runner.folder.write(list + "years/01.html\n", to: "site/.machinemode-files")
     #expect(try build(runner).status == 0)
     #expect(try runner.folder.text("elsewhere/01.html") == "canary")
   }

@@ -10,9 +10,13 @@ struct GoldenPageTests {
   private let goldens = Goldens(target: "WebsiteTests")
 
   private static let publicPages = [
-    "404.html", "days/001.html", "index.html", "progress.json", "report.md", "today.html",
+    "404.html", "about.html", "days/001.html", "index.html", "problems.html", "progress.json", "report.md",
+    "today.html", "topics.html", "weeks/01.html", "weeks/index.html",
   ]
-  private static let privatePages = ["days/001.html", "progress.json", "report.html", "report.md"]
+  private static let privatePages = [
+    "days/001.html", "problems.html", "progress.json", "report.html", "report.md", "today.html",
+    "weeks/01.html",
+  ]
   private static let emptyPages = ["days/001.html", "index.html", "today.html"]
 
   @Test("a public build is as recorded", arguments: publicPages)
