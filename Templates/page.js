@@ -38,14 +38,6 @@
     });
   }
 
-  // Where the navigation scrolls, the entry of this page comes to its middle, so that others show at both sides.
-  const current = document.querySelector(".site-header li.current");
-  const before = current?.previousElementSibling;
-  if (before) {
-    const row = current.closest("nav");
-    row.scrollLeft = before.offsetLeft + before.offsetWidth - (row.clientWidth - current.offsetWidth) / 2;
-  }
-
   // A built site is fresh for so many days.
   const freshDays = 7;
 

@@ -31,7 +31,12 @@ PLACES = r"""() => {
     seen[key] = (seen[key] || 0) + 1;
     places.push({key: `${key}[${seen[key]}]`, place: [box.left, box.top, box.height].map(n => Math.round(n * 2) / 2), colour});
   };
-  const isSeen = element => element.checkVisibility({checkVisibilityCSS: true, checkOpacity: true}) && !element.closest('.visually-hidden');
+  const isClipped = element => {
+    for (let box = element; box; box = box.parentElement) if (getComputedStyle(box).clipPath === 'inset(50%)') return true;
+    return false;
+  };
+  // What is clipped away is read aloud and not painted.
+  const isSeen = element => element.checkVisibility({checkVisibilityCSS: true, checkOpacity: true}) && !isClipped(element);
   // A line whose words follow the reader's date keeps its room, whatever it says in it.
   const dated = element => element.closest('[data-date]');
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
