@@ -28,13 +28,13 @@ extension HTMLWriter {
 
   mutating func beginFootnotes() {
     output.ensureLineStart()
-    output.markup("<section class=\"footnotes\" role=\"group\" aria-label=\"")
+    output.markup("<div class=\"footnotes\" role=\"group\" aria-label=\"")
     output.attribute(options.labels.footnotes)
     output.markup("\">\n<ol>\n")
   }
 
   mutating func endFootnotes() {
-    output.markup("</ol>\n</section>\n")
+    output.markup("</ol>\n</div>\n")
   }
 
   /// One footnote, with a way back to each reference that stands before it.

@@ -16,7 +16,7 @@ extension MarkdownSuite {
     }
 
     static func section(_ items: String) -> String {
-      "<section class=\"footnotes\" role=\"group\" aria-label=\"Footnotes\">\n<ol>\n\(items)</ol>\n</section>\n"
+      "<div class=\"footnotes\" role=\"group\" aria-label=\"Footnotes\">\n<ol>\n\(items)</ol>\n</div>\n"
     }
 
     @Test("a footnote stands at the end of its text, with a way back")
