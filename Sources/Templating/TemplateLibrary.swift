@@ -67,8 +67,9 @@ package struct TemplateLibrary: Sendable {
   }
 
   private func missingRoot(_ name: String) -> TemplateMistake {
-    let isText = name.hasPrefix(TextFile.prefix)
-    return TemplateMistake(missing: isText ? textsPath ?? name : name, cause: missing(name))
+    guard name.hasPrefix(TextFile.prefix) else { return TemplateMistake(missing: name, cause: missing(name)) }
+    let key = String(name.dropFirst(TextFile.prefix.count))
+    return TemplateMistake(missing: textsPath ?? name, cause: .missingText(key))
   }
 
   /// That there is no template or text of a name.

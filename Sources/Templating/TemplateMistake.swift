@@ -51,6 +51,7 @@ package struct TemplateMistake: Sendable, Equatable {
     case emptyNote
     case repeatedField(String, shape: String)
     // Texts
+    case missingText(String)
     case textWithoutKey
     case emptyText(String)
     case repeatedText(String)

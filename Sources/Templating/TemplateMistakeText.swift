@@ -40,6 +40,7 @@ extension TemplateMistake: CustomStringConvertible {
     case .needsNoSection(let name, let kind): "`\(name)` is \(words(for: kind)), which opens no section"
     case .unknownTemplate(let name, _): "there is no template `\(name)`"
     case .unknownText(let key, _): "there is no text `\(key)`"
+    case .missingText(let key): "the text `\(key)` is missing"
     case .textWithoutKey: "this line has no key"
     case .emptyText(let key): "the text `\(key)` is empty"
     case .repeatedText(let key): "the text `\(key)` is there twice"
@@ -83,6 +84,7 @@ extension TemplateMistake: CustomStringConvertible {
       known.isEmpty ? "there are no templates" : "the templates are \(list(known, ", "))"
     case .unknownText(_, let nearest):
       (nearest.map { "did you mean `\($0)`? " } ?? "") + "texts stand in the strings file, as `key = text`"
+    case .missingText(let key): "write a line `\(key) = ...`; the bundled file shows how it may read"
     case .textWithoutKey: "write `key = text`, or begin the line with `#`"
     case .emptyText: "write the text behind the `=`"
     case .repeatedText: "take one of the two out"

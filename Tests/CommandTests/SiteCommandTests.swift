@@ -114,6 +114,38 @@ struct SiteCommandTests {
     #expect(try runner.folder.text("site/404.html").contains("<h1>Nothing here</h1>"))
   }
 
+  @Test("with a text missing from the workspace's strings file leaves the old site and names the text")
+  func missingText() throws {
+    let runner = try CommandRunner()
+    _ = try build(runner)
+    let before = try runner.folder.contents(of: "site")
+    let bundled = try String(contentsOfFile: "\(packageFolder)/Templates/strings.txt", encoding: .utf8)
+    let shorter = bundled.replacing("headline-rest-day = Rest day\n", with: "")
+    #expect(shorter.count < bundled.count)
+    try runner.folder.write(shorter, to: "workspace/Templates/strings.txt")
+    let errors = """
+      FOLDER/workspace/Templates/strings.txt:1:1: error: the text `headline-rest-day` is missing
+      help: write a line `headline-rest-day = ...`; the bundled file shows how it may read
+
+      """
+    #expect(
+      try runner.complaints(["site", "--output", runner.folder("site")], status: 1, errors: errors) == [])
+    #expect(try runner.folder.contents(of: "site") == before)
+  }
+
+  @Test("takes the words of the workspace's strings file")
+  func otherWords() throws {
+    let runner = try CommandRunner()
+    let bundled = try String(contentsOfFile: "\(packageFolder)/Templates/strings.txt", encoding: .utf8)
+    try runner.folder.write(
+      bundled.replacing("language = en", with: "language = de").replacing(
+        "headline-day = Day {{number}}", with: "headline-day = Tag {{number}}"),
+      to: "workspace/Templates/strings.txt")
+    #expect(try build(runner).status == 0)
+    let index = try runner.folder.text("site/index.html")
+    #expect(index.contains("<html lang=\"de\">") && index.contains("<h1 id=\"headline\">Tag 1 "))
+  }
+
   @Test("removes what the last build wrote and this one does not, and nothing else")
   func removes() throws {
     let runner = try CommandRunner()

@@ -147,8 +147,8 @@ struct TextFileTests {
   func missing() {
     #expect(
       said("helo = a", "hello") == """
-        Templates/strings.txt:1:1: error: there is no text `hello`
-        help: did you mean `helo`? texts stand in the strings file, as `key = text`
+        Templates/strings.txt:1:1: error: the text `hello` is missing
+        help: write a line `hello = ...`; the bundled file shows how it may read
         """)
   }
 }

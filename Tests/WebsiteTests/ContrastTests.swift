@@ -72,14 +72,26 @@ struct ContrastTests {
   @Test("of a stack's parts are told apart without hue")
   func partsOfStacks() throws {
     for (scheme, colours) in try StyleColours().schemes {
-      // Those that come to lie on each other, from the foot of a stack up.
+      // Where one of them is missing, any two come to lie on each other.
       let parts = ["part-dsa", "part-design", "part-bonus"].compactMap { name in
         colours[name].map { (name, $0) }
       }
-      for (lower, upper) in zip(parts, parts.dropFirst()) {
-        let ratio = lower.1.contrast(to: upper.1)
-        #expect(ratio >= ContrastTests.neighbours, "\(scheme): \(lower.0) under \(upper.0) is \(ratio)")
+      #expect(parts.count == 3)
+      for (index, lower) in parts.enumerated() {
+        for upper in parts.dropFirst(index + 1) {
+          let ratio = lower.1.contrast(to: upper.1)
+          #expect(ratio >= ContrastTests.neighbours, "\(scheme): \(lower.0) under \(upper.0) is \(ratio)")
+        }
       }
+    }
+  }
+
+  @Test("of the steps lead away from the paper one after the other")
+  func orderOfSteps() throws {
+    for (scheme, colours) in try StyleColours().schemes {
+      let paper = try #require(colours["paper"])
+      let ratios = try (0...4).map { try #require(colours["step-\($0)"]).contrast(to: paper) }
+      #expect(ratios == ratios.sorted(), "\(scheme): \(ratios)")
     }
   }
 
