@@ -6,32 +6,40 @@ from disk and under a sub-path of a server; no console message and no layout shi
 Usage: today.py SITE_PRIVATE BINARY WORKSPACE NOW
 """
 
+import concurrent.futures
 import datetime
 import functools
 import http.server
 import json
+import os
 import pathlib
 import shutil
 import subprocess
 import sys
 import tempfile
 import threading
+import traceback
 
 from selenium import webdriver
+from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
+MOST_BROWSERS = 4
+
 complaints = []
 checks = 0
+lock = threading.Lock()
 
 
 def check(holds, complaint):
     global checks
-    checks += 1
-    if not holds:
-        complaints.append(complaint)
+    with lock:
+        checks += 1
+        if not holds:
+            complaints.append(complaint)
 
 
 # --- The browser
@@ -204,6 +212,11 @@ class Workspace:
 
 
 class QuietHandler(http.server.SimpleHTTPRequestHandler):
+    def end_headers(self):
+        # A browser asks by the second whether a page has changed, and two builds may fall into one.
+        self.send_header("Cache-Control", "no-store")
+        super().end_headers()
+
     def log_message(self, *_):
         pass
 
@@ -469,25 +482,24 @@ def keyboard(browser, page):
     browser.run("localStorage.clear()")
 
 
-def targets(page):
+def targets(width, page):
     """Boxes and buttons are large enough, and the page does not scroll sideways."""
-    for width in (390, 820, 1280):
-        with Browser(width=width) as browser:
-            browser.open(page)
-            browser.unfold()
-            browser.click(browser.boxes("open")[0])
-            small = browser.run(
-                "return [...document.querySelectorAll('input.box, button, summary, nav a')].filter((target) => {"
-                " const box = target.getBoundingClientRect();"
-                " return box.width > 0 && (box.width < 24 || box.height < 24); }).map((target) => target.outerHTML)")
-            check(not small, f"at {width} px these are small: {small[:3]}")
-            root = browser.run("return [document.documentElement.scrollWidth, document.documentElement.clientWidth]")
-            check(root[0] <= root[1], f"at {width} px the page scrolls sideways: {root}")
-            current, row = browser.run(
-                "return ['nav [aria-current]', 'nav[aria-label]'].map((one) => {"
-                " const box = document.querySelector(one).getBoundingClientRect(); return [box.left, box.right]; })")
-            check(row[0] <= current[0] and current[1] <= row[1], f"at {width} px the current entry is out of sight")
-            browser.calm(f"at {width} px")
+    with Browser(width=width) as browser:
+        browser.open(page)
+        browser.unfold()
+        browser.click(browser.boxes("open")[0])
+        small = browser.run(
+            "return [...document.querySelectorAll('input.box, button, summary, nav a')].filter((target) => {"
+            " const box = target.getBoundingClientRect();"
+            " return box.width > 0 && (box.width < 24 || box.height < 24); }).map((target) => target.outerHTML)")
+        check(not small, f"at {width} px these are small: {small[:3]}")
+        root = browser.run("return [document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+        check(root[0] <= root[1], f"at {width} px the page scrolls sideways: {root}")
+        current, row = browser.run(
+            "return ['nav [aria-current]', 'nav[aria-label]'].map((one) => {"
+            " const box = document.querySelector(one).getBoundingClientRect(); return [box.left, box.right]; })")
+        check(row[0] <= current[0] and current[1] <= row[1], f"at {width} px the current entry is out of sight")
+        browser.calm(f"at {width} px")
 
 
 def without_storage(browser, page):
@@ -586,42 +598,69 @@ def unaging(browser, workspace, page, now):
     check(says.startswith("As of ") and str((now + year).year) in says, f"a finished programme ages: {says}")
 
 
+def tasks(folder, given, binary, source, now):
+    """What is looked at, in parts that can stand beside each other: a name, and a function that does it."""
+    disk, host = given.as_uri(), served(folder)
+    pages = [page.as_uri() for page in (given / name for name in ("index.html", "today.html", "about.html"))
+             if page.exists()]
+
+    def in_workspace(name, look, has_source=True):
+        """A part that records: it has a workspace and a browser of its own."""
+        def run():
+            workspace = Workspace(folder / name, binary, source if has_source else None, now)
+            workspace.build()
+            with Browser() as browser:
+                browser.zone("Etc/GMT-1")
+                browser.clock(now)
+                look(browser, workspace)
+        return name, run
+
+    def in_all_ways(where, base):
+        def look(browser, workspace):
+            page = f"{base or workspace.site.as_uri()}/today.html"
+            ticking(browser, workspace, page, where)
+            for part in (without_clipboard, keyboard, hostile, without_storage, tabs):
+                part(browser, page)
+        return look
+
+    def on_host(name, look, *more):
+        page = f"{host}/{name}/site/today.html"
+        return in_workspace(name, lambda browser, workspace: look(browser, workspace, page, *more))
+
+    yield in_workspace("disk", in_all_ways("from disk", None))
+    yield in_workspace("host", in_all_ways("served", f"{host}/host/site"))
+    yield on_host("items", every_item)
+    yield on_host("days", days, now)
+    yield on_host("finished", unaging, now)
+    yield in_workspace("new", beginning, has_source=False)
+    for width in (390, 820, 1280):
+        yield "targets", functools.partial(targets, width, f"{disk}/today.html")
+    for width in (390, 1280):
+        yield "ageing", functools.partial(ageing, width, pages, now.date())
+        yield "no script", functools.partial(without_script, width, f"{disk}/today.html")
+        for scheme in ("light", "dark"):
+            for base in (disk, f"{host}/given"):
+                yield "theme", functools.partial(theme, width, scheme, f"{base}/today.html", f"{base}/days/001.html")
+
+
 def main():
     given, binary, source, now = sys.argv[1:]
     now = datetime.datetime.fromisoformat(now)
-    binary = pathlib.Path(binary).resolve()
-    given = pathlib.Path(given).resolve()
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder).resolve()
-        workspace = Workspace(folder, binary, source, now)
-        workspace.build()
-        address = served(folder)
-        places = {"from disk": workspace.site.as_uri(), "served": f"{address}/site"}
-        with Browser() as browser:
-            browser.zone("Etc/GMT-1")
-            browser.clock(now)
-            for where, base in places.items():
-                page = f"{base}/today.html"
-                ticking(browser, workspace, page, where)
-                without_clipboard(browser, page)
-                keyboard(browser, page)
-                hostile(browser, page)
-                without_storage(browser, page)
-                tabs(browser, page)
-            beginning(browser, Workspace(folder / "new", binary, None, now))
-            browser.driver.get_log("browser")
-            every_item(browser, workspace, page)
-            days(browser, workspace, page, now)
-            unaging(browser, workspace, page, now)
-        targets((given / "today.html").as_uri())
-        pages = [page.as_uri() for page in (given / name for name in ("index.html", "today.html", "about.html"))
-                 if page.exists()]
-        for width in (390, 1280):
-            without_script(width, (given / "today.html").as_uri())
-            for scheme in ("light", "dark"):
-                for base in (given.as_uri(), address + "/site"):
-                    theme(width, scheme, f"{base}/today.html", f"{base}/days/001.html")
-            ageing(width, pages, now.date())
+        shutil.copytree(given, folder / "given")
+
+        def run(task):
+            name, look = task
+            try:
+                look()
+            except (WebDriverException, LookupError) as error:
+                places = [f"{frame.name} {frame.lineno}" for frame in traceback.extract_tb(error.__traceback__)]
+                check(False, f"{name} breaks off in {', '.join(places[1:5])}: {str(error).splitlines()[0]}")
+
+        with concurrent.futures.ThreadPoolExecutor(min(MOST_BROWSERS, os.cpu_count() or 1)) as pool:
+            found = tasks(folder, pathlib.Path(given).resolve(), pathlib.Path(binary).resolve(), source, now)
+            list(pool.map(run, found))
     for complaint in complaints:
         print(complaint)
     print(f"{checks} checks, {len(complaints)} complaints")
