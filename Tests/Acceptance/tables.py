@@ -8,32 +8,40 @@ Usage: tables.py SITE
 """
 
 import collections
+import concurrent.futures
 import functools
 import html.parser
 import http.server
+import os
 import pathlib
 import random
 import re
 import sys
 import threading
 import time
+import traceback
 import urllib.parse
 
 from selenium import webdriver
+from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
+MOST_BROWSERS = 4
+
 complaints = []
 looks = 0
+lock = threading.Lock()
 
 
 def check(fits, message):
     global looks
-    looks += 1
-    if not fits:
-        complaints.append(message)
+    with lock:
+        looks += 1
+        if not fits:
+            complaints.append(message)
 
 
 # The page as it stands in its file
@@ -380,47 +388,53 @@ class Table:
         check(state == ["polite", False], f"{self.name}: {state}")
 
 
-def without_scripts(site):
+def without_scripts(site, name):
     driver = browser(scripts=False)
     try:
-        for name in ("problems.html", "topics.html"):
-            page = Page((site / name).read_text())
-            for width in (390, 1280):
-                resize(driver, width)
-                driver.get((site / name).as_uri())
-                rows = driver.find_elements(By.CSS_SELECTOR, ".list tbody tr")
-                check(len(rows) == len(page.rows), f"{name} without scripts: {len(rows)} rows")
-                check(rows[0].is_displayed() and rows[-1].is_displayed(), f"{name} without scripts: rows hidden")
-                controls = driver.find_elements(By.CSS_SELECTOR, "main button, main select, main input")
-                check(not any(c.is_displayed() for c in controls), f"{name} without scripts: dead controls")
+        page = Page((site / name).read_text())
+        for width in (390, 1280):
+            resize(driver, width)
+            driver.get((site / name).as_uri())
+            rows = driver.find_elements(By.CSS_SELECTOR, ".list tbody tr")
+            check(len(rows) == len(page.rows), f"{name} without scripts: {len(rows)} rows")
+            check(rows[0].is_displayed() and rows[-1].is_displayed(), f"{name} without scripts: rows hidden")
+            controls = driver.find_elements(By.CSS_SELECTOR, "main button, main select, main input")
+            check(not any(c.is_displayed() for c in controls), f"{name} without scripts: dead controls")
     finally:
         driver.quit()
 
 
-def with_scripts(site, address, choice):
-    for name in ("problems.html", "topics.html"):
-        # One browser a page: its history holds 50 entries.
-        driver = browser()
-        try:
-            page = Page((site / name).read_text())
-            check(len(page.rows) > 100, f"{name}: only {len(page.rows)} rows")
-            table = Table(driver, address + name, page, f"{address.split(':')[0]} {name}")
-            for width in (390, 820, 1280):
-                resize(driver, width)
-                table.loads_quietly(width)
-            tasks = [table.keep_in_address, table.use_keys]
-            if address.startswith("file"):
-                tasks += [table.sort_by_heads, table.filter_singly, lambda: table.filter_together(choice)]
-            for task in tasks:
-                table.open()
-                task()
-            resize(driver, 390)
+def with_scripts(site, address, name, tasks):
+    """Some of what a reader does with one page; a browser's history holds 50 entries, so the parts have one each."""
+    page = Page((site / name).read_text())
+    check(len(page.rows) > 100, f"{name}: only {len(page.rows)} rows")
+    driver = browser()
+    try:
+        table = Table(driver, address + name, page, f"{address.split(':')[0]} {name}")
+        for task in tasks:
+            resize(driver, 1280)
             table.open()
-            table.on_a_phone()
-            messages = [entry["message"] for entry in driver.get_log("browser")]
-            check(not messages, f"{table.name}: {messages[:3]}")
-        finally:
-            driver.quit()
+            task(table)
+        messages = [entry["message"] for entry in driver.get_log("browser")]
+        check(not messages, f"{table.name}: {messages[:3]}")
+    finally:
+        driver.quit()
+
+
+def quiet_at_all_widths(table):
+    for width in (390, 820, 1280):
+        resize(table.driver, width)
+        table.loads_quietly(width)
+
+
+def on_a_phone(table):
+    resize(table.driver, 390)
+    table.open()
+    table.on_a_phone()
+
+
+def filter_together(table):
+    table.filter_together(random.Random(7))
 
 
 class QuietHandler(http.server.SimpleHTTPRequestHandler):
@@ -434,10 +448,25 @@ def main():
         ("127.0.0.1", 0), functools.partial(QuietHandler, directory=str(site))
     )
     threading.Thread(target=host.serve_forever, daemon=True).start()
-    choice = random.Random(7)
-    for address in (site.as_uri() + "/", f"http://127.0.0.1:{host.server_port}/"):
-        with_scripts(site, address, choice)
-    without_scripts(site)
+    disk, served = site.as_uri() + "/", f"http://127.0.0.1:{host.server_port}/"
+    basics = [quiet_at_all_widths, Table.keep_in_address, Table.use_keys, on_a_phone]
+    every_row = [Table.sort_by_heads, Table.filter_singly, filter_together]
+    parts = [
+        functools.partial(with_scripts, site, address, name, tasks)
+        for address, tasks in ((disk, every_row), (disk, basics), (served, basics))
+        for name in ("problems.html", "topics.html")
+    ]
+    parts += [functools.partial(without_scripts, site, name) for name in ("problems.html", "topics.html")]
+
+    def run(part):
+        try:
+            part()
+        except WebDriverException as error:
+            places = [f"{frame.name} {frame.lineno}" for frame in traceback.extract_tb(error.__traceback__)]
+            check(False, f"{' '.join(map(str, part.args[:3]))} breaks off in {', '.join(places[1:5])}: {error.msg}")
+
+    with concurrent.futures.ThreadPoolExecutor(min(MOST_BROWSERS, os.cpu_count() or 1)) as pool:
+        list(pool.map(run, parts))
     for complaint in complaints:
         print(complaint)
     print(f"tables: {looks} looks, {len(complaints)} complaints")
