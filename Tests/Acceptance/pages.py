@@ -1,8 +1,9 @@
 """Looks at every page of the given sites as a visitor would, in Chromium, from disk, and complains.
 
 quick: every page once in each theme; a page of each kind at three widths and without scripts; and, of the richest
-site, a page of each kind by keyboard, before axe-core, on paper and at its first paint. full: every page at every width
-in both themes, a page of each kind in all other ways, and every page of the richest site before axe-core.
+site, a page of each kind by keyboard, before axe-core, on paper and at its first paint, on a phone in light and on a
+wide screen in dark. full: every page at every width in both themes, a page of each kind in all other ways, and every
+page of the richest site before axe-core.
 Usage: pages.py quick|full SITE...
 """
 
@@ -54,6 +55,13 @@ class Judgement:
             print(f"{name:26} {count:9} {complaints:10} {seconds:8.1f}")
 
 
+def widths_for_axe(theme, is_deep, is_of_every_page, is_full):
+    """At which widths axe-core looks at a page in a theme."""
+    if is_deep:
+        return AXE_WIDTHS if is_full else [width for width, chosen in zip(AXE_WIDTHS, THEMES) if chosen == theme]
+    return AXE_WIDTHS[:1] if is_of_every_page and theme == "light" else ()
+
+
 def tasks_of(site, is_full, is_richest, backgrounds, axe):
     """Every check of one site that needs a browser: pairs of a name and a function of the browser.
 
@@ -69,7 +77,7 @@ def tasks_of(site, is_full, is_richest, backgrounds, axe):
                 yield "views", functools.partial(
                     check_view, **of_page, width=width, theme=theme, is_patient=page in samples, backgrounds=backgrounds
                 )
-            for width in AXE_WIDTHS if page in deep else AXE_WIDTHS[:1] if page in every_page and theme == "light" else ():
+            for width in widths_for_axe(theme, page in deep, page in every_page, is_full):
                 yield "axe-core", functools.partial(check_accessibility, **of_page, width=width, theme=theme, axe=axe)
         for width, theme in zip(AXE_WIDTHS, THEMES) if page in deep else ():
             yield "first paint", functools.partial(check_first_paint, **of_page, width=width, theme=theme)

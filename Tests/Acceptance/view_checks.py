@@ -5,7 +5,7 @@ import pathlib
 WIDTHS = (390, 820, 1280)
 THEMES = ("light", "dark")
 # What scripts do later than with the first frames.
-PATIENCE_MILLISECONDS = 400
+PATIENCE_MILLISECONDS = 250
 
 CHECK = (pathlib.Path(__file__).parent / "view_checks.js").read_text(encoding="utf-8")
 CHECK = CHECK[CHECK.index("() =>"):]
