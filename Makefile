@@ -7,8 +7,6 @@ BUILD := swift build -c release --static-swift-stdlib $(LINKER) --quiet --produc
 PREFIX ?= $(HOME)/.local
 DEMO ?= machinemode-demo
 AUDIENCE ?= public
-# How much the outside judges of the site look at.
-TIER := $(if $(FULL),full,quick)
 
 .DEFAULT_GOAL := help
 .PHONY: help site demo build test check lint format bench pages acceptance install setup trial clean
@@ -46,11 +44,11 @@ bench: build ## Measure the commands, the build of the demonstration, and the nu
 	@.build/release/SummaryBench
 	@python3 Benchmarks/bench.py $(BINARY)
 
-pages: build ## Ask outside judges about the site: some minutes (FULL=1 asks about every page at every width)
-	@.ci/judges $(BINARY) $(TIER)
+pages: build ## Ask outside judges about the site: every page in both themes, a page of each kind at three widths
+	@.ci/judges $(BINARY) quick
 
-acceptance: build trial ## The slow tier: outside judges on the site, real shells, and every fault the store survives (FULL=1)
-	@.ci/acceptance $(BINARY) $(TIER)
+acceptance: build trial ## The slow tier: every judge, real shells, every fault the store survives (QUICK=1: as CI, fewer views)
+	@.ci/acceptance $(BINARY) $(if $(QUICK),quick,full)
 
 install: build ## Install into PREFIX (~/.local)
 	@install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/machinemode"
