@@ -129,6 +129,17 @@ struct SecondLanguageTests {
     }
   }
 
+  @Test("keeps what an address filters by, so that a link lasts")
+  func filters() throws {
+    let now = Now(instant: SampleSite.at("2026-11-20T21:00:00+01:00"), zone: "Europe/Berlin")
+    let site = try Self.site(try Self.log(), .public, now: now).0
+    for value in ["watch", "read", "task", "bonus"] {
+      #expect(site.text("topics.html").contains("data-kind=\"\(value)\""), "\(value)")
+      #expect(site.text("topics.html").contains("<option value=\"\(value)\">"), "\(value)")
+    }
+    #expect(site.text("problems.html").contains("<option value=\"hard\">"))
+  }
+
   @Test("has no text that nothing says")
   func unused() throws {
     let folder = "\(packageFolder)/Templates"

@@ -106,13 +106,6 @@ extension Track {
     case .systemDesign: "system-design"
     }
   }
-
-  fileprivate var title: Phrase {
-    switch self {
-    case .dsa: .dayProblems
-    case .systemDesign: .daySystemDesign
-    }
-  }
 }
 
 /// Everything below a day's heading.
@@ -184,7 +177,7 @@ struct DayBodyBuilder {
     let handles = dayHandles(of: progress.day)
     let completion = progress.completion(of: track)
     return TrackSection(
-      title: words(track.title),
+      title: words.listTitle(of: track),
       subject: progress.day.subject(of: track),
       anchor: track.anchor,
       completion: completion,

@@ -47,7 +47,7 @@ struct ListRowMaker {
     if case .session = item.content { lists.append(.session) }
     if note != nil { lists.append(.note) }
     return ListRow(
-      title: item.title, kind: context.words.kind(of: item), problem: item.problem.map(ListProblem.init),
+      title: item.title, kind: ListKind(item, context.words), problem: item.problem.map(ListProblem.init),
       difficulty: item.problem?.difficulty.map {
         ListDifficulty(difficulty: $0, name: context.words.name(of: $0))
       },
@@ -65,7 +65,7 @@ struct ListRowMaker {
     let path = day.map { "\(dayPath($0.number))#\(itemAnchor(problem.id))" }
     let note = mark(problem.record.note, path: path)
     return ListRow(
-      title: problem.title, kind: "", problem: problem.asProblem.map(ListProblem.init),
+      title: problem.title, kind: nil, problem: problem.asProblem.map(ListProblem.init),
       difficulty: problem.difficulty.map { ListDifficulty(difficulty: $0, name: context.words.name(of: $0)) },
       alternative: nil, day: problem.day, path: path,
       week: weeks[problem.day], subject: "",

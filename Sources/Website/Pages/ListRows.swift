@@ -7,8 +7,8 @@ import Templating
 /// A problem, a session or a topic as a row; both tables are made of these, and each shows some of the columns.
 struct ListRow {
   let title: String
-  /// `Watch`, `Session`.
-  let kind: String
+  /// Nil for a bonus problem.
+  let kind: ListKind?
   /// Nil for what has no number at LeetCode.
   let problem: ListProblem?
   let difficulty: ListDifficulty?
@@ -50,7 +50,7 @@ struct ListRow {
       .optional("problem", ListProblem.shape) { $0.problem },
       .optional("difficulty", ListDifficulty.shape) { $0.difficulty },
       .optional("alternative", ListProblem.alternativeShape) { $0.alternative },
-      .optionalText("kind") { $0.problem == nil && !$0.lists.contains(.bonus) ? $0.kind : nil },
+      .optionalText("kind") { $0.problem == nil && !$0.lists.contains(.bonus) ? $0.kind?.name : nil },
       .flag("isRevision") { $0.lists.contains(.revision) },
       .flag("isBonus") { $0.lists.contains(.bonus) },
       .optionalText("attempts") { $0.attempts > 1 ? String($0.attempts) : nil },
@@ -59,10 +59,27 @@ struct ListRow {
   static let topicShape = Shape<ListRow>(
     "topic",
     fields: commonFields + [
-      .text("kind") { $0.kind },
-      .text("kindValue") { slug($0.kind) },
+      .text("kind") { $0.kind?.name ?? "" },
+      .text("kindValue") { $0.kind?.value ?? "" },
       .optional("timeBox", ListTime.shape) { $0.timeBox },
     ])
+}
+
+/// The kind of an item, as a word and for a filter.
+struct ListKind: Equatable {
+  /// `Watch`, `Session`.
+  let name: String
+  /// The same in every language, so that an address with a filter in it lasts.
+  let value: String
+
+  init(_ item: Item, _ words: SiteWords) {
+    (name, value) = (words.kind(of: item), slug(item.kindName))
+  }
+
+  /// Those of the rows, in their order.
+  static func all(_ rows: [ListRow]) -> [ListKind] {
+    rows.compactMap(\.kind).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
 }
 
 /// The lists that a reader can choose one of.
@@ -93,6 +110,7 @@ enum ListStatus {
     }
   }
 
+  var isDone: Bool { if case .done = self { true } else { false } }
   var isOpen: Bool { if case .open = self { true } else { false } }
 
   var finished: FinishDay? { if case .done(let day) = self { day } else { nil } }

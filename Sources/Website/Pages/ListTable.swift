@@ -104,11 +104,9 @@ struct ListFilter {
   }
 
   static func kind(_ rows: [ListRow], _ words: SiteWords) -> ListFilter {
-    var kinds: [String] = []
-    for row in rows where !kinds.contains(row.kind) { kinds.append(row.kind) }
-    return ListFilter(
+    ListFilter(
       name: .kind, title: words(.listKind), all: words(.listAllKinds),
-      choices: kinds.map { Choice(value: slug($0), title: $0) })
+      choices: ListKind.all(rows).map { Choice(value: $0.value, title: $0.name) })
   }
 
   static func status(_ rows: [ListRow], _ words: SiteWords) -> ListFilter {
@@ -157,11 +155,4 @@ struct ListCount {
     .text("countName") { $0.name },
     .optionalText("countDifficulty") { $0.difficulty },
     .text("countText") { $0.count })
-}
-
-extension SiteWords {
-  /// `4 of 5`.
-  func part(_ completion: Completion) -> String {
-    self(.listPart, number(completion.done), number(completion.total))
-  }
 }

@@ -25,8 +25,8 @@ struct ProblemsPage: FramedPage {
     let problems = summary.problems
     let sessions = Completion(
       done: summary.dsa.done - problems.done, total: summary.dsa.total - problems.total)
-    let parts = [(problems, Noun.problems), (sessions, .timedSessions)].filter { $0.0.total > 0 }
-      .map { words(.listPart, words.number($0.0.done), words.count($0.0.total, $0.1)) }
+    let parts = [(problems, Noun.problems), (sessions, .sessions)].filter { $0.0.total > 0 }
+      .map { words(.share, words.number($0.0.done), words.count($0.0.total, $0.1)) }
     sentence = parts.isEmpty ? words(.problemsNone) : words(.listDoneOf, words.list(parts))
     counts = ProblemsPage.counts(context)
     frame = PageFrame(
@@ -52,11 +52,11 @@ struct ProblemsPage: FramedPage {
     var counts = figures.difficulties.present.map { part in
       ListCount(
         name: words.name(of: part.difficulty), difficulty: part.difficulty.map { slug($0.rawValue) },
-        count: words.part(part.completion))
+        count: words.share(part.completion))
     }
     for (part, phrase) in [(figures.revisions, Phrase.listRevisions), (figures.premium, .listPremium)]
     where part.total > 0 {
-      counts.append(ListCount(name: words(phrase), difficulty: nil, count: words.part(part)))
+      counts.append(ListCount(name: words(phrase), difficulty: nil, count: words.share(part)))
     }
     guard !bonus.isEmpty else { return counts }
     let hidden = bonus.count { !context.visibility.showsTitle(of: $0) }

@@ -30,7 +30,7 @@ struct TopicsPage: FramedPage {
       } else {
         words(
           .listDoneOf,
-          words(.listPart, words.number(topics.done), words.count(topics.total, .designItems)))
+          words(.share, words.number(topics.done), words.count(topics.total, .systemDesignItems)))
       }
     counts = TopicsPage.counts(rows, words)
     frame = PageFrame(
@@ -51,15 +51,10 @@ struct TopicsPage: FramedPage {
 
   /// Of each kind, those that are done.
   private static func counts(_ rows: [ListRow], _ words: SiteWords) -> [ListCount] {
-    var (kinds, parts): ([String], [String: Completion]) = ([], [:])
-    for row in rows {
-      if parts[row.kind] == nil { kinds.append(row.kind) }
-      let part = parts[row.kind] ?? Completion()
-      let isDone = if case .done = row.status { true } else { false }
-      parts[row.kind] = Completion(done: part.done + (isDone ? 1 : 0), total: part.total + 1)
-    }
-    return kinds.map { kind in
-      ListCount(name: kind, difficulty: nil, count: parts[kind].map(words.part) ?? "")
+    ListKind.all(rows).map { kind in
+      let ofKind = rows.filter { $0.kind == kind }
+      let part = Completion(done: ofKind.count(where: \.status.isDone), total: ofKind.count)
+      return ListCount(name: kind.name, difficulty: nil, count: words.share(part))
     }
   }
 }

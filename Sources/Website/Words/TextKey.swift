@@ -27,6 +27,4 @@ enum Noun: String, CaseIterable, Sendable {
   case sessions
   case activeDays = "active-days"
   case systemDesignItems = "system-design-items"
-  case timedSessions = "timed-sessions"
-  case designItems = "design-items"
 }
