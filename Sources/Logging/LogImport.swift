@@ -98,9 +98,12 @@ extension ProgressLog {
     merge(.dayStart, \.dayStart)
     merge(.rest, \.rest)
     merge(.owner, \.owner)
+    merge(.baseURL, \.baseURL)
+    merge(.shareName, \.publicName)
     merge(.shareNotes, \.sharesNotes)
     merge(.shareReflections, \.sharesReflections)
     merge(.shareBonusTitles, \.sharesBonusTitles)
+    merge(.shareIndexed, \.isIndexed)
   }
 
   /// The ids of two logs were given independently, so a bonus problem is known by what it is, and gets a new

@@ -8,9 +8,12 @@ package enum SettingKey: String, CaseIterable, Sendable {
   case dayStart
   case rest
   case owner
+  case baseURL
+  case shareName = "share.name"
   case shareNotes = "share.notes"
   case shareReflections = "share.reflections"
   case shareBonusTitles = "share.bonusTitles"
+  case shareIndexed = "share.indexed"
 
   /// What it does, in a line.
   package var explanation: String {
@@ -19,9 +22,12 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case .dayStart: "when a calendar day begins"
     case .rest: "weekdays off; a change holds from the day it is made"
     case .owner: "whose log it is; no page shows it"
+    case .baseURL: "where the site stands on the web"
+    case .shareName: "your name as strangers read it"
     case .shareNotes: "whether notes reach a public site"
     case .shareReflections: "whether reflections reach a public site"
     case .shareBonusTitles: "whether titles of bonus problems reach a public site"
+    case .shareIndexed: "whether search engines may list a public site"
     }
   }
 
@@ -37,7 +43,9 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case .rest: "up to six weekdays such as `sat,sun`, or `none`"
     case .owner:
       "a name of up to \(Settings.longestOwner) characters on one line, or `none` for that of the account"
-    case .shareNotes, .shareReflections, .shareBonusTitles: "`yes` or `no`"
+    case .baseURL: "an address such as `https://you.example/progress/`, or `none`"
+    case .shareName: "a name of up to \(Settings.longestPublicName) characters on one line, or `none`"
+    case .shareNotes, .shareReflections, .shareBonusTitles, .shareIndexed: "`yes` or `no`"
     }
   }
 
@@ -51,9 +59,12 @@ package enum SettingKey: String, CaseIterable, Sendable {
       return weekdays.isEmpty
         ? "none" : Weekday.allCases.filter(weekdays.contains).map(\.short).joined(separator: ",")
     case .owner: return settings.owner ?? "none"
+    case .baseURL: return settings.baseURL?.text ?? "none"
+    case .shareName: return settings.publicName ?? "none"
     case .shareNotes: return settings.sharesNotes ? "yes" : "no"
     case .shareReflections: return settings.sharesReflections ? "yes" : "no"
     case .shareBonusTitles: return settings.sharesBonusTitles ? "yes" : "no"
+    case .shareIndexed: return settings.isIndexed ? "yes" : "no"
     }
   }
 }
@@ -77,14 +88,13 @@ extension ProgressLog {
       }
       settings.dayStart = time
     case .rest: try setRest(text, today: today)
-    case .owner:
-      guard !isBlank(text), text.count <= Settings.longestOwner, printable(text) == text else {
-        throw .wrongValue(key, text)
-      }
-      settings.owner = text.lowercased() == "none" ? nil : text
+    case .owner: settings.owner = try name(text, upTo: Settings.longestOwner, for: key)
+    case .baseURL: try setBaseURL(text)
+    case .shareName: settings.publicName = try name(text, upTo: Settings.longestPublicName, for: key)
     case .shareNotes: settings.sharesNotes = try yesOrNo(text, for: key)
     case .shareReflections: settings.sharesReflections = try yesOrNo(text, for: key)
     case .shareBonusTitles: settings.sharesBonusTitles = try yesOrNo(text, for: key)
+    case .shareIndexed: settings.isIndexed = try yesOrNo(text, for: key)
     }
   }
 
@@ -98,6 +108,23 @@ extension ProgressLog {
     } else {
       throw .wrongValue(.start, text)
     }
+  }
+
+  private mutating func setBaseURL(_ text: String) throws(SettingMistake) {
+    guard text.lowercased() != "none" else {
+      settings.baseURL = nil
+      return
+    }
+    guard let address = SiteAddress(text) else { throw .wrongValue(.baseURL, text) }
+    settings.baseURL = address
+  }
+
+  /// A name on one line; nil for `none`.
+  private func name(
+    _ text: String, upTo longest: Int, for key: SettingKey
+  ) throws(SettingMistake) -> String? {
+    guard !isBlank(text), text.count <= longest, printable(text) == text else { throw .wrongValue(key, text) }
+    return text.lowercased() == "none" ? nil : text
   }
 
   private mutating func setRest(_ text: String, today: CivilDate) throws(SettingMistake) {

@@ -107,6 +107,9 @@ enum ImpossibleValue {
   case longWriter
   case emptyOwner
   case longOwner
+  case baseURL(String)
+  case emptyPublicName
+  case longPublicName
   case storeID(String)
   case exportFormat(String)
 }

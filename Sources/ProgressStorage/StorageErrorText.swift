@@ -185,6 +185,11 @@ extension ImpossibleValue {
     case .longWriter: "the name of the writer is longer than 200 characters"
     case .emptyOwner: "the owner is empty"
     case .longOwner: "the owner is longer than \(Settings.longestOwner) characters"
+    case .baseURL(let text):
+      "\(quoted(text)) is no address of a site: write one such as `https://you.example/progress/`"
+    case .emptyPublicName: "the name for strangers is empty"
+    case .longPublicName:
+      "the name for strangers is longer than \(Settings.longestPublicName) characters"
     case .storeID(let text):
       "\(quoted(text)) is no id of a store: one has 32 digits of `0` to `9` and `a` to `f`"
     case .exportFormat(let text): "\(quoted(text)) is no format of an export that is known here"

@@ -13,6 +13,7 @@ extension StoreDecoding {
       switch key {
       case "start": settings.start = try reader.date()
       case "dayStart": settings.dayStart = try dayStart(&reader)
+      case "baseURL": settings.baseURL = try baseURL(&reader)
       case "owner": settings.owner = try owner(&reader)
       case "rest": settings.rest = try rest(&reader, &unknown)
       case "share": try share(&reader, &settings, &unknown)
@@ -34,11 +35,26 @@ extension StoreDecoding {
     try reader.text(atMost: Settings.longestOwner, longer: .longOwner, empty: .emptyOwner)
   }
 
+  private static func baseURL(_ reader: inout JSONReader) throws(JSONError) -> SiteAddress {
+    let text = try reader.readString()
+    // Written in another spelling it would be read as one, and written back as another.
+    guard let address = SiteAddress(text), address.text == text else {
+      throw reader.impossible(.baseURL(text))
+    }
+    return address
+  }
+
+  private static func publicName(_ reader: inout JSONReader) throws(JSONError) -> String {
+    try reader.text(atMost: Settings.longestPublicName, longer: .longPublicName, empty: .emptyPublicName)
+  }
+
   private static func share(
     _ reader: inout JSONReader, _ settings: inout Settings, _ unknown: inout UnknownFields
   ) throws(JSONError) {
     try reader.readObject { (reader, key) throws(JSONError) in
       switch key {
+      case "indexed": settings.isIndexed = try reader.readBool()
+      case "name": settings.publicName = try publicName(&reader)
       case "notes": settings.sharesNotes = try reader.readBool()
       case "reflections": settings.sharesReflections = try reader.readBool()
       case "bonusTitles": settings.sharesBonusTitles = try reader.readBool()

@@ -57,6 +57,7 @@ struct StoreEncoding {
   var settings: [JSONMember] {
     let settings = log.settings
     var members = unknown[.settings]
+    members.add("baseURL", settings.baseURL.map { .string($0.text) })
     if settings.dayStart != Settings.defaultDayStart {
       members.add("dayStart", .string(settings.dayStart.text))
     }
@@ -64,6 +65,8 @@ struct StoreEncoding {
     members.add("rest", array(settings.rest.map(rest)))
     var share = unknown[.share]
     share.add("bonusTitles", flag(settings.sharesBonusTitles))
+    share.add("indexed", flag(settings.isIndexed))
+    share.add("name", settings.publicName.map { .string($0) })
     share.add("notes", flag(settings.sharesNotes))
     share.add("reflections", flag(settings.sharesReflections))
     members.add("share", object(share))

@@ -22,16 +22,24 @@ package struct Settings: Hashable, Sendable {
   package var dayStart = Settings.defaultDayStart
   /// In order of date: a change holds from the day it was made.
   package var rest: [RestWeekdays] = []
+  /// Where the site stands on the web; without it no page holds an absolute address.
+  package var baseURL: SiteAddress?
+  /// What strangers read as the learner's name, in 1 to `longestPublicName` characters; nil for none.
+  package var publicName: String?
   /// Whether all notes reach a public site.
   package var sharesNotes = false
   /// Whether all reflections reach a public site.
   package var sharesReflections = false
   /// Whether the titles of bonus problems reach a public site.
   package var sharesBonusTitles = false
+  /// Whether search engines may list a public site.
+  package var isIndexed = false
 
   package static let defaultDayStart = TimeOfDay(minutes: 4 * 60)
   /// The most characters in the name of an owner.
   package static let longestOwner = 100
+  /// The most characters in the name that strangers see.
+  package static let longestPublicName = 60
   package static let allowedDayStart = TimeOfDay(minutes: 0)...TimeOfDay(minutes: 6 * 60)
 
   package init() {}

@@ -30,12 +30,15 @@ package struct SiteInput: Sendable {
   package let summary: ProgressSummary
   package let now: Now
   package let audience: Audience
+  /// Where the site will stand; without it no page holds an absolute address.
+  package let address: SiteAddress?
   /// The version of the program, for the page's footer and `progress.json`.
   package let version: String
 
+  /// - Parameter address: in the place of the one that is set.
   package init(
     curriculum: Curriculum, log: ProgressLog, summary: ProgressSummary, now: Now, audience: Audience,
-    version: String
+    version: String, address: SiteAddress? = nil
   ) {
     self.curriculum = curriculum
     self.log = log
@@ -43,6 +46,7 @@ package struct SiteInput: Sendable {
     self.now = now
     self.audience = audience
     self.version = version
+    self.address = address ?? log.settings.baseURL
   }
 
   var visibility: Visibility { Visibility(audience: audience, settings: log.settings) }

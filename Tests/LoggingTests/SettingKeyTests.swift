@@ -10,7 +10,8 @@ import Testing
     ("DAYSTART", .dayStart),
     ("rest", .rest), ("Rest", .rest), ("share.notes", .shareNotes), ("Share.Notes", .shareNotes),
     ("share.reflections", .shareReflections), ("share.bonusTitles", .shareBonusTitles),
-    ("share.bonustitles", .shareBonusTitles),
+    ("share.bonustitles", .shareBonusTitles), ("baseurl", .baseURL), ("share.name", .shareName),
+    ("share.indexed", .shareIndexed),
   ]
 
   @Test("a setting is known by its name in any case", arguments: names)

@@ -13,13 +13,14 @@ import Testing
   func keys() {
     #expect(
       SettingKey.allCases.map(\.rawValue) == [
-        "start", "dayStart", "rest", "owner", "share.notes", "share.reflections", "share.bonusTitles",
+        "start", "dayStart", "rest", "owner", "baseURL", "share.name", "share.notes", "share.reflections",
+        "share.bonusTitles", "share.indexed",
       ])
   }
 
   private static let defaults: [(SettingKey, String)] = [
     (.start, "none"), (.dayStart, "04:00"), (.rest, "none"), (.shareNotes, "no"), (.shareReflections, "no"),
-    (.shareBonusTitles, "no"),
+    (.shareBonusTitles, "no"), (.baseURL, "none"), (.shareName, "none"), (.shareIndexed, "no"),
   ]
 
   @Test("an untouched setting answers its default", arguments: defaults)
@@ -43,7 +44,10 @@ import Testing
     (.shareNotes, "yes", "yes"), (.shareNotes, "YES", "yes"), (.shareNotes, "true", "yes"),
     (.shareNotes, "on", "yes"),
     (.shareNotes, "no", "no"), (.shareReflections, "yes", "yes"), (.shareReflections, "False", "no"),
-    (.shareBonusTitles, "yes", "yes"), (.shareBonusTitles, "off", "no"),
+    (.shareBonusTitles, "yes", "yes"), (.shareBonusTitles, "off", "no"), (.shareIndexed, "On", "yes"),
+    (.baseURL, "https://ada.example", "https://ada.example/"), (.baseURL, "None", "none"),
+    (.baseURL, "HTTPS://Ada.example/Progress/index.html", "https://ada.example/Progress/"),
+    (.shareName, "Ada L.", "Ada L."), (.shareName, "NONE", "none"),
   ]
 
   @Test("a value that is taken is answered as it would be written again", arguments: taken)
@@ -61,7 +65,8 @@ import Testing
     let values: [(SettingKey, String)] = [
       (.start, "2026-11-23"), (.dayStart, "05:00"), (.rest, "sat"), (.shareNotes, "yes"),
       (.shareReflections, "yes"),
-      (.shareBonusTitles, "yes"),
+      (.shareBonusTitles, "yes"), (.baseURL, "https://ada.example/"), (.shareName, "Ada"),
+      (.shareIndexed, "yes"),
     ]
     for (key, value) in values {
       var log = ItemSearchTests.withBonus
@@ -84,7 +89,8 @@ import Testing
     (.rest, "sat;sun"), (.rest, "mon,tue,wed,thu,fri,sat,sun"), (.rest, "mon tue wed thu fri sat sun mon"),
     (.owner, ""), (.owner, " "), (.shareNotes, ""), (.shareNotes, "y"), (.shareNotes, "1"),
     (.shareReflections, "ja"),
-    (.shareBonusTitles, " yes"),
+    (.shareBonusTitles, " yes"), (.shareIndexed, "all"), (.baseURL, ""), (.baseURL, "ada.example"),
+    (.shareName, " "), (.shareName, String(repeating: "a", count: 61)),
   ]
 
   @Test("a value that is not allowed is refused, says what is, and changes nothing", arguments: refused)
@@ -96,7 +102,9 @@ import Testing
       case .dayStart: "a time from `00:00` to `06:00`"
       case .rest: "up to six weekdays such as `sat,sun`, or `none`"
       case .owner: "a name of up to 100 characters on one line, or `none` for that of the account"
-      case .shareNotes, .shareReflections, .shareBonusTitles: "`yes` or `no`"
+      case .baseURL: "an address such as `https://you.example/progress/`, or `none`"
+      case .shareName: "a name of up to 60 characters on one line, or `none`"
+      case .shareNotes, .shareReflections, .shareBonusTitles, .shareIndexed: "`yes` or `no`"
       }
     var before = SamplePlan.started
     try before.set(.rest, to: "wed", today: today)

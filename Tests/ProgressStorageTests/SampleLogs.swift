@@ -22,6 +22,9 @@ enum SampleLogs {
     settings.sharesNotes = true
     settings.sharesReflections = true
     settings.sharesBonusTitles = true
+    settings.baseURL = try #require(SiteAddress("https://ada.example:8080/progress/"))
+    settings.publicName = "Ada"
+    settings.isIndexed = true
     return ProgressLog(
       settings: settings, items: try items(),
       reflections: [
@@ -145,6 +148,9 @@ private struct RandomLog {
     settings.sharesNotes = coin()
     settings.sharesReflections = coin()
     settings.sharesBonusTitles = coin()
+    settings.baseURL = coin() ? SiteAddress("https://x.example/\(number(below: 100))/") : nil
+    settings.publicName = coin() ? "x" + words() : nil
+    settings.isIndexed = coin()
     return settings
   }
 

@@ -19,7 +19,7 @@ import Testing
   }
 
   /// Every format that was ever written; a fixture is never changed.
-  static let versions = ["1.0", "2.0", "2.1"]
+  static let versions = ["1.0", "2.0", "2.1", "2.2"]
 
   @Test("there is a fixture of every version up to this one")
   func complete() throws {
@@ -37,14 +37,17 @@ import Testing
     var full = try SampleLogs.full()
     if version == "1.0" { full.settings.owner = nil }
     // Version 2.1 brought problems solved before the programme.
-    if version != "2.1" { full.solvedBefore = [] }
+    let knowsSolved = !["1.0", "2.0"].contains(version)
+    if !knowsSolved { full.solvedBefore = [] }
+    // Version 2.2 brought what a site says of itself.
+    if version != "2.2" { (full.settings.baseURL, full.settings.publicName, full.settings.isIndexed) = (nil, nil, false) }
     try sandbox.place(bytes)
     let store = ProgressStore(folder: sandbox.workspace, writerVersion: "7.7.7", owner: "Grace")
     let opened = try store.open(at: Sandbox.now)
     if version == "1.0" { full.settings.owner = "Grace" }
     #expect(opened.log == full)
     let reason = version == "1.0" ? "migration" : "version-change"
-    let before = version == "2.1" ? ", 3 problems solved before" : ""
+    let before = knowsSolved ? ", 3 problems solved before" : ""
     let backup = "automatic-2026-11-20-210000-r1-before-\(reason).json"
     #expect(
       opened.notices.map(\.description) == [

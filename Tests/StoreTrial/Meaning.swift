@@ -40,7 +40,7 @@ enum Meaning {
     members.dropIfEmpty("rest")
     members.change("share") { share in
       guard case .object(var flags) = share else { return share }
-      for key in ["bonusTitles", "notes", "reflections"] { flags.drop(key, if: .bool(false)) }
+      for key in ["bonusTitles", "indexed", "notes", "reflections"] { flags.drop(key, if: .bool(false)) }
       return .object(flags)
     }
     members.dropIfEmpty("share")

@@ -28,7 +28,8 @@ struct AboutPage: FramedPage {
     let summary = context.summary
     let words = context.words
     frame = PageFrame(
-      title: words(.aboutTitle), description: words(.aboutDescription), context: context)
+      title: words(.aboutTitle), description: words(.aboutDescription), path: "about.html",
+      context: context)
     groups = MeasureGroup.all(context)
     shades = CompletionStep.allCases.map { ShadeRow(step: $0, words: context.words) }
     sharing = SharingRow.all(context)

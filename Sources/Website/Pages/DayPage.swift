@@ -45,7 +45,7 @@ struct DayPage: FramedPage {
       description: words(
         .dayDescription, number, words.number(context.curriculum.days.count),
         day.subjects.joined(separator: "; "), status),
-      root: "../", context: context)
+      path: dayPath(day.number), context: context)
     kicker = context.weekKicker(of: day.number)
     weekPath = context.curriculum.week(of: day.number).map { "../" + context.weekPath($0.number) }
     self.progress = progress

@@ -9,7 +9,9 @@ struct NotFoundPage: FramedPage {
 
   init(_ context: PageContext) {
     frame = PageFrame(
-      title: context.words(.notFoundTitle), description: context.words(.notFoundDescription), context: context
+      title: context.words(.notFoundTitle), description: context.words(.notFoundDescription),
+      path: "404.html",
+      context: context
     )
   }
 }

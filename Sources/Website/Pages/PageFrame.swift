@@ -37,6 +37,8 @@ struct PageFrame {
 
   let title: String
   let description: String
+  /// Of the page, relative to the site's folder.
+  let path: String
   /// From the page's folder to the site's: empty or `../`.
   let root: String
   /// The entry of the navigation that this page is; nil for pages below one.
@@ -45,13 +47,16 @@ struct PageFrame {
   let version: String
   private let words: SiteWords
 
-  /// - Parameter title: the page's own, before the name of the site.
+  /// - Parameters:
+  ///   - title: the page's own, before the name of the site.
+  ///   - path: of its file, relative to the site's folder.
   init(
-    title: String, description: String, root: String = "", section: Section? = nil, context: PageContext
+    title: String, description: String, path: String, section: Section? = nil, context: PageContext
   ) {
     self.title = context.words(.pageTitle, title)
     self.description = description
-    self.root = root
+    self.path = path
+    root = String(repeating: "../", count: path.count { $0 == "/" })
     self.section = section
     audience = context.input.audience
     version = context.input.version

@@ -30,7 +30,8 @@ struct ProblemsPage: FramedPage {
     sentence = parts.isEmpty ? words(.problemsNone) : words(.listDoneOf, words.list(parts))
     counts = ProblemsPage.counts(context)
     frame = PageFrame(
-      title: words(.problemsTitle), description: words(.problemsDescription, sentence), section: .problems,
+      title: words(.problemsTitle), description: words(.problemsDescription, sentence),
+      path: "problems.html", section: .problems,
       context: context)
     let columns: [(ListColumn.Name, Phrase)] = [
       (.number, .listNumber), (.title, .listProblem), (.difficulty, .listDifficulty), (.day, .listDay),

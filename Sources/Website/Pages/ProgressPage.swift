@@ -55,7 +55,7 @@ struct ProgressPage: FramedPage {
     let current = summary.currentDay
     frame = PageFrame(
       title: words.wholeHeadline(summary), description: ProgressPage.description(summary, words),
-      section: .progress, context: context)
+      path: "index.html", section: .progress, context: context)
     kicker = summary.state == .finished ? "" : current.map { context.weekKicker(of: $0.day.number) } ?? ""
     weekPath = current.flatMap { context.curriculum.week(of: $0.day.number) }.map {
       context.weekPath($0.number)

@@ -15,7 +15,7 @@ struct ReportPage: FramedPage {
     frame = PageFrame(
       title: context.words(.reportTitle),
       description: context.words(.reportDescription, context.words.daysComplete(context.summary)),
-      section: .report, context: context)
+      path: "report.html", section: .report, context: context)
   }
 }
 

@@ -54,7 +54,7 @@ struct TodayPage: FramedPage {
       description: words(
         .todayDescription, words.wholeHeadline(summary), words.date(summary.today),
         words.share(day.completion)),
-      section: .today, context: context)
+      path: "today.html", section: .today, context: context)
     isDayItself = TodayPage.isDayItself(summary.state)
     headline = words.wholeHeadline(summary)
     sentence = words.sentence(of: summary)

@@ -34,7 +34,8 @@ struct TopicsPage: FramedPage {
       }
     counts = TopicsPage.counts(rows, words)
     frame = PageFrame(
-      title: words(.topicsTitle), description: words(.topicsDescription, sentence), section: .topics,
+      title: words(.topicsTitle), description: words(.topicsDescription, sentence),
+      path: "topics.html", section: .topics,
       context: context)
     let columns: [(ListColumn.Name, Phrase)] = [
       (.kind, .listKind), (.title, .listTitle), (.subject, .listTopic), (.day, .listDay), (.week, .listWeek),

@@ -48,7 +48,7 @@ struct WeekPage: FramedPage {
       title: words(.weekTitle, words.number(progress.week.number), progress.week.theme),
       description: words(
         .weekDescription, words.number(progress.week.number), progress.week.theme, heading.sentence),
-      root: "../", context: context)
+      path: context.weekPath(progress.week.number), context: context)
     previous = index > 0 ? WeekLink(weeks[index - 1], context) : nil
     next = index + 1 < weeks.count ? WeekLink(weeks[index + 1], context) : nil
     figures = progress.isAhead ? [] : WeekFigure.all(progress, context: context)

@@ -38,7 +38,7 @@ struct WeeksPage: FramedPage {
         .weeksDescription, words.count(summary.weeks.count, .weeks),
         context.share(summary.daysComplete, .days)
       ),
-      root: "../", section: .weeks, context: context)
+      path: "weeks/index.html", section: .weeks, context: context)
     standing = words.standing(summary)
     current = summary.currentWeek.map { WeekLink($0, context) }
     let open = summary.state == .finished ? summary.weeks.filter { !$0.stillOpen.isEmpty } : []

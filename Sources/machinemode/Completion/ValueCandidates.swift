@@ -139,7 +139,9 @@ private func valueCandidates(
       + (chosen.isEmpty ? [CompletionCandidate("none", "no weekday off")] : [])
   case .owner:
     return [CompletionCandidate("none", "that of the account")]
-  case .shareNotes, .shareReflections, .shareBonusTitles:
+  case .baseURL, .shareName:
+    return [CompletionCandidate("none")]
+  case .shareNotes, .shareReflections, .shareBonusTitles, .shareIndexed:
     return [CompletionCandidate("yes"), CompletionCandidate("no")]
   }
 }

@@ -1,0 +1,74 @@
+// Where a site stands on the web: what its absolute addresses begin with.
+
+/// The address of a site's folder, such as `https://ada.example/progress/`.
+///
+/// Only what every reader of an address takes alike is accepted: `http` or `https`, a host of ASCII letters, digits,
+/// hyphens and dots with an optional port, and a path; no user, query, fragment or step such as `..`.
+package struct SiteAddress: Hashable, Sendable {
+  /// The whole address; it ends in `/`.
+  package let text: String
+  /// The path of the folder on its host; it begins and ends with `/`.
+  package let path: String
+
+  /// The most bytes of an address.
+  package static let longest = 500
+
+  /// - Parameter text: as it stands in a browser's address bar; a final `/` is added where it is missing, and
+  ///   `index.html` at its end goes.
+  /// - Returns: nil for anything that is not such an address.
+  package init?(_ text: String) {
+    guard text.utf8.count <= SiteAddress.longest, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+      let colon = text.firstRange(of: "://")
+    else { return nil }
+    let scheme = text[..<colon.lowerBound].lowercased()
+    guard scheme == "http" || scheme == "https" else { return nil }
+    let rest = text[colon.upperBound...]
+    let host = rest.prefix { $0 != "/" }.lowercased()
+    guard SiteAddress.isHost(host), let path = SiteAddress.folder(rest.dropFirst(host.utf8.count)) else {
+      return nil
+    }
+    self.path = path
+    self.text = "\(scheme)://\(host)\(path)"
+  }
+
+  /// The address of a file of the site; a page called `index.html` has that of its folder.
+  ///
+  /// - Parameter file: relative to the site's folder, as `SiteFile.path`: `days/001.html`.
+  package func address(of file: String) -> String {
+    let index = "index.html"
+    return text + (file == index || file.hasSuffix("/\(index)") ? String(file.dropLast(index.count)) : file)
+  }
+
+  private static func isHost(_ text: String) -> Bool {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count <= 2 else { return false }
+    if parts.count == 2 {
+      guard parts[1].allSatisfy(\.isNumber), let port = Int(parts[1]), (1...65_535).contains(port) else {
+        return false
+      }
+    }
+    return parts[0].split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
+      !label.isEmpty && label.first != "-" && label.last != "-"
+        && label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
+    }
+  }
+
+  /// The path of the folder that an address names; nil where it has a character or a step that no folder has.
+  private static func folder(_ text: Substring) -> String? {
+    let allowed = text.allSatisfy { $0.isLetter || $0.isNumber || "/-._~%!$&'()*+,;=:@".contains($0) }
+    var steps = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    if steps.last == "index.html" { steps.removeLast() }
+    if steps.last == "" { steps.removeLast() }
+    guard allowed, steps.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }),
+      steps.allSatisfy(hasWholeEscapes)
+    else { return nil }
+    return steps.isEmpty ? "/" : "/\(steps.joined(separator: "/"))/"
+  }
+
+  /// Whether two hexadecimal digits follow every `%`.
+  private static func hasWholeEscapes(_ step: Substring) -> Bool {
+    step.split(separator: "%", omittingEmptySubsequences: false).dropFirst().allSatisfy {
+      $0.count >= 2 && $0.prefix(2).allSatisfy(\.isHexDigit)
+    }
+  }
+}
