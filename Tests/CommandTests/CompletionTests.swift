@@ -71,7 +71,10 @@ struct CompletionTests {
       ["today", "yesterday", "mon", "tue", "wed", "sat", "sun"]
     ),
     (["done", "p1", "--on", "satu"], "--on", ["saturday"]),
-    (["settings", "get", "sh"], "positional@0", ["share.name", "share.notes", "share.reflections", "share.bonusTitles", "share.indexed"]),
+    (
+      ["settings", "get", "sh"], "positional@0",
+      ["share.name", "share.notes", "share.reflections", "share.bonusTitles", "share.indexed"]
+    ),
     (["settings", "set", "share.notes", ""], "positional@1", ["yes", "no"]),
     (
       ["settings", "set", "rest", "sat,"], "positional@1",

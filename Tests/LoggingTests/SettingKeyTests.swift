@@ -23,7 +23,6 @@ import Testing
     ("strat", "start"), ("satrt", "start"), ("starts", "start"), ("sart", "start"), ("rset", "rest"),
     ("rests", "rest"),
     ("day-start", "dayStart"), ("dayStrt", "dayStart"), ("day.start", "dayStart"),
-    ("share.note", "share.notes"),
     ("sharenotes", "share.notes"), ("share.reflection", "share.reflections"),
     ("share.bonusTitle", "share.bonusTitles"),
   ]

@@ -90,7 +90,7 @@ import Testing
     (.owner, ""), (.owner, " "), (.shareNotes, ""), (.shareNotes, "y"), (.shareNotes, "1"),
     (.shareReflections, "ja"),
     (.shareBonusTitles, " yes"), (.shareIndexed, "all"), (.baseURL, ""), (.baseURL, "ada.example"),
-    (.shareName, " "), (.shareName, String(repeating: "a", count: 61)),
+    (.shareName, " "), (.shareName, "A\u{1B}B"),
   ]
 
   @Test("a value that is not allowed is refused, says what is, and changes nothing", arguments: refused)

@@ -107,6 +107,24 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
       says:
         "2:26: error: `06:01` is no start of a day: write one from `00:00` to `06:00` (`settings.dayStart`)"),
     BrokenStore(
+      field: #""settings": {"baseURL": "ada.example"}"#,
+      says:
+        "2:25: error: `ada.example` is no address of a site: write one such as "
+        + "`https://you.example/progress/` (`settings.baseURL`)"),
+    BrokenStore(
+      field: #""settings": {"baseURL": "https://ada.example"}"#,
+      says: "2:25: error: `https://ada.example` is no address of a site: write one such as "
+        + "`https://you.example/progress/` (`settings.baseURL`)"),
+    BrokenStore(
+      field: #""settings": {"share": {"name": ""}}"#,
+      says: "2:32: error: the name for strangers is empty (`settings.share.name`)"),
+    BrokenStore(
+      field: #""settings": {"share": {"name": "\#(String(repeating: "a", count: 61))"}}"#,
+      says: "2:32: error: the name for strangers is longer than 60 characters (`settings.share.name`)"),
+    BrokenStore(
+      field: #""settings": {"share": {"indexed": "yes"}}"#,
+      says: "2:35: error: expected `true` or `false`, found a string (`settings.share.indexed`)"),
+    BrokenStore(
       field: #""settings": {"dayStart": "4:00"}"#,
       says:
         "2:26: error: `4:00` is no start of a day: write one from `00:00` to `06:00` (`settings.dayStart`)"),

@@ -22,7 +22,7 @@ enum SampleLogs {
     settings.sharesNotes = true
     settings.sharesReflections = true
     settings.sharesBonusTitles = true
-    settings.baseURL = try #require(SiteAddress("https://ada.example:8080/progress/"))
+    settings.baseURL = SiteAddress("https://ada.example:8080/progress/")
     settings.publicName = "Ada"
     settings.isIndexed = true
     return ProgressLog(
@@ -149,7 +149,7 @@ private struct RandomLog {
     settings.sharesReflections = coin()
     settings.sharesBonusTitles = coin()
     settings.baseURL = coin() ? SiteAddress("https://x.example/\(number(below: 100))/") : nil
-    settings.publicName = coin() ? "x" + words() : nil
+    settings.publicName = coin() ? String(("x" + words()).prefix(Settings.longestPublicName)) : nil
     settings.isIndexed = coin()
     return settings
   }

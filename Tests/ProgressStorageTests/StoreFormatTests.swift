@@ -45,9 +45,9 @@ import Testing
           },
           "id": "00112233445566778899aabbccddeeff",
           "revision": 1,
-          "schema": {"major": 2, "minor": 1},
+          "schema": {"major": 2, "minor": 2},
           "settings": {"start": "2026-11-20"},
-          "sha256": "24e758d0b17b4486038adaddd3153909f690ff2814c7d9881b616527c43edc6e",
+          "sha256": "a5a8eb9b4127fd9ee5bcff1ebe2e2aac2befb3a4744b3e12ed25e5ec93811511",
           "writer": "machinemode 0.1.0"
         }
 
@@ -167,8 +167,9 @@ private let fullStore = #"""
       "2": {"changed": "2026-11-03T22:00:00+01:00", "text": "Slow, but mine."}
     },
     "revision": 1,
-    "schema": {"major": 2, "minor": 1},
+    "schema": {"major": 2, "minor": 2},
     "settings": {
+      "baseURL": "https://ada.example:8080/progress/",
       "dayStart": "05:30",
       "owner": "Ada",
       "rest": [
@@ -178,10 +179,16 @@ private let fullStore = #"""
         },
         {"from": "2026-12-01", "weekdays": []}
       ],
-      "share": {"bonusTitles": true, "notes": true, "reflections": true},
+      "share": {
+        "bonusTitles": true,
+        "indexed": true,
+        "name": "Ada",
+        "notes": true,
+        "reflections": true
+      },
       "start": "2026-11-02"
     },
-    "sha256": "a272b86405ce6218513c39338decd63158e3d332be5cf3e5394b81e2b578eafe",
+    "sha256": "9cc5fa1fa99e07583032bf4f2b9d8d1e18aa2910c9936e43631778b144327c10",
     "solvedBefore": [
       {"date": "2026-05-02", "difficulty": "Easy", "number": 1, "title": "Two Sum"},
       {"number": 53, "title": "Maximum Subarray"},

@@ -42,7 +42,7 @@ import Testing
     let expected = """
       {
         "revision": 2,
-        "schema": {"major": 2, "minor": 1},
+        "schema": {"major": 2, "minor": 2},
         "settings": {
           "share": {"notes": true}
         },
@@ -102,7 +102,7 @@ import Testing
             }
           },
           "revision": 2,
-          "schema": {"major": 2, "minor": 1},
+          "schema": {"major": 2, "minor": 2},
           "writer": "machinemode 0.1.0"
         }
 

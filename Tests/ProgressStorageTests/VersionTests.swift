@@ -40,7 +40,9 @@ import Testing
     let knowsSolved = !["1.0", "2.0"].contains(version)
     if !knowsSolved { full.solvedBefore = [] }
     // Version 2.2 brought what a site says of itself.
-    if version != "2.2" { (full.settings.baseURL, full.settings.publicName, full.settings.isIndexed) = (nil, nil, false) }
+    if version != "2.2" {
+      (full.settings.baseURL, full.settings.publicName, full.settings.isIndexed) = (nil, nil, false)
+    }
     try sandbox.place(bytes)
     let store = ProgressStore(folder: sandbox.workspace, writerVersion: "7.7.7", owner: "Grace")
     let opened = try store.open(at: Sandbox.now)

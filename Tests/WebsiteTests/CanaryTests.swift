@@ -169,6 +169,8 @@ extension CanaryTests {
     var log = ProgressLog()
     log.settings.start = CivilDate("2026-11-19")
     log.settings.owner = "zqowner1"
+    log.settings.baseURL = SiteAddress("https://ada.example/progress/")
+    log.settings.publicName = "Ada"
     log.settings.dayStart = TimeOfDay(minutes: 5 * 60 + 37)
     log.settings.rest = [RestWeekdays(from: try date("2026-11-19"), weekdays: [.sunday])]
     log.pauses = [
