@@ -9,11 +9,12 @@ import Templating
 ///
 /// - Parameters:
 ///   - assets: files of the templates' folder that go to the site as they are, by name.
+///   - preview: the picture of a link preview, where one was drawn.
 /// - Returns: all files, sorted by path, and warnings about texts over a limit.
 package func renderSite(
-  _ input: SiteInput, templates: SiteTemplates, assets: [String: [UInt8]]
+  _ input: SiteInput, templates: SiteTemplates, assets: [String: [UInt8]], preview: SitePreview? = nil
 ) -> Site {
-  let context = PageContext(input: input, words: templates.words)
+  let context = PageContext(input: input, words: templates.words, preview: preview)
   var files = assets.map { SiteFile(path: $0.key, bytes: $0.value) }
   var builder = DayBodyBuilder(context)
   for day in input.summary.days {
@@ -27,14 +28,18 @@ package func renderSite(
   files.append(SiteFile(path: "index.html", bytes: templates.progress.bytes(ProgressPage(context))))
   files.append(SiteFile(path: "problems.html", bytes: templates.problems.bytes(ProblemsPage(context))))
   files.append(SiteFile(path: "topics.html", bytes: templates.topics.bytes(TopicsPage(context))))
-  files.append(SiteFile(path: "404.html", bytes: templates.notFound.bytes(NotFoundPage(context))))
+  files.append(SiteFile(path: NotFoundPage.path, bytes: templates.notFound.bytes(NotFoundPage(context))))
   files.append(SiteFile(path: "about.html", bytes: templates.about.bytes(AboutPage(context))))
   files += weekFiles(context, templates: templates, notes: &builder.notes)
   files += reportFiles(context, templates: templates, notes: &builder.notes)
   var document: [UInt8] = []
   progressDocument(input).write(into: &document)
   files.append(SiteFile(path: "progress.json", bytes: document))
-  return Site(files: files.sorted { $0.path < $1.path }, warnings: builder.notes.warnings)
+  files += [SiteManifest.file(context), robotsFile(context)]
+  files += [preview?.file, sitemapFile(of: files.map(\.path).sorted(), context)].compactMap(\.self)
+  let sources = preview.map { [SiteFile(path: $0.file.path, bytes: $0.source)] } ?? []
+  return Site(
+    files: files.sorted { $0.path < $1.path }, sources: sources, warnings: builder.notes.warnings)
 }
 
 private func weekFiles(

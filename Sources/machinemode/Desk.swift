@@ -120,10 +120,11 @@ struct Desk {
     summary = summarize(curriculum, log, now)
   }
 
-  func siteInput(for audience: Audience) -> SiteInput {
+  /// - Parameter address: of the site, in the place of the one that is set.
+  func siteInput(for audience: Audience, address: SiteAddress? = nil) -> SiteInput {
     SiteInput(
       curriculum: curriculum, log: log, summary: summary, now: now, audience: audience,
-      version: programVersion)
+      version: programVersion, address: address)
   }
 
   /// A line for the person, unless they asked for quiet.

@@ -45,11 +45,12 @@ struct MachineState {
   }
 
   /// The same as facts.
-  func document(on today: CivilDate, dayStart: TimeOfDay) -> JSONValue {
+  func members(on today: CivilDate, dayStart: TimeOfDay) -> [JSONMember] {
     let left = age(on: today, dayStart: dayStart).map { max(0, MachineState.freshDays - $0) }
     return [
-      "lastBuild": lastBuild.map { .string($0.iso) } ?? .null, "freshDays": .integer(Int64(left ?? 0)),
-      "headline": .string(freshness(on: today, dayStart: dayStart)),
+      JSONMember(key: "lastBuild", value: lastBuild.map { .string($0.iso) } ?? .null),
+      JSONMember(key: "freshDays", value: .integer(Int64(left ?? 0))),
+      JSONMember(key: "headline", value: .string(freshness(on: today, dayStart: dayStart))),
     ]
   }
 

@@ -23,9 +23,29 @@ enum SiteBuild {
     }
   }
 
-  static func render(_ desk: Desk, audience: Audience) throws -> Site {
+  /// - Parameters:
+  ///   - folder: where the site goes; the last build's picture may stand there.
+  ///   - address: in the place of the one that is set.
+  static func render(
+    _ desk: Desk, audience: Audience, into folder: String, address: SiteAddress? = nil
+  ) throws -> Site {
     let (templates, assets) = try templates(desk)
-    return renderSite(desk.siteInput(for: audience), templates: templates, assets: assets)
+    let input = desk.siteInput(for: audience, address: address)
+    return renderSite(
+      input, templates: templates, assets: assets, preview: preview(input, templates, in: folder))
+  }
+
+  /// The picture of a link preview. A network asks for it by its absolute address, so without one there is none.
+  private static func preview(
+    _ input: SiteInput, _ templates: SiteTemplates, in folder: String
+  ) -> SitePreview? {
+    guard input.audience == .public, input.address != nil else { return nil }
+    switch PreviewDrawing.preview(of: previewPicture(input, templates: templates), in: folder) {
+    case .drawn(let preview): return preview
+    case .missing(let reason):
+      StandardError.write("note: links to the site show no picture: \(reason)\n")
+      return nil
+    }
   }
 
   /// Warnings for the person, on standard error.

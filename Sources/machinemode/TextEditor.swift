@@ -151,32 +151,18 @@ enum TextEditor {
     var strings: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
     defer { strings.forEach { free($0) } }
     strings.append(nil)
-    // Ctrl-C is the editor's while it runs: ended by it, nobody would say where the text is. What this program
-    // ignores, the editor must not inherit.
+    // Ctrl-C is the editor's while it runs: ended by it, nobody would say where the text is.
     let (interrupt, quit) = (signal(SIGINT, SIG_IGN), signal(SIGQUIT, SIG_IGN))
     defer {
       signal(SIGINT, interrupt)
       signal(SIGQUIT, quit)
     }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for number in [SIGINT, SIGQUIT, SIGPIPE, SIGXFSZ] { sigaddset(&signals, number) }
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     var child = pid_t()
-    let code = posix_spawn(&child, program, nil, &attributes, strings, environ)
+    let code = ProgramRun.withDefaultSignals { posix_spawn(&child, program, nil, &$0, strings, environ) }
     guard code == 0 else {
       throw CommandFailure(
         .environmentFailed, "the editor could not be started: \(String(cString: strerror(code)))")
     }
-    var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0 {
-      guard errno == EINTR else { return -1 }
-    }
-    // The low seven bits are the signal that ended it; the exit status stands above them.
-    return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+    return ProgramRun.wait(for: child)
   }
 }

@@ -43,8 +43,8 @@ struct SiteStructureTests {
       for page in site.pages {
         #expect(
           page.text.contains(
-            "content=\"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'"
-          ))
+            "content=\"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; manifest-src 'self'; "
+              + "base-uri 'none'; form-action 'none'\""))
         // A script is one of the site's own files, named by an element that holds nothing.
         let scripts = page.text.lowercased().matches(of: #/<script/#).count
         #expect(scripts >= 2, "\(page.path)")

@@ -5,12 +5,14 @@ import Templating
 struct NotFoundPage: FramedPage {
   let frame: PageFrame
 
+  static let path = "404.html"
+
   static let shape = Shape<NotFoundPage>("notFound", fields: PageFrame.fields())
 
   init(_ context: PageContext) {
     frame = PageFrame(
       title: context.words(.notFoundTitle), description: context.words(.notFoundDescription),
-      path: "404.html",
+      path: NotFoundPage.path,
       context: context
     )
   }

@@ -7,6 +7,8 @@ import StudyModel
 struct PageContext {
   let input: SiteInput
   let words: SiteWords
+  /// The picture of a link preview, where one was drawn.
+  var preview: SitePreview?
 
   var summary: ProgressSummary { input.summary }
   var curriculum: Curriculum { input.curriculum }

@@ -1,5 +1,6 @@
 // What stands around the content of every page: title, navigation, footer.
 
+import StudyModel
 import Templating
 
 /// A page with the common frame.
@@ -35,16 +36,16 @@ struct PageFrame {
     }
   }
 
+  /// With the name of the site.
   let title: String
   let description: String
-  /// Of the page, relative to the site's folder.
-  let path: String
-  /// From the page's folder to the site's: empty or `../`.
+  /// From the page's folder to the site's: empty or `../`, and the whole path for a page that a host shows anywhere.
   let root: String
   /// The entry of the navigation that this page is; nil for pages below one.
   let section: Section?
   let audience: Audience
   let version: String
+  let link: LinkPreview
   private let words: SiteWords
 
   /// - Parameters:
@@ -53,14 +54,24 @@ struct PageFrame {
   init(
     title: String, description: String, path: String, section: Section? = nil, context: PageContext
   ) {
-    self.title = context.words(.pageTitle, title)
+    let siteName = context.words.siteName(for: context.input.log.settings)
+    self.title = context.words(.pageTitle, title, siteName)
     self.description = description
-    self.path = path
-    root = String(repeating: "../", count: path.count { $0 == "/" })
+    let isFound = path != NotFoundPage.path
+    root = PageFrame.root(of: path, isFound: isFound, context)
+    link = LinkPreview(title: title, path: path, root: root, hasAddress: isFound, context)
     self.section = section
     audience = context.input.audience
     version = context.input.version
     words = context.words
+  }
+
+  /// The page for addresses that lead nowhere is shown at any depth, so it needs to know where the site begins.
+  private static func root(of path: String, isFound: Bool, _ context: PageContext) -> String {
+    if !isFound, context.input.audience == .public, let address = context.input.address {
+      return address.path
+    }
+    return String(repeating: "../", count: path.count { $0 == "/" })
   }
 
   fileprivate var links: [NavigationLink] {
@@ -74,6 +85,7 @@ struct PageFrame {
     [
       .text("pageTitle") { $0.frame.title },
       .text("pageDescription") { $0.frame.description },
+      .optional("linkPreview", LinkPreview.shape) { $0.frame.link },
       .text("root") { $0.frame.root },
       .list("navigation", NavigationLink.shape) { $0.frame.links },
       .flag("isPrivate") { $0.frame.audience == .private },

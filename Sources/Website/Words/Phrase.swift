@@ -10,7 +10,12 @@ enum Phrase: String, TextKey {
   case navigationProblems = "navigation-problems"
   case navigationTopics = "navigation-topics"
   case navigationReport = "navigation-report"
-  case pageTitle = "page-title title"
+  case language
+  case brand
+  case siteNameOf = "site-name-of name"
+  case pageTitle = "page-title title site"
+  case linkTitle = "link-title title name"
+  case manifestDescription = "manifest-description days"
   case weekKicker = "week-kicker number theme"
 
   // Today, and what it shares with a day

@@ -51,9 +51,10 @@ struct DemoCommand: ParsableCommand {
         Array("Made by `machinemode demo`, which may replace the store here.\n".utf8), to: markPath)
     }
     let desk = try Desk(options)
-    let site = try SiteBuild.render(desk, audience: .private)
+    let output = "\(folder)/site"
+    let site = try SiteBuild.render(desk, audience: .private, into: output)
     SiteBuild.warn(site.warnings)
-    _ = try SitePublisher(folder: "\(folder)/site").publish(site.files)
+    _ = try SitePublisher(folder: output).publish(site.files)
     try MachineState(lastBuild: desk.now.instant).save(workspace: folder)
     desk.say("A demonstration, \(desk.summary.headline.lowercased()), is in \(printable(folder)).")
     desk.say("Look at \(printable(folder))/site/index.html, and try:")

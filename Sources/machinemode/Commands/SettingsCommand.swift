@@ -20,6 +20,9 @@ struct SettingsListCommand: ParsableCommand {
   @OptionGroup var reading: JSONOption
   @OptionGroup var shared: SharedOptions
 
+  /// In columns; `get` shows a longer one whole.
+  private static let widestValue = 30
+
   func run() throws {
     let desk = try Desk(shared, needsPlan: false)
     let values = SettingKey.allCases.map { ($0, $0.value(in: desk.log.settings, on: desk.summary.today)) }
@@ -27,8 +30,10 @@ struct SettingsListCommand: ParsableCommand {
       StandardOutput.write(settingsDocument(values, version: 1).text)
       return
     }
-    for (key, value) in values {
-      let row = "\(key.rawValue.padded(to: 18))  \(value.padded(to: 10))  \(key.explanation)"
+    let shown = values.map { ($0, desk.terminal.cut($1, to: SettingsListCommand.widestValue)) }
+    let width = shown.reduce(10) { max($0, displayWidth($1.1)) }
+    for (key, value) in shown {
+      let row = "\(key.rawValue.padded(to: 18))  \(value.padded(to: width))  \(key.explanation)"
       StandardOutput.write(desk.terminal.cut(row, to: desk.terminal.width) + "\n")
     }
   }

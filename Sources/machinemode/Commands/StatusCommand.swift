@@ -55,6 +55,7 @@ struct StatusCommand: ParsableCommand {
       ),
       ("Time", durationText(minutes: summary.minutes)),
       ("Site", freshness),
+      ("Link", SitePlace(desk.log.settings).words),
       ("Backup", backups(desk)),
       ("Health", health(desk)),
       (
@@ -104,7 +105,10 @@ struct StatusCommand: ParsableCommand {
     return .object(
       standingMembers(summary) + [
         JSONMember(key: "schemaVersion", value: 2),
-        JSONMember(key: "site", value: state.document(on: summary.today, dayStart: dayStart)),
+        JSONMember(
+          key: "site",
+          value: .object(
+            state.members(on: summary.today, dayStart: dayStart) + SitePlace(desk.log.settings).members)),
         JSONMember(key: "store", value: desk.hasStore ? .string(desk.store.workspace.storePath) : .null),
         JSONMember(key: "storeIsAltered", value: .bool(desk.opened.isAltered)),
         JSONMember(key: "backupCount", value: .integer(Int64(backups.count))),

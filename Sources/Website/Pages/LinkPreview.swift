@@ -1,0 +1,65 @@
+// What a page tells those who only pass a link on: its address, its title and the picture beside it.
+
+import StudyModel
+import Templating
+
+/// The tags of the Open Graph protocol and of Twitter's cards, with the canonical link and the word to search engines.
+struct LinkPreview {
+  /// `Day 42 of 100 · Ada`: a link stands alone, so it says whose page it is.
+  let title: String
+  /// `Machine Mode`, with the learner's name where strangers may know it.
+  let siteName: String
+  /// Of the page itself; nil where the site has no address, or strangers are not meant to come.
+  let address: String?
+  let picture: Picture?
+  let isIndexed: Bool
+  /// The address of the manifest; a browser refuses one on a page that was opened from a folder.
+  let manifest: String?
+
+  struct Picture {
+    let address: String
+    let alt: String
+
+    static let shape = Shape<Picture>(
+      "picture",
+      .text("pictureAddress") { $0.address },
+      .text("pictureAlt") { $0.alt },
+      .number("pictureWidth") { _ in SitePreview.width },
+      .number("pictureHeight") { _ in SitePreview.height })
+  }
+
+  static let shape = Shape<LinkPreview>(
+    "linkPreview",
+    .text("linkTitle") { $0.title },
+    .text("siteName") { $0.siteName },
+    .optionalText("address") { $0.address },
+    .optional("picture", Picture.shape) { $0.picture },
+    .flag("isIndexed") { $0.isIndexed },
+    .optionalText("manifest") { $0.manifest })
+
+  /// - Parameters:
+  ///   - title: of the page, without the name of the site.
+  ///   - path: of the page, relative to the site's folder.
+  ///   - root: from the page to that folder.
+  ///   - hasAddress: whether the page is one that an address leads to; not so the page for addresses that lead nowhere.
+  init(title: String, path: String, root: String, hasAddress: Bool, _ context: PageContext) {
+    let isPublic = context.input.audience == .public
+    let site = isPublic ? context.input.address : nil
+    let settings = context.input.log.settings
+    self.title = context.words(.linkTitle, title, settings.publicName ?? context.words(.brand))
+    siteName = context.words.siteName(for: settings)
+    address = hasAddress ? site?.address(of: path) : nil
+    picture = context.preview.flatMap { preview in
+      site.map { Picture(address: $0.address(of: preview.file.path), alt: preview.alt) }
+    }
+    isIndexed = isPublic && hasAddress && settings.isIndexed
+    manifest = site.map { _ in "\(root)\(SiteManifest.path)" }
+  }
+}
+
+extension SiteWords {
+  /// `Ada · Machine Mode`.
+  func siteName(for settings: Settings) -> String {
+    settings.publicName.map { self(.siteNameOf, $0) } ?? self(.brand)
+  }
+}

@@ -1,0 +1,49 @@
+// Draws the picture of a link preview with librsvg, unless the last build left the very same one.
+
+import Website
+
+enum PreviewDrawing {
+  static let program = "rsvg-convert"
+  /// Said where it is not there.
+  static let missing = "\(program) is missing (Debian: librsvg2-bin, Homebrew: librsvg)"
+  /// It takes a tenth of a second; a machine that swaps may need more.
+  private static let patience = 20
+
+  /// What became of the picture.
+  enum Outcome {
+    case drawn(SitePreview)
+    /// Why there is none, in a line for the person.
+    case missing(String)
+  }
+
+  /// - Parameter folder: where the site goes; a picture of the same source that stands there is taken as it is.
+  static func preview(of picture: PreviewPicture, in folder: String) -> Outcome {
+    let present = "\(folder)/\(picture.path)"
+    if Locations.isFile(present), let bytes = try? InputFiles.bytes(at: present), isPicture(bytes) {
+      return .drawn(SitePreview(picture: picture, png: bytes))
+    }
+    let size = ["--width", "\(SitePreview.width)", "--height", "\(SitePreview.height)"]
+    switch ProgramRun.filter(
+      picture.svg, through: program, size + ["--format", "png"], limit: SitePreview.largest, seconds: patience
+    )
+    {
+    case .missing:
+      return .missing(missing)
+    case .failed(let reason): return .missing("\(program) drew none: \(reason)")
+    case .finished(let bytes):
+      guard isPicture(bytes) else { return .missing("\(program) drew something else") }
+      return .drawn(SitePreview(picture: picture, png: bytes))
+    }
+  }
+
+  /// Whether the bytes are a whole PNG of the right size, by its head and its tail.
+  private static func isPicture(_ bytes: [UInt8]) -> Bool {
+    let head: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
+    let size = [SitePreview.width, SitePreview.height].flatMap { side in
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: side >> $0) }
+    }
+    let tail: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
+    return bytes.count <= SitePreview.largest && bytes.starts(with: head + size)
+      && bytes.suffix(tail.count).elementsEqual(tail)
+  }
+}

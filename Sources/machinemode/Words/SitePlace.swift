@@ -1,0 +1,30 @@
+// Where the site stands, and what is missing for a link to it that shows a picture.
+
+import StrictJSON
+import StudyModel
+
+struct SitePlace {
+  let address: SiteAddress?
+  let canDraw: Bool
+
+  init(_ settings: Settings) {
+    address = settings.baseURL
+    canDraw = ProgramRun.exists(PreviewDrawing.program)
+  }
+
+  var words: String {
+    guard let address else {
+      return "no address yet; `machinemode settings set baseURL https://you.example/` gives links a preview"
+    }
+    return canDraw ? address.text : "\(address.text), shown without a picture: \(PreviewDrawing.missing)"
+  }
+
+  /// The same as facts.
+  var members: [JSONMember] {
+    let missing = (address == nil ? ["baseURL"] : []) + (canDraw ? [] : [PreviewDrawing.program])
+    return [
+      JSONMember(key: "address", value: address.map { .string($0.text) } ?? .null),
+      JSONMember(key: "missing", value: .array(missing.map { .string($0) })),
+    ]
+  }
+}

@@ -1,0 +1,186 @@
+// What a page says to those who pass a link on, and what stands at the top of the site for browsers and search engines.
+
+import Foundation
+import FoundationXML
+import StudyModel
+import TestSupport
+import Testing
+
+@testable import Website
+
+@Suite("A link to a page")
+struct LinkPreviewTests {
+  private static let base = "https://ada.example/progress/"
+
+  private static func site(
+    _ audience: Audience = .public, address: String? = base, name: String? = nil, isIndexed: Bool = false,
+    withPicture: Bool = true
+  ) throws -> Site {
+    var log = try SampleSite.log()
+    log.settings.baseURL = address.flatMap(SiteAddress.init)
+    log.settings.publicName = name
+    log.settings.isIndexed = isIndexed
+    let (input, templates) = (try SampleSite.input(log, audience), try SampleSite.templates())
+    let picture = previewPicture(input, templates: templates)
+    return renderSite(
+      input, templates: templates, assets: SampleSite.assets,
+      preview: withPicture ? SitePreview(picture: picture, png: [1, 2, 3]) : nil)
+  }
+
+  /// The tags of a page by name, in order.
+  private static func tags(_ page: String) -> [(name: String, content: String)] {
+    page.matches(of: #/<meta (?:name|property)="([^"]+)" content="([^"]*)">/#).map {
+      (String($0.1), String($0.2))
+    }
+  }
+
+  private static func content(_ name: String, of page: String) -> String? {
+    let found = tags(page).filter { $0.name == name }
+    return found.count == 1 ? found[0].content : nil
+  }
+
+  @Test("has both conventions' tags on every page, each once, with the page's own title and description")
+  func tags() throws {
+    for page in try LinkPreviewTests.site(name: "Ada & Co").pages {
+      let names = LinkPreviewTests.tags(page.text).map(\.name).filter { $0.contains(":") }
+      let expected = [
+        "og:type", "og:site_name", "og:title", "og:description", "og:url", "og:image", "og:image:type",
+        "og:image:width", "og:image:height", "og:image:alt", "twitter:card", "twitter:title",
+        "twitter:description", "twitter:image", "twitter:image:alt",
+      ].filter { page.path != "404.html" || $0 != "og:url" }
+      #expect(names == expected, "\(page.path)")
+      let title = try #require(
+        page.text.firstMatch(of: #/<title>(.*) · Ada &amp; Co · Machine Mode</title>/#))
+      for name in ["og:title", "twitter:title"] {
+        #expect(
+          LinkPreviewTests.content(name, of: page.text) == "\(title.1) · Ada &amp; Co", "\(page.path)")
+      }
+      let description = LinkPreviewTests.content("description", of: page.text)
+      #expect(description?.isEmpty == false)
+      for name in ["og:description", "twitter:description"] {
+        #expect(LinkPreviewTests.content(name, of: page.text) == description, "\(page.path)")
+      }
+      #expect(LinkPreviewTests.content("twitter:card", of: page.text) == "summary_large_image")
+    }
+  }
+
+  @Test("leads to the page itself, to the picture and to nothing else")
+  func addresses() throws {
+    let site = try LinkPreviewTests.site()
+    let paths = Set(site.files.map(\.path))
+    for page in site.pages where page.path != "404.html" {
+      let expected =
+        LinkPreviewTests.base + page.path.replacing(#/(^|\/)index\.html$/#) { match in String(match.1) }
+      #expect(LinkPreviewTests.content("og:url", of: page.text) == expected)
+      #expect(page.text.contains("<link rel=\"canonical\" href=\"\(expected)\">"), "\(page.path)")
+      let picture = try #require(LinkPreviewTests.content("og:image", of: page.text))
+      #expect(LinkPreviewTests.content("twitter:image", of: page.text) == picture)
+      #expect(paths.contains(String(picture.dropFirst(LinkPreviewTests.base.count))))
+    }
+  }
+
+  @Test("says nothing absolute without an address")
+  func withoutAddress() throws {
+    for audience in Audience.allCases {
+      let site = try LinkPreviewTests.site(audience, address: nil, withPicture: false)
+      for page in site.pages {
+        let names = LinkPreviewTests.tags(page.text).map(\.name)
+        #expect(names.contains("og:title") && names.contains("twitter:title"), "\(page.path)")
+        #expect(!names.contains("og:url") && !names.contains { $0.hasPrefix("og:image") }, "\(page.path)")
+        #expect(!page.text.contains("canonical") && !page.text.contains("rel=\"manifest\""), "\(page.path)")
+        #expect(LinkPreviewTests.content("twitter:card", of: page.text) == "summary")
+      }
+      #expect(!site.files.contains { $0.path == "sitemap.xml" })
+      #expect(site.text("robots.txt") == "User-agent: *\nAllow: /\n")
+    }
+  }
+
+  @Test("says nothing absolute on the learner's own site, where no stranger comes")
+  func privateSite() throws {
+    let site = try LinkPreviewTests.site(.private, isIndexed: true)
+    #expect(!site.files.contains { $0.path == "sitemap.xml" })
+    for page in site.pages {
+      let absolute = LinkPreviewTests.tags(page.text).filter { $0.content.contains(LinkPreviewTests.base) }
+      #expect(absolute.isEmpty && !page.text.contains("canonical"), "\(page.path)")
+      #expect(LinkPreviewTests.content("robots", of: page.text) == "noindex", "\(page.path)")
+    }
+  }
+
+  @Test("keeps search engines out until they are asked in, and never in the page for wrong addresses")
+  func robots() throws {
+    for page in try LinkPreviewTests.site().pages {
+      #expect(LinkPreviewTests.content("robots", of: page.text) == "noindex", "\(page.path)")
+    }
+    let open = try LinkPreviewTests.site(isIndexed: true)
+    for page in open.pages {
+      #expect(
+        LinkPreviewTests.content("robots", of: page.text) == (page.path == "404.html" ? "noindex" : nil),
+        "\(page.path)")
+    }
+    // A crawler that may not read a page does not hear that it is not to be listed; and chats would show no preview.
+    #expect(try LinkPreviewTests.site().text("robots.txt") == "User-agent: *\nAllow: /\n")
+    #expect(
+      open.text("robots.txt")
+        == "User-agent: *\nAllow: /\nSitemap: https://ada.example/progress/sitemap.xml\n")
+  }
+
+  @Test("finds every page in the sitemap, once, but for the one of wrong addresses")
+  func sitemap() throws {
+    let site = try LinkPreviewTests.site(address: "https://ada.example/a&b/")
+    let document = try XMLDocument(data: Data(site.text("sitemap.xml").utf8))
+    let root = try #require(document.rootElement())
+    #expect(root.name == "urlset" && root.uri == "http://www.sitemaps.org/schemas/sitemap/0.9")
+    let places = try document.nodes(forXPath: "//*[local-name()='loc']").compactMap(\.stringValue)
+    let canonical = site.pages.compactMap { page in
+      page.text.firstMatch(of: #/rel="canonical" href="([^"]+)"/#).map {
+        String($0.1).replacing("&amp;", with: "&")
+      }
+    }
+    #expect(places.sorted() == canonical.sorted() && places.count == site.pages.count - 1)
+    #expect(Set(places).count == places.count)
+  }
+
+  @Test("stands anywhere below the site, where the page for wrong addresses is shown")
+  func wrongAddresses() throws {
+    let text = try LinkPreviewTests.site().text("404.html")
+    for (name, value) in PageLinks.attributes(in: text)
+    where ["href", "src"].contains(name) && !value.hasPrefix("#") {
+      #expect(value.hasPrefix("/progress/"), "\(value)")
+    }
+    let plain = try LinkPreviewTests.site(address: nil, withPicture: false).text("404.html")
+    #expect(plain.contains("href=\"style.css\""))
+  }
+
+  @Test("has a manifest whose files are there, and tells of it where a browser would read it")
+  func manifest() throws {
+    struct Manifest: Decodable {
+      struct Icon: Decodable { let src: String, type: String }
+      let name: String, short_name: String, start_url: String, scope: String, icons: [Icon]
+      let background_color: String, theme_color: String
+    }
+    let site = try LinkPreviewTests.site(name: "Ada")
+    let manifest = try JSONDecoder().decode(Manifest.self, from: Data(site.text("manifest.webmanifest").utf8))
+    #expect(manifest.name == "Ada · Machine Mode" && manifest.short_name == "Machine Mode")
+    #expect(manifest.start_url == "./" && manifest.scope == "./")
+    #expect(manifest.icons.allSatisfy { icon in site.files.contains { $0.path == icon.src } })
+    #expect(!manifest.icons.isEmpty)
+    let paper = try #require(try StyleColours().light["paper"])
+    #expect([manifest.background_color, manifest.theme_color].allSatisfy { Colour($0) == paper })
+    #expect(site.text("days/001.html").contains("<link rel=\"manifest\" href=\"../manifest.webmanifest\">"))
+  }
+
+  @Test("carries the learner's name only where one is set", arguments: [nil, "Ada <b> \"L\""])
+  func name(name: String?) throws {
+    for page in try LinkPreviewTests.site(name: name).pages {
+      let shown = page.text.contains("Ada &lt;b&gt; &quot;L&quot;")
+      #expect(shown == (name != nil) && !page.text.contains("Ada <b>"), "\(page.path)")
+    }
+  }
+
+  @Test("has a picture whose name changes with what it shows, and only then")
+  func pictureName() throws {
+    func path(_ svg: String) -> String { PreviewPicture(svg: Array(svg.utf8), alt: "").path }
+    #expect(path("a") == path("a") && path("a") != path("b"))
+    #expect(path("").wholeMatch(of: #/share\/preview-[0-9a-f]{16}\.png/#) != nil)
+  }
+}
