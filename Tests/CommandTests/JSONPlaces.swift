@@ -102,6 +102,9 @@ enum JSONPlaces {
     try must(
       runner, workspace,
       ["settings", "set", "share.notes", "yes", "--curriculum", runner.folder("one-sided")])
+    for key in ["share.reflections", "share.bonusTitles", "share.indexed"] {
+      try must(runner, workspace, ["settings", "set", key, "yes"])
+    }
     try must(runner, workspace, ["backup", "create"])
   }
 

@@ -9,8 +9,10 @@ struct SiteCommandTests {
   private static let files =
     [".machinemode-files", "404.html", "about.html"]
     + (1...100).map { "days/\(String(1_000 + $0).dropFirst()).html" } + [
-      "favicon.svg", "index.html", "page.js", "problems.html", "progress.json", "report.html", "report.md",
-      "style.css", "tables.js", "theme.js", "today.html", "today.js", "topics.html",
+      "favicon.svg", "index.html", "manifest.webmanifest", "page.js", "problems.html", "progress.json",
+      "report.html", "report.md", "robots.txt", "style.css", "tables.js", "theme.js", "today.html",
+      "today.js",
+      "topics.html",
     ] + (1...15).map { "weeks/\(String(100 + $0).dropFirst()).html" } + ["weeks/index.html"]
 
   /// All but the list of them.
@@ -71,8 +73,7 @@ struct SiteCommandTests {
     #expect(
       changed == [
         "about.html", "days/001.html", "index.html", "problems.html", "progress.json", "report.html",
-        "report.md",
-        "today.html", "weeks/01.html", "weeks/index.html",
+        "report.md", "today.html", "weeks/01.html", "weeks/index.html",
       ])
   }
 

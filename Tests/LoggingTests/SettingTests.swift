@@ -90,7 +90,7 @@ import Testing
     (.owner, ""), (.owner, " "), (.shareNotes, ""), (.shareNotes, "y"), (.shareNotes, "1"),
     (.shareReflections, "ja"),
     (.shareBonusTitles, " yes"), (.shareIndexed, "all"), (.baseURL, ""), (.baseURL, "ada.example"),
-    (.shareName, " "), (.shareName, "A\u{1B}B"),
+    (.shareName, " "),
   ]
 
   @Test("a value that is not allowed is refused, says what is, and changes nothing", arguments: refused)
@@ -116,15 +116,21 @@ import Testing
   }
 
   @Test(
-    "an owner's name is one line of at most 100 visible characters",
-    arguments: ["A\nB", "\u{1B}[31mred", String(repeating: "a", count: 101)])
-  func owner(text: String) throws {
+    "a name is one line of visible characters, as many as there is room for",
+    arguments: [SettingKey.owner, .shareName],
+    ["A\nB", "\u{1B}[31mred", "A\u{7}", String(repeating: "a", count: 101)])
+  func name(key: SettingKey, text: String) throws {
     var log = SamplePlan.started
-    #expect(throws: SettingMistake.wrongValue(.owner, text)) { try log.set(.owner, to: text, today: today) }
-    try log.set(.owner, to: "Ada Lovelace", today: today)
-    #expect(log.settings.owner == "Ada Lovelace")
-    try log.set(.owner, to: "none", today: today)
-    #expect(log.settings.owner == nil)
+    #expect(throws: SettingMistake.wrongValue(key, text)) { try log.set(key, to: text, today: today) }
+    try log.set(key, to: "Ada Lovelace", today: today)
+    #expect(key.value(in: log.settings, on: today) == "Ada Lovelace")
+    try log.set(key, to: "none", today: today)
+    #expect(key.value(in: log.settings, on: today) == "none")
+    let longest = String(repeating: "a", count: key == .owner ? 100 : 60)
+    try log.set(key, to: longest, today: today)
+    #expect(throws: SettingMistake.wrongValue(key, longest + "a")) {
+      try log.set(key, to: longest + "a", today: today)
+    }
   }
 
   @Test("a wrong value is shown without what steers a terminal, and cut when it is long")
