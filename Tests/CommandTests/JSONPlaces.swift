@@ -82,6 +82,8 @@ enum JSONPlaces {
     try runner.folder.write(smallPlan, to: "plan/week-01.md")
     try must(
       runner, workspace, ["done", "p1", "p2", "p3", "p4", "t1", "--curriculum", runner.folder("plan")])
+    try must(runner, workspace, ["settings", "set", "baseURL", "https://ada.example/"])
+    try must(runner, workspace, ["settings", "set", "share.name", "Ada"])
   }
 
   /// A plan beside the bundled one: an item is new, one gone, one moved, one renamed.
