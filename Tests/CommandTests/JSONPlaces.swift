@@ -83,7 +83,6 @@ enum JSONPlaces {
     try must(
       runner, workspace, ["done", "p1", "p2", "p3", "p4", "t1", "--curriculum", runner.folder("plan")])
     try must(runner, workspace, ["settings", "set", "baseURL", "https://ada.example/"])
-    try must(runner, workspace, ["settings", "set", "share.name", "Ada"])
   }
 
   /// A plan beside the bundled one: an item is new, one gone, one moved, one renamed.
@@ -103,9 +102,9 @@ enum JSONPlaces {
     try runner.folder.write(oneSidedPlan, to: "one-sided/week-01.md")
     try must(
       runner, workspace,
-      ["settings", "set", "share.notes", "yes", "--curriculum", runner.folder("one-sided")])
-    for key in ["share.reflections", "share.bonusTitles", "share.indexed"] {
-      try must(runner, workspace, ["settings", "set", key, "yes"])
+      ["settings", "set", "share.reflections", "yes", "--curriculum", runner.folder("one-sided")])
+    for (key, value) in [("share.bonusTitles", "yes"), ("share.indexed", "yes"), ("share.name", "Ada")] {
+      try must(runner, workspace, ["settings", "set", key, value])
     }
     try must(runner, workspace, ["backup", "create"])
   }
