@@ -154,18 +154,25 @@ struct LinkPreviewTests {
   @Test("has a manifest whose files are there, and tells of it where a browser would read it")
   func manifest() throws {
     struct Manifest: Decodable {
-      struct Icon: Decodable { let src: String, type: String }
-      let name: String, short_name: String, start_url: String, scope: String, icons: [Icon]
-      let background_color: String, theme_color: String
+      struct Icon: Decodable { let src: String }
+      let name: String
+      let shortName: String
+      let startUrl: String
+      let scope: String
+      let icons: [Icon]
+      let backgroundColor: String
+      let themeColor: String
     }
     let site = try LinkPreviewTests.site(name: "Ada")
-    let manifest = try JSONDecoder().decode(Manifest.self, from: Data(site.text("manifest.webmanifest").utf8))
-    #expect(manifest.name == "Ada · Machine Mode" && manifest.short_name == "Machine Mode")
-    #expect(manifest.start_url == "./" && manifest.scope == "./")
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let manifest = try decoder.decode(Manifest.self, from: Data(site.text("manifest.webmanifest").utf8))
+    #expect(manifest.name == "Ada · Machine Mode" && manifest.shortName == "Machine Mode")
+    #expect(manifest.startUrl == "./" && manifest.scope == "./")
     #expect(manifest.icons.allSatisfy { icon in site.files.contains { $0.path == icon.src } })
     #expect(!manifest.icons.isEmpty)
     let paper = try #require(try StyleColours().light["paper"])
-    #expect([manifest.background_color, manifest.theme_color].allSatisfy { Colour($0) == paper })
+    #expect([manifest.backgroundColor, manifest.themeColor].allSatisfy { Colour($0) == paper })
     #expect(site.text("days/001.html").contains("<link rel=\"manifest\" href=\"../manifest.webmanifest\">"))
   }
 
