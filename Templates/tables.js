@@ -5,6 +5,15 @@
 // It is loaded before the table for this alone: rows that an address is about to move are not painted until they have.
 if (location.hash.includes("=")) document.documentElement.classList.add("list-waiting");
 
+// The page's language is a text of the site, so it may be one that no browser knows; the reader's own stands in for it.
+function knownLanguage() {
+  try {
+    return Intl.getCanonicalLocales(document.documentElement.lang)[0];
+  } catch {
+    return undefined;
+  }
+}
+
 addEventListener("DOMContentLoaded", () => {
   document.documentElement.classList.remove("list-waiting");
   const form = document.querySelector(".list-controls");
@@ -17,7 +26,7 @@ addEventListener("DOMContentLoaded", () => {
   const filters = [...form.querySelectorAll("[data-filter]")];
   const shown = form.querySelector("[data-shown]");
   const nothing = document.querySelector("[data-nothing]");
-  const language = document.documentElement.lang;
+  const language = knownLanguage();
   const collator = new Intl.Collator(language);
   const firstColumn = fields.sort.value;
   let orderNow = `${firstColumn} false`;

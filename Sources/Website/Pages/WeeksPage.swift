@@ -79,25 +79,3 @@ struct WeekLink {
     days = context.share(progress.daysComplete, .days)
   }
 }
-
-extension SiteWords {
-  /// Where the learner stands, in a sentence or two that hold as long as nothing changes: no forecast, and no date of
-  /// the build. `Day 64 of 100. 46 of 100 days complete, 9 days to make up.`
-  func standing(_ summary: ProgressSummary) -> String {
-    let headline = wholeHeadline(summary)
-    switch summary.state {
-    case .notStarted: return self(.standing, headline, self(.leadNotStarted))
-    case .startsIn:
-      guard let date = summary.calendar.plannedDates.first else { return self(.standingAlone, headline) }
-      return self(.standing, headline, self(.standingFirstDay, dateWithWeekday(date)))
-    case .studyDay, .restDay, .paused:
-      return self(
-        .standing, headline, self(.standingStudying, daysComplete(summary), pace(summary.pace)))
-    case .finished:
-      guard !summary.daysComplete.isComplete else { return self(.standingAlone, headline) }
-      return self(
-        .standing, headline,
-        self(.standingOver, daysComplete(summary), count(summary.items.left, .items)))
-    }
-  }
-}

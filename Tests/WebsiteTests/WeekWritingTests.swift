@@ -1,0 +1,91 @@
+// What a week's page shows of the learner's words, and to whom.
+
+import StudyModel
+import TestSupport
+import Testing
+import Website
+
+@Suite("What a week's page shows of the learner's words")
+struct WeekWritingTests {
+  private static let reflection = "Slow start, <em>good</em> end."
+  private static let note = "<h4>Two pointers</h4>"
+
+  @Test("a private build has the notes and reflections of its days, below the page's headings")
+  func privateBuild() throws {
+    let page = try SampleSite.site(try SampleSite.log(), .private).text("weeks/01.html")
+    #expect(page.contains(Self.note) && page.contains(Self.reflection))
+    #expect(page.contains("Note on Build Array from Permutation"))
+    #expect(page.contains("Climbing Stairs"))
+    #expect(page.contains("id=\"note-lc-1920-"))
+  }
+
+  @Test("a public build has none of them, nor that there are any")
+  func publicBuild() throws {
+    let page = try SampleSite.site(try SampleSite.log(), .public).text("weeks/01.html")
+    for text in [Self.note, Self.reflection, "Climbing Stairs", "with a note", "id=\"written\""] {
+      #expect(!page.contains(text), "\(text)")
+    }
+    #expect(page.contains("<li>1 bonus problem</li>"))
+  }
+
+  struct Sharing: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let texts: [String]
+    let change: @Sendable (inout ProgressLog) -> Void
+  }
+
+  @Test(
+    "a public build has what a setting or the record itself shares",
+    arguments: [
+      Sharing(testDescription: "share.notes", texts: [note, "with a note"]) {
+        $0.settings.sharesNotes = true
+      },
+      Sharing(testDescription: "a public note", texts: [note, "with a note"]) {
+        $0.items[ItemID("lc-1920")]?.note?.isPublic = true
+      },
+      Sharing(testDescription: "share.reflections", texts: [reflection]) {
+        $0.settings.sharesReflections = true
+      },
+      Sharing(testDescription: "a public reflection", texts: [reflection]) {
+        $0.reflections = $0.reflections.mapValues {
+          WrittenText(markdown: $0.markdown, changed: $0.changed, isPublic: true)
+        }
+      },
+      Sharing(testDescription: "share.bonusTitles", texts: ["Climbing Stairs"]) {
+        $0.settings.sharesBonusTitles = true
+      },
+      Sharing(testDescription: "a public bonus problem", texts: ["Climbing Stairs"]) {
+        $0.bonus[0].isPublic = true
+      },
+    ])
+  func shared(_ sharing: Sharing) throws {
+    var log = try SampleSite.log()
+    sharing.change(&log)
+    let page = try SampleSite.site(log, .public).text("weeks/01.html")
+    let all = [Self.note, "with a note", Self.reflection, "Climbing Stairs"]
+    for text in all { #expect(page.contains(text) == sharing.texts.contains(text), "\(text)") }
+  }
+
+  @Test("the note on a bonus problem needs its title shared as well")
+  func bonusNote() throws {
+    var log = try SampleSite.log()
+    log.settings.sharesNotes = true
+    log.bonus[0].record.note = WrittenText(markdown: "A staircase.", changed: SampleSite.now.instant)
+    #expect(!(try SampleSite.site(log, .public).text("weeks/01.html").contains("A staircase.")))
+    log.settings.sharesBonusTitles = true
+    #expect(try SampleSite.site(log, .public).text("weeks/01.html").contains("A staircase."))
+  }
+
+  @Test("footnotes of many notes keep ids of their own")
+  func footnotes() throws {
+    var log = try SampleSite.log()
+    let text = WrittenText(markdown: "See.[^1]\n\n[^1]: There.", changed: SampleSite.now.instant)
+    for id in ["lc-1920", "lc-704", "names-watch", "cache-draw"] {
+      log.items[ItemID(id), default: ItemRecord()].note = text
+    }
+    for day in 1...2 { if let number = DayNumber(day) { log.reflections[number] = text } }
+    let ids = PageLinks(html: try SampleSite.site(log, .private).text("weeks/01.html")).ids
+    #expect(ids.count { $0.contains("fn") } > 6)
+    #expect(Set(ids).count == ids.count)
+  }
+}
