@@ -32,6 +32,7 @@ package func renderSite(
   files.append(SiteFile(path: "about.html", bytes: templates.about.bytes(AboutPage(context))))
   files += weekFiles(context, templates: templates, notes: &builder.notes)
   files += reportFiles(context, templates: templates, notes: &builder.notes)
+  files += shareFiles(context)
   var document: [UInt8] = []
   progressDocument(input).write(into: &document)
   files.append(SiteFile(path: "progress.json", bytes: document))

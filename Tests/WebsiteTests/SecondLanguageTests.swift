@@ -13,7 +13,7 @@ import Testing
 @Suite("A strings file in another language")
 struct SecondLanguageTests {
   /// The file with all Latin letters of its texts made wide; values, HTML and commands stay.
-  private static func translated(_ file: String) throws -> String {
+  static func translated(_ file: String) throws -> String {
     try file.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
       guard !line.hasPrefix("#"), let sign = line.firstIndex(of: "=") else { return String(line) }
       let kept = try Regex("\\{\\{[^}]*\\}\\}|<code>.*?</code>|<[^>]*>|&[a-z]+;")
@@ -148,6 +148,7 @@ struct SecondLanguageTests {
     var said = Set(
       templates.joined().matches(of: #/\{\{>text\.([a-z0-9.-]+)\}\}/#).map { String($0.output.1) })
     said.formUnion(Phrase.allCases.map(\.key) + ChartPhrase.allCases.map(\.key))
+    said.formUnion(PicturePhrase.allCases.map(\.key))
     said.formUnion(Noun.allCases.flatMap { ["\($0.rawValue).one", "\($0.rawValue).other"] })
     let strings = try String(contentsOfFile: "\(folder)/strings.txt", encoding: .utf8)
     let keys = strings.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in

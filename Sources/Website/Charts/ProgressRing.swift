@@ -52,10 +52,16 @@ struct ProgressRing {
 
   /// The length of the arc in tenths: none for nothing, all of it only for all.
   static func arc(_ completion: Completion) -> Int {
-    guard completion.done > 0, completion.total > 0 else { return 0 }
-    guard !completion.isComplete else { return circumference }
-    let share = completion.done * circumference / completion.total
-    return min(max(share, leastArc), circumference - leastArc)
+    arc(completion.done, of: completion.total, in: circumference)
+  }
+
+  /// As above, of a ring of any size.
+  ///
+  /// - Parameter length: all of it.
+  static func arc(_ part: Int, of whole: Int, in length: Int) -> Int {
+    guard part > 0, whole > 0 else { return 0 }
+    guard part < whole else { return length }
+    return min(max(part * length / whole, leastArc), length - leastArc)
   }
 
   private func circle(_ className: String, _ centre: Int) -> [SVGWriter.Attribute] {

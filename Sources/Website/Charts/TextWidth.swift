@@ -28,9 +28,14 @@ enum TextWidth {
     switch scalar.properties.generalCategory {
     // They stand on the letter before them, or show nothing.
     case .nonspacingMark, .enclosingMark, .format, .control: return 0
-    default: return isWide(scalar) ? 128 : scalar.value < 0x80 ? 84 : 90
+    default: return signsOfManyLetters[scalar] ?? (isWide(scalar) ? 128 : scalar.value < 0x80 ? 84 : 90)
     }
   }
+
+  /// One character each, and as wide as a word.
+  private static let signsOfManyLetters: [Unicode.Scalar: Int] = [
+    "\u{2E3A}": 200, "\u{2E3B}": 300, "\u{FDFA}": 400, "\u{FDFB}": 400, "\u{FDFD}": 1_200,
+  ]
 
   /// Chinese, Japanese and Korean characters and emoji, which take the room of two letters.
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {

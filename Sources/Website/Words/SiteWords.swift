@@ -14,7 +14,7 @@ struct SiteWords: Sendable {
     var phrases: [String: Template<[String]>] = [:]
     var nouns: [Noun: (one: Template<String>, other: Template<String>)] = [:]
     var mistakes: [TemplateMistake] = []
-    for phrase in Phrase.allCases as [any TextKey] + ChartPhrase.allCases {
+    for phrase in Phrase.allCases as [any TextKey] + ChartPhrase.allCases + PicturePhrase.allCases {
       do {
         phrases[phrase.key] = try library.compileText(phrase.key, SiteWords.shape(of: phrase))
       } catch { mistakes += error.mistakes }
@@ -45,6 +45,9 @@ struct SiteWords: Sendable {
 
   /// As above, of a chart.
   func callAsFunction(_ phrase: ChartPhrase, _ values: String...) -> String { say(phrase.key, values) }
+
+  /// As above, of a picture to share.
+  func callAsFunction(_ phrase: PicturePhrase, _ values: String...) -> String { say(phrase.key, values) }
 
   private func say(_ key: String, _ values: [String]) -> String {
     guard let template = phrases[key] else { return "" }

@@ -27,4 +27,5 @@ enum Noun: String, CaseIterable, Sendable {
   case sessions
   case activeDays = "active-days"
   case systemDesignItems = "system-design-items"
+  case dayStreak = "day-streak"
 }

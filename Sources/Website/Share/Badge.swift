@@ -1,0 +1,76 @@
+// The slim badge, and the same as a document that badge services draw from.
+
+import Statistics
+import StrictJSON
+import StudyModel
+
+/// `machine mode | day 42 of 100 · 13-day streak`.
+struct Badge {
+  private let words: PictureWords
+  private let site: SiteWords
+
+  static let height = 20
+
+  init(_ context: PageContext) {
+    words = PictureWords(context)
+    site = context.words
+  }
+
+  func picture(_ scheme: ColourScheme) -> SharePicture {
+    let label = PictureText([site(.badgeLabel)], in: 2_400, sizes: [11])
+    let message = PictureText([words.message], in: 4_800, sizes: [11], isBold: true)
+    let labelWidth = Badge.whole(Badge.markRoom + label.width + Badge.padding)
+    let width = labelWidth + Badge.whole(message.width + 2 * Badge.padding)
+    let title = words.title([words.message])
+    var canvas = PictureCanvas(
+      id: "badge-\(scheme.rawValue)", width: width / 10, height: Badge.height, scheme: scheme, title: title,
+      description: site(.badgeDescription, words.date))
+    draw(scheme, label: label, message: message, split: labelWidth, width: width, in: &canvas)
+    return SharePicture(
+      kind: .badge, scheme: scheme, width: width / 10, height: Badge.height, title: title,
+      svg: canvas.finished())
+  }
+
+  private static let padding: Tenths = 70
+  /// Left of the label, with the mark in it.
+  private static let markRoom: Tenths = 220
+  private static let radius: Tenths = 30
+  /// Of both texts.
+  private static let base: Tenths = 140
+
+  private static func whole(_ width: Tenths) -> Tenths { (width + 9) / 10 * 10 }
+
+  private func draw(
+    _ scheme: ColourScheme, label: PictureText, message: PictureText, split: Tenths, width: Tenths,
+    in canvas: inout PictureCanvas
+  ) {
+    let height = Tenths(Badge.height * 10)
+    // On a dark page the label is a shade above the page and the message glows; on a light one both are dark.
+    let ground: (label: PictureColour, message: PictureColour, labelText: PictureColour) =
+      scheme == .light
+      ? (.ink, words.isUnderWay ? .step4 : .muted, .paper)
+      : (.edge, words.isUnderWay ? .step4 : .muted, .ink)
+    let messageText: PictureColour = words.isUnderWay ? .onStep4 : .paper
+    // Both halves have the round corners of the whole; the message's inner ones lie under the label.
+    canvas.rectangle(
+      PictureBox(x: 0, y: 0, width: width, height: height), radius: Badge.radius, fill: ground.message)
+    canvas.rectangle(
+      PictureBox(x: 0, y: 0, width: split, height: height), radius: Badge.radius, fill: ground.label)
+    canvas.rectangle(
+      PictureBox(x: split - Badge.radius, y: 0, width: Badge.radius, height: height), fill: ground.label)
+    canvas.brandMark(x: 70, y: 50, side: 100, on: .dark)
+    canvas.text(
+      label, x: (Badge.markRoom + split - Badge.padding) / 2, y: Badge.base, anchor: .middle,
+      ground.labelText)
+    canvas.text(message, x: (split + width) / 2, y: Badge.base, anchor: .middle, messageText)
+  }
+
+  /// What a service that draws badges reads, in the form that shields.io calls its endpoint.
+  var document: JSONValue {
+    let colours = SchemeColours.light
+    return [
+      "schemaVersion": 1, "label": .string(site(.badgeLabel)), "message": .string(words.message),
+      "color": .string(colours[words.isUnderWay ? .step4 : .muted]),
+    ]
+  }
+}

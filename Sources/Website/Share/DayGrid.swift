@@ -1,0 +1,159 @@
+// The days of the programme as cells in a picture: all of them, in as large a size as a given room allows.
+
+import Statistics
+import StudyModel
+
+/// Weeks as columns, in as many bands as make the cells tallest, or as rows where a programme is short.
+struct DayGrid {
+  private let weeks: [WeekProgress]
+  private let summary: ProgressSummary
+  private let layout: Layout
+
+  /// - Parameters:
+  ///   - room: what it may take: width and height.
+  ///   - tallest: the height of a cell with the gap below it, at most.
+  init(_ summary: ProgressSummary, in room: (width: Tenths, height: Tenths), tallest: Tenths) {
+    weeks = summary.weeks
+    self.summary = summary
+    layout = Layout.best(
+      weeks: weeks.count, depth: weeks.map(\.days.count).max() ?? 1, in: room, tallest: tallest)
+  }
+
+  var width: Tenths { layout.width }
+  var height: Tenths { layout.height }
+
+  /// Where the days stand.
+  private struct Layout {
+    let isColumns: Bool
+    /// Weeks side by side, or one below the other.
+    let length: Int
+    let bands: Int
+    let depth: Int
+    /// Of a cell with its gap.
+    let step: (x: Tenths, y: Tenths)
+
+    /// A cell is at most so many tenths as wide as high, little more than on the site's own map.
+    private static let widest = 20
+    /// From this height on rows stand on whole pixels, and columns do as long as they are narrow.
+    private static let crisp: Tenths = 30
+    private static let narrow: Tenths = 200
+
+    var gap: Tenths { Layout.gap(of: step.y) }
+
+    private static func gap(of height: Tenths) -> Tenths {
+      height < crisp ? max(2, height / 5) : min(60, max(10, (height / 6 + 5) / 10 * 10))
+    }
+
+    /// Half a cell stays free between two bands.
+    var width: Tenths { (isColumns ? length : depth) * step.x - gap }
+    var height: Tenths {
+      (isColumns ? bands * depth : length) * step.y + (isColumns ? (bands - 1) * step.y / 2 : 0) - gap
+    }
+
+    func cell(week: Int, day: Int) -> PictureBox {
+      let (band, place) = isColumns ? week.quotientAndRemainder(dividingBy: length) : (0, week)
+      let (column, row) = isColumns ? (place, band * depth + day) : (day, place)
+      return PictureBox(
+        x: column * step.x, y: row * step.y + band * step.y / 2, width: step.x - gap, height: step.y - gap)
+    }
+
+    static func best(
+      weeks: Int, depth: Int, in room: (width: Tenths, height: Tenths), tallest: Tenths
+    ) -> Layout {
+      let (weeks, depth) = (max(1, weeks), max(1, depth))
+      var best = Layout(
+        isColumns: false, length: weeks, bands: 1, depth: depth,
+        step: step(across: depth, halvesDown: 2 * weeks, in: room, tallest: tallest))
+      for bands in 1...weeks {
+        let columns = (weeks + bands - 1) / bands
+        let step = step(
+          across: columns, halvesDown: 2 * bands * depth + bands - 1, in: room, tallest: tallest)
+        if step.y > best.step.y || step.y == best.step.y && (step.x >= best.step.x || !best.isColumns) {
+          best = Layout(isColumns: true, length: columns, bands: bands, depth: depth, step: step)
+        }
+      }
+      return best
+    }
+
+    private static func step(
+      across: Int, halvesDown: Int, in room: (width: Tenths, height: Tenths), tallest: Tenths
+    ) -> (x: Tenths, y: Tenths) {
+      let whole = room.width / across
+      var y = min(room.height * 2 / halvesDown, tallest, whole)
+      guard y >= crisp else { return (max(1, min(whole, y * widest / 10)), max(1, y)) }
+      y = y / 10 * 10
+      // The last column has no gap after it.
+      let x = min((room.width + gap(of: y)) / across, y * widest / 10)
+      return (x < narrow ? x / 10 * 10 : x, y)
+    }
+  }
+
+  /// From this height on a cell has round corners.
+  private static let leastRound: Tenths = 80
+
+  /// Draws all cells with today's ring, the top left one at a place; the ring stands a little outside of its cell.
+  func draw(x: Tenths, y: Tenths, in canvas: inout PictureCanvas) {
+    var paths: [Look: ChartPath] = [:]
+    var today: PictureBox?
+    for (index, week) in weeks.enumerated() {
+      for (place, day) in week.days.enumerated() {
+        var cell = layout.cell(week: index, day: place)
+        (cell.x, cell.y) = (cell.x + x, cell.y + y)
+        let standing = DayStanding(day, in: summary)
+        let look: Look = standing.isAhead ? .ahead : .step(standing.step)
+        if standing.isToday { today = cell }
+        if cell.height >= DayGrid.leastRound {
+          DayGrid.draw(cell, look, in: &canvas)
+        } else {
+          let box = look.inset(cell)
+          paths[look, default: ChartPath()].bar(x: box.x, y: box.y, width: box.width, rise: box.height)
+        }
+      }
+    }
+    for look in Look.all {
+      guard let path = paths[look] else { continue }
+      canvas.draw(path, fill: look.fill, stroke: look.stroke)
+    }
+    if let today { drawRing(around: today, in: &canvas) }
+  }
+
+  private func drawRing(around cell: PictureBox, in canvas: inout PictureCanvas) {
+    let width = max(15, cell.height / 12)
+    let box = cell.outside(by: min(layout.gap, 20 + width / 2))
+    canvas.rectangle(
+      box, radius: cell.height >= DayGrid.leastRound ? DayGrid.radius(of: cell) + 20 : 10, fill: nil,
+      stroke: (.ink, width))
+  }
+
+  private static func radius(of cell: PictureBox) -> Tenths { min(60, cell.height / 5) }
+
+  /// One cell by itself, as the legend has it.
+  static func draw(_ cell: PictureBox, _ look: Look, in canvas: inout PictureCanvas) {
+    canvas.rectangle(
+      look.inset(cell), radius: radius(of: cell), fill: look.fill, stroke: look.stroke)
+  }
+
+  /// How a cell looks.
+  enum Look: Hashable {
+    case ahead
+    case step(CompletionStep)
+
+    static let all = [ahead] + CompletionStep.allCases.map(step)
+
+    var fill: PictureColour? {
+      switch self {
+      case .ahead: nil
+      case .step(.none): .step0
+      case .step(.some): .step1
+      case .step(.half): .step2
+      case .step(.most): .step3
+      case .step(.all): .step4
+      }
+    }
+
+    var stroke: PictureCanvas.Stroke? { self == .ahead ? (.edge, 10) : nil }
+
+    /// A line is drawn half outside of its box.
+    fileprivate func inset(_ cell: PictureBox) -> PictureBox { self == .ahead ? cell.outside(by: -5) : cell }
+  }
+}

@@ -1,0 +1,107 @@
+// What the pictures say of where the learner stands: titles, the badge's message, the lines that several of them have.
+
+import Statistics
+import StudyModel
+
+/// The words of the pictures; all they tell is public (semantics.md, Privacy).
+struct PictureWords {
+  let summary: ProgressSummary
+  let words: SiteWords
+  /// What strangers call the learner, on one line; nil where they may not know.
+  let name: String?
+
+  init(_ context: PageContext) {
+    summary = context.summary
+    words = context.words
+    name = context.input.log.settings.publicName.map(PictureText.harmless)
+  }
+
+  /// What stands at the head of a picture.
+  var heading: String { name ?? words(.brand) }
+
+  /// `as of 20 November 2026`, then shorter.
+  var asOf: [String] { [words(.asOf, date), words(.asOf, words.shortDayAndYear(summary.today))] }
+  var date: String { words.date(summary.today) }
+
+  /// `13-day streak`; nil where there is none.
+  var streak: String? {
+    summary.streak.length > 0 ? words.count(summary.streak.length, .dayStreak) : nil
+  }
+
+  /// A picture's title: `Machine Mode, Ada: Day 42 of 100, streak of 13 days`.
+  func title(_ facts: [String]) -> String {
+    let first = facts.first ?? ""
+    let all = facts.dropFirst().reduce(first) { words(.listMore, $0, $1) }
+    // The facts begin with a word, so that a name written from right to left does not take a number along.
+    return name.map { words(.titleNamed, words(.brand), $0, all) } ?? words(.title, words(.brand), all)
+  }
+
+  /// `streak of 13 days`, none of it where there is no streak.
+  var streakFacts: [String] {
+    summary.streak.length > 0 ? [words(.streakFact, words.count(summary.streak.length, .days))] : []
+  }
+
+  /// `2 days in hand`; nil where nothing is due: before the start and after the end.
+  var pace: String? {
+    switch summary.state {
+    case .studyDay, .restDay, .paused: words.pace(summary.pace)
+    case .notStarted, .startsIn, .finished: nil
+    }
+  }
+
+  /// `day 42 of 100 · 13-day streak`: where the programme stands in the fewest words.
+  var message: String {
+    let standing =
+      switch summary.state {
+      case .notStarted: words(.badgeNotStarted)
+      case .startsIn(let wait): words(.badgeStartsIn, words.count(wait, .days))
+      case .studyDay(let day): words(.badgeDay, words.number(day.value), words.number(summary.days.count))
+      case .restDay: words(.badgeRestDay)
+      case .paused: words(.badgePaused)
+      case .finished: words.daysComplete(summary)
+      }
+    return streak.map { words(.withStreak, standing, $0) } ?? standing
+  }
+
+  /// Whether a first day was reached or an item done.
+  var isUnderWay: Bool {
+    switch summary.state {
+    case .notStarted, .startsIn: summary.items.done > 0
+    case .studyDay, .restDay, .paused, .finished: true
+    }
+  }
+}
+
+extension PictureRow {
+  /// The headline: `Day 64` large, and `of 100` beside it.
+  ///
+  /// - Parameters:
+  ///   - sizes: of the headline.
+  ///   - besides: sizes of what stands beside it.
+  init(
+    headline summary: ProgressSummary, _ site: SiteWords, in room: Tenths, sizes: [Int], besides: [Int],
+    gap: Tenths
+  ) {
+    self.init(parts: [], gap: gap)
+    let beside = site.headlineLength(summary).map { PictureText([$0], in: room * 2 / 5, sizes: besides) }
+    let taken = beside.map { $0.width + gap + TextWidth.of(" ", size: $0.size) } ?? 0
+    parts = [(PictureText([site.headline(summary)], in: room - taken, sizes: sizes, isBold: true), .ink)]
+    if let beside { parts.append((beside, .muted)) }
+  }
+}
+
+extension PictureCanvas {
+  /// The frame of a card with its heading: mark and name at the left, the date at the right.
+  mutating func drawCard(width: Tenths, height: Tenths, _ words: PictureWords) {
+    rectangle(
+      PictureBox(x: 5, y: 5, width: width - 10, height: height - 10), radius: 80, fill: .paper,
+      stroke: (.line, 10))
+    let edge: Tenths = 200
+    let date = PictureText(words.asOf, in: width * 2 / 5, sizes: [12, 11])
+    text(date, x: width - edge, y: 315, anchor: .end, .muted)
+    brandMark(x: edge, y: 195, side: 140)
+    let left = edge + 210
+    let room = width - edge - date.width - left - 160
+    text(PictureText([words.heading], in: room, sizes: [14, 13, 12], isBold: true), x: left, y: 315, .ink)
+  }
+}

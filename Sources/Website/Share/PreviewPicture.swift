@@ -1,0 +1,152 @@
+// The picture beside a link to the site, where messengers and social networks show one.
+
+import Statistics
+import StudyModel
+
+/// The source of the picture and its text. What matters most stands in the middle square: some readers cut to it.
+package struct PreviewPicture: Sendable {
+  package static let width = 1_200
+  package static let height = 630
+  /// Relative to the site's folder: the source stands beside the cards, for whoever wants it larger.
+  package static let sourcePath = "share/preview.svg"
+
+  package let svg: [UInt8]
+  /// One sentence with the figures, for those who do not see it.
+  package let alt: String
+
+  init(_ context: PageContext) {
+    let drawing = PreviewDrawing(context)
+    (svg, alt) = (drawing.svg, drawing.title)
+  }
+}
+
+/// The link preview of a site: public facts alone, whatever the audience.
+package func previewPicture(_ input: SiteInput, templates: SiteTemplates) -> PreviewPicture {
+  PreviewPicture(PageContext(input: input, words: templates.words))
+}
+
+private struct PreviewDrawing {
+  private let words: PictureWords
+  private let site: SiteWords
+  private let summary: ProgressSummary
+
+  init(_ context: PageContext) {
+    words = PictureWords(context)
+    site = context.words
+    summary = context.summary
+  }
+
+  private static let middle = Tenths(PreviewPicture.width * 5)
+  /// The square that stays when the sides are cut off.
+  private static let squareRoom: Tenths = 6_100
+  private static let grid = (top: Tenths(3_390), room: (width: squareRoom, height: Tenths(1_420)))
+  private static let leastBar: Tenths = 5_600
+  private static let bar = (y: Tenths(5_060), height: Tenths(140))
+
+  var title: String {
+    words.title(
+      [site.wholeHeadline(summary)] + words.streakFacts + [words.pace].compactMap(\.self)
+        + [site.daysComplete(summary), words.asOf.first ?? ""])
+  }
+
+  var svg: [UInt8] {
+    var canvas = PictureCanvas(
+      id: "preview", width: PreviewPicture.width, height: PreviewPicture.height, scheme: .light, title: title,
+      description: site(.previewDescription, words.date))
+    canvas.rectangle(
+      PictureBox(x: 0, y: 0, width: PreviewPicture.width * 10, height: PreviewPicture.height * 10),
+      fill: .paper)
+    drawHeading(in: &canvas)
+    drawHeadline(in: &canvas)
+    drawStanding(in: &canvas)
+    let grid = DayGrid(summary, in: PreviewDrawing.grid.room, tallest: 520)
+    grid.draw(
+      x: PreviewDrawing.middle - grid.width / 2,
+      y: PreviewDrawing.grid.top + (PreviewDrawing.grid.room.height - grid.height) / 2, in: &canvas)
+    drawBar(width: max(grid.width, PreviewDrawing.leastBar), in: &canvas)
+    return canvas.finished()
+  }
+
+  private func drawHeading(in canvas: inout PictureCanvas) {
+    let side: Tenths = 360
+    canvas.brandMark(x: PreviewDrawing.middle - side / 2, y: 440, side: side)
+    let name = PictureText(
+      [words.heading], in: PreviewDrawing.squareRoom, sizes: [36, 34, 32, 30, 28], isBold: true)
+    canvas.text(name, x: PreviewDrawing.middle, y: 1_270, anchor: .middle, .ink)
+  }
+
+  /// The day, as large as the middle square allows; in two lines where one would be small.
+  private func drawHeadline(in canvas: inout PictureCanvas) {
+    let room = PreviewDrawing.squareRoom
+    let isAlone = site.headlineLength(summary) == nil
+    let sizes = [108, 96, 88, 80, 72, 64] + (isAlone ? [] : [56, 48, 40])
+    let row = PictureRow(headline: summary, site, in: room, sizes: sizes, besides: [52, 44, 36, 28], gap: 20)
+    let headline = site.headline(summary)
+    guard isAlone, row.parts.first?.text.text != PictureText.harmless(headline) else {
+      return canvas.row(row, x: PreviewDrawing.middle, y: 2_370, anchor: .middle)
+    }
+    let (first, second) = PreviewDrawing.halves(of: headline)
+    for (line, base) in [(first, Tenths(1_900)), (second, Tenths(2_480))] {
+      let text = PictureText([line], in: room, sizes: [58, 54, 48, 44, 40], isBold: true)
+      canvas.text(text, x: PreviewDrawing.middle, y: base, anchor: .middle, .ink)
+    }
+  }
+
+  /// A text in two lines, at the blank that leaves the longer one shortest.
+  private static func halves(of text: String) -> (String, String) {
+    let words = text.split(separator: " ")
+    let cuts = (0...words.count).map {
+      (words[..<$0].joined(separator: " "), words[$0...].joined(separator: " "))
+    }
+    return cuts.min { max($0.0.count, $0.1.count) < max($1.0.count, $1.1.count) } ?? (text, "")
+  }
+
+  /// The streak and the pace, or what lies ahead.
+  private func drawStanding(in canvas: inout PictureCanvas) {
+    let streak = words.streak.map { (text: $0, colour: PictureColour.accent, isBold: true) }
+    let pace = words.pace.map { (text: $0, colour: PictureColour.muted, isBold: false) }
+    let found = [streak, pace].compactMap(\.self)
+    let parts = found.isEmpty ? [(text: ahead, colour: PictureColour.muted, isBold: false)] : found
+    let room = PreviewDrawing.squareRoom
+    func row(_ size: Int) -> PictureRow {
+      let blank = TextWidth.of(" ", size: size) + PreviewDrawing.gap
+      let each = (room - blank * (parts.count - 1)) / parts.count
+      return PictureRow(
+        parts: parts.map {
+          (PictureText([$0.text], in: size > 28 ? .max : each, sizes: [size], isBold: $0.isBold), $0.colour)
+        },
+        gap: PreviewDrawing.gap)
+    }
+    let rows = [40, 38, 36, 34, 32, 30].map(row)
+    canvas.row(
+      rows.first { $0.width <= room } ?? row(28), x: PreviewDrawing.middle, y: 3_010, anchor: .middle)
+  }
+
+  /// Between streak and pace, besides a blank.
+  private static let gap: Tenths = 140
+
+  private var ahead: String {
+    summary.state == .finished
+      ? site.count(summary.items.done, .items) : site(.daysAhead, site.count(summary.days.count, .days))
+  }
+
+  private func drawBar(width: Tenths, in canvas: inout PictureCanvas) {
+    let (left, bar) = (PreviewDrawing.middle - width / 2, PreviewDrawing.bar)
+    canvas.rectangle(
+      PictureBox(x: left, y: bar.y, width: width, height: bar.height), radius: bar.height / 2, fill: .step0)
+    let days = summary.daysComplete
+    if days.done > 0 {
+      // As long as it is high at least, and full only when all is done.
+      let most = days.isComplete ? width : width - bar.height / 2
+      let length = min(most, max(bar.height, share(days.done, of: days.total, in: UInt(width.magnitude))))
+      canvas.rectangle(
+        PictureBox(x: left, y: bar.y, width: length, height: bar.height), radius: bar.height / 2, fill: .step4
+      )
+    }
+    let complete = PictureText(
+      [site.daysComplete(summary)], in: PreviewDrawing.squareRoom, sizes: [32, 30, 28])
+    canvas.text(complete, x: PreviewDrawing.middle, y: 5_620, anchor: .middle, .ink)
+    let date = PictureText(words.asOf, in: PreviewDrawing.squareRoom, sizes: [28])
+    canvas.text(date, x: PreviewDrawing.middle, y: 6_040, anchor: .middle, .muted)
+  }
+}

@@ -1,0 +1,29 @@
+// The pictures of the share folder, and the files that they are.
+
+import StrictJSON
+
+/// Every kind in every scheme, in a fixed order.
+func sharePictures(_ context: PageContext) -> [SharePicture] {
+  let (streak, heatMap, badge) = (StreakCard(context), HeatMapCard(context), Badge(context))
+  return SharePicture.Kind.allCases.flatMap { kind in
+    ColourScheme.allCases.map { scheme in
+      switch kind {
+      case .streak: streak.picture(scheme)
+      case .heatMap: heatMap.picture(scheme)
+      case .badge: badge.picture(scheme)
+      }
+    }
+  }
+}
+
+/// The files that other pages embed, what a badge service reads, and the source of the picture beside a link. They
+/// change once a day at most while nothing is logged.
+func shareFiles(_ context: PageContext) -> [SiteFile] {
+  var document: [UInt8] = []
+  Badge(context).document.write(into: &document)
+  return sharePictures(context).map { SiteFile(path: $0.path, bytes: $0.svg) }
+    + [
+      SiteFile(path: "share/badge.json", bytes: document),
+      SiteFile(path: PreviewPicture.sourcePath, bytes: PreviewPicture(context).svg),
+    ]
+}

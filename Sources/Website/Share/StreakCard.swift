@@ -1,0 +1,119 @@
+// The streak card: days complete, the current streak in a ring, the longest one.
+
+import Statistics
+import StudyModel
+
+/// A card of the size that readers know from other streak cards.
+struct StreakCard {
+  private let words: PictureWords
+  private let site: SiteWords
+  private let summary: ProgressSummary
+
+  static let width = 495
+  static let height = 195
+
+  init(_ context: PageContext) {
+    words = PictureWords(context)
+    site = context.words
+    summary = context.summary
+  }
+
+  var title: String {
+    let streak = summary.streak
+    let longest = streak.longest.map { [site(.longestFact, site.count($0.length, .days))] } ?? []
+    let complete = site.daysComplete(summary)
+    // Without a streak there is no word before the number, and a name to keep it apart from.
+    return words.title(words.streakFacts + longest + [complete])
+  }
+
+  func picture(_ scheme: ColourScheme) -> SharePicture {
+    var canvas = PictureCanvas(
+      id: "streak-\(scheme.rawValue)", width: StreakCard.width, height: StreakCard.height, scheme: scheme,
+      title: title, description: site(.streakDescription, words.date))
+    canvas.drawCard(width: StreakCard.width * 10, height: StreakCard.height * 10, words)
+    drawRing(in: &canvas)
+    for (place, column) in [daysComplete, current, longest].enumerated() {
+      draw(column, middle: StreakCard.margin + StreakCard.columnWidth * (2 * place + 1) / 2, in: &canvas)
+    }
+    return SharePicture(
+      kind: .streak, scheme: scheme, width: StreakCard.width, height: StreakCard.height, title: title,
+      svg: canvas.finished())
+  }
+
+  private static let margin: Tenths = 120
+  private static let columnWidth: Tenths = (width * 10 - 2 * margin) / 3
+  /// Between two columns' texts.
+  private static let gap: Tenths = 100
+
+  private struct Column {
+    let number: Int
+    let label: String
+    /// The first line below it, in wordings that get shorter.
+    var detail: [String] = []
+    var more: String = ""
+    var isCurrent = false
+  }
+
+  private var daysComplete: Column {
+    Column(
+      number: summary.daysComplete.done, label: site(.daysCompleteLabel),
+      detail: [site(.headlineLength, site.number(summary.daysComplete.total))])
+  }
+
+  private var current: Column {
+    let streak = summary.streak
+    var column = Column(number: streak.length, label: site(.currentLabel), isCurrent: true)
+    if let current = streak.current {
+      column.detail = [
+        site(.streakSince, site.date(current.from, in: summary.today.year)),
+        site(.streakSince, short(current.from)),
+      ]
+      column.more = streak.isTodayOpen ? site(.todayOpen) : ""
+    } else {
+      column.detail = [site(streak.longest == nil ? .firstItem : .nextItem)]
+    }
+    return column
+  }
+
+  private var longest: Column {
+    guard let run = summary.streak.longest else { return Column(number: 0, label: site(.longestLabel)) }
+    var column = Column(number: run.length, label: site(.longestLabel))
+    if run == summary.streak.current {
+      column.detail = [site(.isLongest)]
+    } else if run.from == run.through {
+      column.detail = [site.date(run.from, in: summary.today.year), short(run.from)]
+    } else {
+      column.detail = [site(.dateSpan, short(run.from), short(run.through))]
+    }
+    return column
+  }
+
+  /// `8 Nov`, with the year where it is not this one.
+  private func short(_ date: CivilDate) -> String {
+    date.year == summary.today.year ? site.shortDay(date) : site.shortDayAndYear(date)
+  }
+
+  private static let ring = (y: Tenths(920), radius: Tenths(365), width: Tenths(60))
+
+  private func drawRing(in canvas: inout PictureCanvas) {
+    canvas.ring(
+      x: StreakCard.width * 5, y: StreakCard.ring.y, radius: StreakCard.ring.radius,
+      width: StreakCard.ring.width, share: summary.streak.length, of: summary.streak.longest?.length ?? 0)
+  }
+
+  private func draw(_ column: Column, middle x: Tenths, in canvas: inout PictureCanvas) {
+    let room = StreakCard.columnWidth - StreakCard.gap
+    let inRing = 2 * StreakCard.ring.radius - StreakCard.ring.width - 80
+    let number = PictureText(
+      [site.number(column.number)], in: column.isCurrent ? inRing : room, sizes: [30, 26, 22, 18, 14],
+      isBold: true)
+    let middle = StreakCard.ring.y + number.size * 36 / 10
+    canvas.text(number, x: x, y: middle, anchor: .middle, .ink)
+    let label = PictureText([column.label], in: room, sizes: [14, 13, 12, 11], isBold: true)
+    canvas.text(label, x: x, y: 1_520, anchor: .middle, column.isCurrent ? .accent : .ink)
+    let detail = PictureText(column.detail, in: room, sizes: [12, 11])
+    canvas.text(detail, x: x, y: 1_680, anchor: .middle, .muted)
+    let more = PictureText([column.more], in: room, sizes: [12, 11])
+    canvas.text(more, x: x, y: 1_820, anchor: .middle, .muted)
+  }
+}
