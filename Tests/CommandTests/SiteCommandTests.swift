@@ -10,10 +10,16 @@ struct SiteCommandTests {
     [".machinemode-files", "404.html", "about.html"]
     + (1...100).map { "days/\(String(1_000 + $0).dropFirst()).html" } + [
       "favicon.svg", "index.html", "manifest.webmanifest", "page.js", "problems.html", "progress.json",
-      "report.html", "report.md", "robots.txt", "style.css", "tables.js", "theme.js", "today.html",
-      "today.js",
-      "topics.html",
+      "report.html", "report.md", "robots.txt",
+    ] + shareFiles + [
+      "style.css", "tables.js", "theme.js", "today.html", "today.js", "topics.html",
     ] + (1...15).map { "weeks/\(String(100 + $0).dropFirst()).html" } + ["weeks/index.html"]
+
+  private static let shareFiles = [
+    "badge-dark.svg", "badge-light.svg", "badge.json", "heat-map-dark.svg", "heat-map-light.svg",
+    "preview.svg",
+    "streak-dark.svg", "streak-light.svg",
+  ].map { "share/\($0)" }
 
   /// All but the list of them.
   private static let rendered = files.count - 1
@@ -73,7 +79,8 @@ struct SiteCommandTests {
     #expect(
       changed == [
         "about.html", "days/001.html", "index.html", "problems.html", "progress.json", "report.html",
-        "report.md", "today.html", "weeks/01.html", "weeks/index.html",
+        "report.md", "share/heat-map-dark.svg", "share/heat-map-light.svg", "share/preview.svg",
+        "today.html", "weeks/01.html", "weeks/index.html",
       ])
   }
 

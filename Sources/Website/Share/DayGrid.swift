@@ -8,15 +8,22 @@ struct DayGrid {
   private let weeks: [WeekProgress]
   private let summary: ProgressSummary
   private let layout: Layout
+  /// Of the outline of a day ahead.
+  private let line: Tenths
 
   /// - Parameters:
   ///   - room: what it may take: width and height.
   ///   - tallest: the height of a cell with the gap below it, at most.
-  init(_ summary: ProgressSummary, in room: (width: Tenths, height: Tenths), tallest: Tenths) {
+  ///   - line: the width of the outline of a day ahead.
+  init(
+    _ summary: ProgressSummary, in room: (width: Tenths, height: Tenths), tallest: Tenths, line: Tenths = 10
+  ) {
     weeks = summary.weeks
     self.summary = summary
     layout = Layout.best(
       weeks: weeks.count, depth: weeks.map(\.days.count).max() ?? 1, in: room, tallest: tallest)
+    // An outline leaves most of its cell free.
+    self.line = min(line, max(10, layout.step.y / 8))
   }
 
   var width: Tenths { layout.width }
@@ -41,7 +48,7 @@ struct DayGrid {
     var gap: Tenths { Layout.gap(of: step.y) }
 
     private static func gap(of height: Tenths) -> Tenths {
-      height < crisp ? max(2, height / 5) : min(60, max(10, (height / 6 + 5) / 10 * 10))
+      height < crisp ? max(2, height / 5) : min(60, max(10, (height / 5 + 5) / 10 * 10))
     }
 
     /// Half a cell stays free between two bands.
@@ -103,16 +110,16 @@ struct DayGrid {
         let look: Look = standing.isAhead ? .ahead : .step(standing.step)
         if standing.isToday { today = cell }
         if cell.height >= DayGrid.leastRound {
-          DayGrid.draw(cell, look, in: &canvas)
+          DayGrid.draw(cell, look, line: line, in: &canvas)
         } else {
-          let box = look.inset(cell)
+          let box = look.inset(cell, line)
           paths[look, default: ChartPath()].bar(x: box.x, y: box.y, width: box.width, rise: box.height)
         }
       }
     }
     for look in Look.all {
       guard let path = paths[look] else { continue }
-      canvas.draw(path, fill: look.fill, stroke: look.stroke)
+      canvas.draw(path, fill: look.fill, stroke: look.stroke(line))
     }
     if let today { drawRing(around: today, in: &canvas) }
   }
@@ -128,9 +135,11 @@ struct DayGrid {
   private static func radius(of cell: PictureBox) -> Tenths { min(60, cell.height / 5) }
 
   /// One cell by itself, as the legend has it.
-  static func draw(_ cell: PictureBox, _ look: Look, in canvas: inout PictureCanvas) {
+  static func draw(
+    _ cell: PictureBox, _ look: Look, line: Tenths = 10, in canvas: inout PictureCanvas
+  ) {
     canvas.rectangle(
-      look.inset(cell), radius: radius(of: cell), fill: look.fill, stroke: look.stroke)
+      look.inset(cell, line), radius: radius(of: cell), fill: look.fill, stroke: look.stroke(line))
   }
 
   /// How a cell looks.
@@ -151,9 +160,11 @@ struct DayGrid {
       }
     }
 
-    var stroke: PictureCanvas.Stroke? { self == .ahead ? (.edge, 10) : nil }
+    func stroke(_ line: Tenths) -> PictureCanvas.Stroke? { self == .ahead ? (.edge, line) : nil }
 
     /// A line is drawn half outside of its box.
-    fileprivate func inset(_ cell: PictureBox) -> PictureBox { self == .ahead ? cell.outside(by: -5) : cell }
+    fileprivate func inset(_ cell: PictureBox, _ line: Tenths) -> PictureBox {
+      self == .ahead ? cell.outside(by: -line / 2) : cell
+    }
   }
 }

@@ -31,7 +31,11 @@ struct PictureText: Hashable, Sendable {
         }
       }
     }
-    let least = PictureText(wordings.last ?? "", size: sizes.last ?? 12, isBold: isBold)
+    guard let shortest = wordings.last else {
+      self.init("", size: sizes.last ?? 12, isBold: isBold)
+      return
+    }
+    let least = PictureText(shortest, size: sizes.last ?? 12, isBold: isBold)
     self = least.shortened(to: room)
   }
 

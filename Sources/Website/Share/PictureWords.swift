@@ -58,7 +58,9 @@ struct PictureWords {
       case .studyDay(let day): words(.badgeDay, words.number(day.value), words.number(summary.days.count))
       case .restDay: words(.badgeRestDay)
       case .paused: words(.badgePaused)
-      case .finished: words.daysComplete(summary)
+      case .finished:
+        summary.daysComplete.isComplete
+          ? words(.achievementDays, words.count(summary.days.count, .days)) : words.daysComplete(summary)
       }
     return streak.map { words(.withStreak, standing, $0) } ?? standing
   }

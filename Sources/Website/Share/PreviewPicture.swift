@@ -39,9 +39,9 @@ private struct PreviewDrawing {
   private static let middle = Tenths(PreviewPicture.width * 5)
   /// The square that stays when the sides are cut off.
   private static let squareRoom: Tenths = 6_100
-  private static let grid = (top: Tenths(3_390), room: (width: squareRoom, height: Tenths(1_420)))
+  private static let grid = (top: Tenths(3_350), room: (width: squareRoom, height: Tenths(1_420)))
   private static let leastBar: Tenths = 5_600
-  private static let bar = (y: Tenths(5_060), height: Tenths(140))
+  private static let bar = (y: Tenths(5_010), height: Tenths(140))
 
   var title: String {
     words.title(
@@ -59,7 +59,7 @@ private struct PreviewDrawing {
     drawHeading(in: &canvas)
     drawHeadline(in: &canvas)
     drawStanding(in: &canvas)
-    let grid = DayGrid(summary, in: PreviewDrawing.grid.room, tallest: 520)
+    let grid = DayGrid(summary, in: PreviewDrawing.grid.room, tallest: 520, line: 20)
     grid.draw(
       x: PreviewDrawing.middle - grid.width / 2,
       y: PreviewDrawing.grid.top + (PreviewDrawing.grid.room.height - grid.height) / 2, in: &canvas)
@@ -69,10 +69,10 @@ private struct PreviewDrawing {
 
   private func drawHeading(in canvas: inout PictureCanvas) {
     let side: Tenths = 360
-    canvas.brandMark(x: PreviewDrawing.middle - side / 2, y: 440, side: side)
+    canvas.brandMark(x: PreviewDrawing.middle - side / 2, y: 410, side: side)
     let name = PictureText(
       [words.heading], in: PreviewDrawing.squareRoom, sizes: [36, 34, 32, 30, 28], isBold: true)
-    canvas.text(name, x: PreviewDrawing.middle, y: 1_270, anchor: .middle, .ink)
+    canvas.text(name, x: PreviewDrawing.middle, y: 1_240, anchor: .middle, .ink)
   }
 
   /// The day, as large as the middle square allows; in two lines where one would be small.
@@ -83,10 +83,10 @@ private struct PreviewDrawing {
     let row = PictureRow(headline: summary, site, in: room, sizes: sizes, besides: [52, 44, 36, 28], gap: 20)
     let headline = site.headline(summary)
     guard isAlone, row.parts.first?.text.text != PictureText.harmless(headline) else {
-      return canvas.row(row, x: PreviewDrawing.middle, y: 2_370, anchor: .middle)
+      return canvas.row(row, x: PreviewDrawing.middle, y: 2_340, anchor: .middle)
     }
     let (first, second) = PreviewDrawing.halves(of: headline)
-    for (line, base) in [(first, Tenths(1_900)), (second, Tenths(2_480))] {
+    for (line, base) in [(first, Tenths(1_870)), (second, Tenths(2_450))] {
       let text = PictureText([line], in: room, sizes: [58, 54, 48, 44, 40], isBold: true)
       canvas.text(text, x: PreviewDrawing.middle, y: base, anchor: .middle, .ink)
     }
@@ -119,7 +119,7 @@ private struct PreviewDrawing {
     }
     let rows = [40, 38, 36, 34, 32, 30].map(row)
     canvas.row(
-      rows.first { $0.width <= room } ?? row(28), x: PreviewDrawing.middle, y: 3_010, anchor: .middle)
+      rows.first { $0.width <= room } ?? row(28), x: PreviewDrawing.middle, y: 2_980, anchor: .middle)
   }
 
   /// Between streak and pace, besides a blank.
@@ -127,7 +127,8 @@ private struct PreviewDrawing {
 
   private var ahead: String {
     summary.state == .finished
-      ? site.count(summary.items.done, .items) : site(.daysAhead, site.count(summary.days.count, .days))
+      ? site(.itemsDone, site.count(summary.items.done, .items))
+      : site(.daysAhead, site.count(summary.days.count, .days))
   }
 
   private func drawBar(width: Tenths, in canvas: inout PictureCanvas) {
@@ -145,8 +146,8 @@ private struct PreviewDrawing {
     }
     let complete = PictureText(
       [site.daysComplete(summary)], in: PreviewDrawing.squareRoom, sizes: [32, 30, 28])
-    canvas.text(complete, x: PreviewDrawing.middle, y: 5_620, anchor: .middle, .ink)
+    canvas.text(complete, x: PreviewDrawing.middle, y: 5_560, anchor: .middle, .ink)
     let date = PictureText(words.asOf, in: PreviewDrawing.squareRoom, sizes: [28])
-    canvas.text(date, x: PreviewDrawing.middle, y: 6_040, anchor: .middle, .muted)
+    canvas.text(date, x: PreviewDrawing.middle, y: 5_980, anchor: .middle, .muted)
   }
 }

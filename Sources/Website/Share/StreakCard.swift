@@ -40,10 +40,10 @@ struct StreakCard {
       svg: canvas.finished())
   }
 
-  private static let margin: Tenths = 120
+  private static let margin: Tenths = 80
   private static let columnWidth: Tenths = (width * 10 - 2 * margin) / 3
   /// Between two columns' texts.
-  private static let gap: Tenths = 100
+  private static let gap: Tenths = 60
 
   private struct Column {
     let number: Int
@@ -93,7 +93,7 @@ struct StreakCard {
     date.year == summary.today.year ? site.shortDay(date) : site.shortDayAndYear(date)
   }
 
-  private static let ring = (y: Tenths(920), radius: Tenths(365), width: Tenths(60))
+  private static let ring = (y: Tenths(905), radius: Tenths(365), width: Tenths(60))
 
   private func drawRing(in canvas: inout PictureCanvas) {
     canvas.ring(
@@ -103,17 +103,18 @@ struct StreakCard {
 
   private func draw(_ column: Column, middle x: Tenths, in canvas: inout PictureCanvas) {
     let room = StreakCard.columnWidth - StreakCard.gap
-    let inRing = 2 * StreakCard.ring.radius - StreakCard.ring.width - 80
+    let inRing = 2 * StreakCard.ring.radius - StreakCard.ring.width - 50
     let number = PictureText(
-      [site.number(column.number)], in: column.isCurrent ? inRing : room, sizes: [30, 26, 22, 18, 14],
+      [site.number(column.number)], in: column.isCurrent ? inRing : room,
+      sizes: [30, 26, 24, 22, 20, 18, 16, 14],
       isBold: true)
     let middle = StreakCard.ring.y + number.size * 36 / 10
     canvas.text(number, x: x, y: middle, anchor: .middle, .ink)
     let label = PictureText([column.label], in: room, sizes: [14, 13, 12, 11], isBold: true)
-    canvas.text(label, x: x, y: 1_520, anchor: .middle, column.isCurrent ? .accent : .ink)
+    canvas.text(label, x: x, y: 1_500, anchor: .middle, column.isCurrent ? .accent : .ink)
     let detail = PictureText(column.detail, in: room, sizes: [12, 11])
-    canvas.text(detail, x: x, y: 1_680, anchor: .middle, .muted)
+    canvas.text(detail, x: x, y: 1_655, anchor: .middle, .muted)
     let more = PictureText([column.more], in: room, sizes: [12, 11])
-    canvas.text(more, x: x, y: 1_820, anchor: .middle, .muted)
+    canvas.text(more, x: x, y: 1_795, anchor: .middle, .muted)
   }
 }

@@ -10,6 +10,7 @@ enum PicturePhrase: String, TextKey {
   case longestFact = "picture-longest-fact days"
   case withStreak = "picture-with-streak standing streak"
   case daysAhead = "picture-days-ahead days"
+  case itemsDone = "picture-items-done items"
   case streakDescription = "streak-card-description date"
   case daysCompleteLabel = "streak-card-days-complete"
   case currentLabel = "streak-card-current"

@@ -1,0 +1,380 @@
+"""Looks at the pictures to share as those who embed them do: each by itself and in a page, in Chromium, and as a PNG.
+
+Makes sites of workspaces that are hard on a picture in different ways; with --self-test it plants faults in the pictures
+of one of them instead, and wants each to be found.
+Usage: cards.py BINARY [--self-test]
+"""
+
+import datetime
+import json
+import pathlib
+import random
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree as ElementTree
+
+from browser import BrowserError
+from browser_pool import run_all
+
+SVG = "{http://www.w3.org/2000/svg}"
+SIZES = {"streak": (495, 195), "heat-map": (500, 260), "badge": (None, 20), "preview": (1200, 630)}
+SCHEMES = {"light": "#ffffff", "dark": "#0d1117"}
+ALLOWED = {
+    "svg": "width height viewBox role aria-labelledby aria-describedby font-family",
+    "title": "id",
+    "desc": "id",
+    "rect": "x y width height rx fill stroke stroke-width",
+    "circle": "cx cy r fill stroke stroke-width stroke-dasharray transform",
+    "path": "d fill stroke stroke-width",
+    "text": "x y font-size font-weight fill text-anchor",
+    "tspan": "dx font-size font-weight fill",
+}
+LARGEST_PNG = 200_000
+FIRST = datetime.date(2024, 1, 1)
+NOW = "2026-11-20T21:00:00+01:00"
+
+# What a text covers: as wide as it is drawn, as high as its letters, since two lines may stand closer than their fonts' own
+# boxes.
+TEXTS = """
+() => [...document.querySelectorAll('text')].map(text => {
+  const box = text.getBBox(), y = Number(text.getAttribute('y'));
+  const parts = [text, ...text.querySelectorAll('tspan')];
+  const size = Math.max(...parts.map(part => Number(part.getAttribute('font-size') || 0)));
+  return {text: text.textContent.trim(), left: box.x, right: box.x + box.width, top: y - 0.76 * size, bottom: y + 0.22 * size};
+})
+"""
+IMAGES = """
+() => [...document.images].map(image => [image.getAttribute('src'), image.complete, image.naturalWidth, image.naturalHeight])
+"""
+
+
+# Workspaces
+
+def plan(days):
+    """One problem and one task a day."""
+    lines = []
+    for day in range(1, days + 1):
+        if day % 7 == 1:
+            lines += [f"# Week {day // 7 + 1}: Theme {day // 7 + 1}", ""]
+        lines += [f"## Day {day}", "", "Goal: Do it.", "", "### DSA: Focus", "", f"- [ ] LC {day}: Problem {day} [Easy]", ""]
+        lines += ["### System Design: Topic", "", f"- [ ] Task: Task {day} {{#task-{day}}}", ""]
+    return "\n".join(lines)
+
+
+def log(done, **settings):
+    """An export in which both items of so many days were done, each on its day."""
+    def record(day):
+        date = (FIRST + datetime.timedelta(days=day - 1)).isoformat()
+        return {"attempts": [{"at": f"{date}T18:00:00+00:00", "day": date, "finished": True, "minutes": 20, "zone": "+00:00"}]}
+
+    items = {name: record(day) for day in range(1, done + 1) for name in (f"lc-{day}", f"task-{day}")}
+    settings = {"start": FIRST.isoformat(), "owner": "Learner", **settings}
+    return {"format": "machinemode-export", "schema": {"major": 2, "minor": 1}, "settings": settings, "items": items}
+
+
+def on_day(day):
+    return (FIRST + datetime.timedelta(days=day - 1)).isoformat() + "T21:00:00+00:00"
+
+
+class Maker:
+    """Makes sites, one folder each."""
+
+    def __init__(self, binary, folder):
+        self.binary, self.folder = binary, folder
+
+    def run(self, *words):
+        subprocess.run([self.binary, *map(str, words)], check=True, capture_output=True)
+
+    def site(self, name, workspace, now, *more):
+        self.run("site", "--workspace", workspace, "--now", now, "--output", self.folder / name, "--quiet", *more)
+        return self.folder / name / "share"
+
+    def demo(self, name, learner):
+        workspace = self.folder / f"{name}-data"
+        self.run("demo", workspace, "--now", NOW, "--quiet")
+        if learner:
+            self.run("settings", "set", "share.name", learner, "--workspace", workspace, "--now", NOW)
+        return self.site(name, workspace, NOW)
+
+    def planned(self, name, days, done, today, *commands, learner=None):
+        """A plan of so many days, of which the first ones are done; further commands are run on that day."""
+        workspace, curriculum = self.folder / f"{name}-data", self.folder / f"{name}-plan"
+        curriculum.mkdir()
+        (curriculum / "plan.md").write_text(plan(days), encoding="utf-8")
+        export = self.folder / f"{name}.json"
+        export.write_text(json.dumps(log(done)), encoding="utf-8")
+        where = ["--workspace", workspace, "--curriculum", curriculum, "--now", on_day(today)]
+        self.run("import", export, *where, "--quiet")
+        for words in commands:
+            self.run(*words, *where)
+        if learner:
+            self.run("settings", "set", "share.name", learner, *where)
+        return self.site(name, workspace, on_day(today), "--curriculum", curriculum)
+
+    def all(self):
+        """The folders with pictures."""
+        yield self.demo("demo", "Ada Lovelace")
+        yield self.site("empty", self.folder / "empty-data", NOW)
+        yield self.demo("wide-letters", "W" * 60)
+        yield self.demo("chinese", "名" * 60)
+        yield self.demo("emoji", "👩🏽‍👩🏽‍👧🏽‍👦🏽" * 60)
+        yield self.demo("right-to-left", "عائشة بنت محمد 123 עדה")
+        yield self.demo("hostile", "<b onload='x'>\"&]]><!-- " + "é̂̃̄̅̆̇" * 5)
+        yield self.planned("one-day", 1, 1, 1)
+        yield self.planned("two-weeks", 14, 9, 10, learner="Ada")
+        yield self.planned("streak-128", 365, 128, 128, learner="Ada Lovelace")
+        yield self.planned("streak-1000", 1000, 1000, 1000, learner="Ada Lovelace")
+        yield self.planned("thousand-days", 1000, 400, 640, learner="W" * 60)
+        yield self.planned("paused", 100, 30, 33, ["pause", "2024-02-02..2024-02-06"])
+        yield self.planned("over", 100, 90, 140)
+        yield self.planned("all-complete", 100, 100, 140, learner="名" * 60)
+
+
+# Checks; each gives its complaints
+
+def kind_of(picture):
+    return re.sub("-(light|dark)$", "", picture.stem)
+
+
+def check_source(picture):
+    """The file by itself: XML of what is allowed and nothing else, named, in its stated size."""
+    label, source = f"{picture.parent.parent.name}/{picture.name}", picture.read_text(encoding="utf-8")
+    complaints = [f"{label}: holds {word}" for word in ("<!", "<?") if word in source]
+    try:
+        root = ElementTree.fromstring(source)
+    except ElementTree.ParseError as error:
+        return [*complaints, f"{label}: is not XML: {error}"]
+    for element in root.iter():
+        name = element.tag.removeprefix(SVG)
+        if name not in ALLOWED:
+            complaints.append(f"{label}: has an element {name}")
+            continue
+        for attribute, value in element.attrib.items():
+            if attribute not in ALLOWED[name].split() or re.search("url|:", value):
+                complaints.append(f"{label}: has {attribute}=“{value}” on {name}")
+    width, height = SIZES[kind_of(picture)]
+    size = (root.get("width", ""), root.get("height", ""))
+    if size[1] != str(height) or width and size[0] != str(width) or not size[0].isdigit():
+        complaints.append(f"{label}: states the size {size}")
+    if root.get("viewBox") != f"0 0 {size[0]} {size[1]}":
+        complaints.append(f"{label}: has the view box {root.get('viewBox')}")
+    for element, reference in (("title", "aria-labelledby"), ("desc", "aria-describedby")):
+        found = root.findall(SVG + element)
+        if len(found) != 1 or not (found[0].text or "").strip() or found[0].get("id") != root.get(reference):
+            complaints.append(f"{label}: has no {element} that names it")
+    return complaints
+
+
+def check_badge_document(folder):
+    """What badge services read says what the badge says."""
+    label = f"{folder.parent.name}/badge.json"
+    document = json.loads((folder / "badge.json").read_text(encoding="utf-8"))
+    texts = [text.text for text in ElementTree.parse(folder / "badge-light.svg").iter(SVG + "text")]
+    complaints = []
+    if [document.get("label"), document.get("message")] != texts:
+        complaints.append(f"{label}: says {document}, and the badge {texts}")
+    if document.get("schemaVersion") != 1 or not re.fullmatch("#[0-9a-f]{6}", document.get("color", "")):
+        complaints.append(f"{label}: is not in the form of an endpoint: {document}")
+    return complaints
+
+
+def check_document(browser, picture):
+    """Opened by itself: every text lies inside the frame and apart from the others, and nothing else is asked for."""
+    label = f"{picture.parent.parent.name}/{picture.name}"
+    browser.view(1280, "light")
+    browser.open(picture)
+    size = browser.evaluate("[document.documentElement.width, document.documentElement.height].map(side => side.baseVal.value)")
+    texts = browser.call(TEXTS)
+    complaints = [] if texts else [f"{label}: says nothing"]
+    for number, text in enumerate(texts):
+        if text["left"] < 0 or text["top"] < 0 or text["right"] > size[0] or text["bottom"] > size[1]:
+            complaints.append(f"{label}: “{text['text']}” leaves the frame")
+        for other in texts[number + 1:]:
+            if text["left"] < other["right"] and other["left"] < text["right"] and text["top"] < other["bottom"] and other["top"] < text["bottom"]:
+                complaints.append(f"{label}: “{text['text']}” and “{other['text']}” overlap")
+    complaints += [f"{label}: asks for {address}" for address in browser.requests() if address != picture.as_uri()]
+    return complaints + [f"{label}: console: {message}" for message in browser.messages()]
+
+
+def check_embedded(browser, folder, scheme):
+    """In an image of a page: every picture loads, in its stated size, and brings nothing along."""
+    pictures = sorted(folder.glob("*.svg"))
+    page = folder / f"embedded-{scheme}.html"
+    images = "\n".join(f'<p><img src="{picture.name}" alt="">' for picture in pictures)
+    page.write_text(f'<!DOCTYPE html><meta charset="utf-8"><body style="background: {SCHEMES[scheme]}">\n{images}\n')
+    browser.view(1280, scheme)
+    browser.open(page)
+    complaints, expected = [], {page.as_uri(), *(picture.as_uri() for picture in pictures)}
+    for source, is_complete, width, height in browser.call(IMAGES):
+        label = f"{folder.parent.name}/{source} in a page"
+        wanted = SIZES[kind_of(folder / source)]
+        if not is_complete or height != wanted[1] or wanted[0] and width != wanted[0] or width == 0:
+            complaints.append(f"{label}: is {width} x {height}")
+    asked = [address for address in browser.requests() if address not in expected]
+    page.unlink()
+    return complaints + [f"{folder.parent.name} in a page: asks for {address}" for address in asked]
+
+
+def png_chunks(data):
+    """The kinds of chunk of a PNG, with their contents."""
+    place, chunks = 8, []
+    while place + 8 <= len(data):
+        length, kind = struct.unpack(">I4s", data[place:place + 8])
+        chunks.append((kind.decode("latin-1"), data[place + 8:place + 8 + length]))
+        place += 12 + length
+    return chunks
+
+
+def check_png(label, data):
+    """As link previews want it: in its size, light, and without words about who made it."""
+    chunks = png_chunks(data) if data.startswith(b"\x89PNG\r\n\x1a\n") else []
+    if not chunks or chunks[0][0] != "IHDR":
+        return [f"{label}: is no PNG"]
+    complaints = []
+    if struct.unpack(">II", chunks[0][1][:8]) != SIZES["preview"]:
+        complaints.append(f"{label}: the PNG is {struct.unpack('>II', chunks[0][1][:8])}")
+    if len(data) > LARGEST_PNG:
+        complaints.append(f"{label}: the PNG takes {len(data):,} bytes")
+    complaints += [f"{label}: the PNG has a chunk {kind}" for kind, _ in chunks if kind in ("tEXt", "zTXt", "iTXt", "eXIf", "tIME")]
+    return complaints
+
+
+def check_preview(folder):
+    """The source of the link preview, drawn by librsvg."""
+    label = f"{folder.parent.name}/preview.svg"
+    drawn = subprocess.run(["rsvg-convert", folder / "preview.svg"], capture_output=True)
+    if drawn.returncode or drawn.stderr:
+        return [f"{label}: rsvg-convert says {drawn.stderr.decode().strip()}"]
+    return check_png(label, drawn.stdout)
+
+
+def check_files(folder):
+    names = sorted(path.name for path in folder.iterdir())
+    wanted = sorted([f"{kind}-{scheme}.svg" for kind in ("streak", "heat-map", "badge") for scheme in SCHEMES] + ["badge.json", "preview.svg"])
+    return [f"{folder.parent.name}: {name} is not there" for name in wanted if name not in names]
+
+
+def check_folder(folder):
+    """Tasks for a pool of browsers, with what needs none."""
+    pictures = sorted(folder.glob("*.svg"))
+    yield lambda _: check_files(folder) + check_badge_document(folder) + check_preview(folder)
+    for picture in pictures:
+        yield lambda browser, picture=picture: check_source(picture) + check_document(browser, picture)
+    for scheme in SCHEMES:
+        yield lambda browser, scheme=scheme: check_embedded(browser, folder, scheme)
+
+
+def complaints_of(tasks):
+    complaints = []
+    for result in run_all(tasks):
+        complaints += [str(result)] if isinstance(result, BrowserError) else result or []
+    return complaints
+
+
+# Can they say no?
+
+def replaced(old, new):
+    def plant(source):
+        if old not in source:
+            raise SystemExit(f"there is no {old} to plant a fault in")
+        return source.replace(old, new, 1)
+    return plant
+
+
+def inside(markup):
+    return replaced("</svg>", f"{markup}</svg>")
+
+
+def noise(source):
+    """Pseudo-random colours, of which no PNG can make little."""
+    numbers = random.Random(1)
+    dots = (f'<rect x="{n % 400 * 3}" y="{n // 400 * 3}" width="3" height="3" fill="#{numbers.randrange(1 << 24):06x}"/>' for n in range(84_000))
+    return inside("".join(dots))(source)
+
+
+FAULTS = [
+    ("streak-light.svg", "leaves the frame", replaced("Longest streak</text>", "Longest streak of all the streaks</text>")),
+    ("streak-dark.svg", "overlap", replaced("Current streak</text>", "Current streak, and more words than there is room for</text>")),
+    ("heat-map-light.svg", "leaves the frame", replaced('y="31.5"', 'y="5"')),
+    ("streak-light.svg", "has an element script", inside("<script>alert(1)</script>")),
+    ("streak-light.svg", "has an element image", inside('<image href="https://example.com/a.png" width="9" height="9"/>')),
+    ("streak-light.svg", "asks for", inside('<image href="https://example.com/a.png" width="9" height="9"/>')),
+    ("streak-light.svg", "has an element a", inside('<a href="https://example.com/"><text x="9" y="9">x</text></a>')),
+    ("streak-light.svg", "has an element style", inside("<style>text { fill: red }</style>")),
+    ("streak-light.svg", "has an element foreignObject", inside("<foreignObject/>")),
+    ("badge-dark.svg", "has onload=", replaced("<rect ", '<rect onload="alert(1)" ')),
+    ("badge-dark.svg", "has style=", replaced("<rect ", '<rect style="fill: red" ')),
+    ("badge-light.svg", "has fill=", replaced('fill="#17794a"', 'fill="url(#a)"')),
+    ("heat-map-dark.svg", "states the size", replaced('width="500"', 'width="600"')),
+    ("heat-map-dark.svg", "in a page: is 600", replaced('width="500"', 'width="600"')),
+    ("heat-map-light.svg", "has the view box", replaced('viewBox="0 0 500 260"', 'viewBox="0 0 500 300"')),
+    ("heat-map-light.svg", "has no title", replaced("<title ", "<desc ")),
+    ("heat-map-light.svg", "is not XML", replaced("</svg>", "")),
+    ("heat-map-light.svg", "is not XML", replaced("Ada Lovelace</text>", "Ada & Lovelace</text>")),
+    ("streak-light.svg", "holds <!", lambda source: "<!DOCTYPE svg>" + source),
+    ("badge.json", "and the badge", replaced("machine mode", "something else")),
+    ("badge.json", "is not in the form", replaced('"schemaVersion": 1', '"schemaVersion": 2')),
+    ("preview.svg", "the PNG is (600", replaced('width="1200"', 'width="600"')),
+    ("preview.svg", "the PNG takes", noise),
+    ("preview.svg", "rsvg-convert says", replaced("</svg>", "")),
+    ("preview.svg", "overlap", replaced('y="556"', 'y="590"')),
+    ("streak-dark.svg", "is not there", None),
+]
+
+
+def self_test(maker, folder):
+    good = maker.demo("demo", "Ada Lovelace")
+    missed = complaints_of(check_folder(good))
+    for number, (name, _, fault) in enumerate(FAULTS):
+        copy = folder / f"fault-{number}" / "share"
+        shutil.copytree(good, copy)
+        if fault:
+            (copy / name).write_text(fault((copy / name).read_text(encoding="utf-8")), encoding="utf-8")
+        else:
+            (copy / name).unlink()
+    texts = [b"\0\0\0\x03tEXtabc\0\0\0\0", b"\0\0\0\x00eXIf\0\0\0\0"]
+    head = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + struct.pack(">II5x", 1200, 630) + b"\0\0\0\0"
+    missed += [f"a chunk is not found: {text}" for text in texts if len(check_png("a PNG", head + text)) != 1]
+
+    def look(number):
+        tasks = list(check_folder(folder / f"fault-{number}" / "share"))
+
+        def run(browser):
+            found = []
+            for task in tasks:
+                try:
+                    found += task(browser)
+                except (BrowserError, ElementTree.ParseError) as error:
+                    found.append(str(error))
+            return found
+
+        return run
+
+    for (name, words, _), found in zip(FAULTS, run_all([look(number) for number in range(len(FAULTS))])):
+        if not isinstance(found, list) or not any(words in complaint for complaint in found):
+            missed.append(f"{name}: “{words}” is not found; found was {found}")
+    print(*missed, sep="\n", end="\n" if missed else "")
+    print(f"{len(FAULTS) + len(texts)} faults planted, {len(missed)} not found")
+    return missed
+
+
+def main():
+    binary = str(pathlib.Path(sys.argv[1]).resolve())
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder).resolve()
+        maker = Maker(binary, folder)
+        if sys.argv[2:] == ["--self-test"]:
+            sys.exit(1 if self_test(maker, folder) else 0)
+        folders = list(maker.all())
+        complaints = complaints_of([task for each in folders for task in check_folder(each)])
+        print(*complaints, sep="\n", end="\n" if complaints else "")
+        print(f"{sum(len(list(each.glob('*.svg'))) for each in folders)} pictures of {len(folders)} workspaces, {len(complaints)} complaints")
+        sys.exit(1 if complaints else 0)
+
+
+if __name__ == "__main__":
+    main()
