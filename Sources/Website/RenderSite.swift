@@ -38,9 +38,7 @@ package func renderSite(
   files.append(SiteFile(path: "progress.json", bytes: document))
   files += [SiteManifest.file(context), robotsFile(context)]
   files += [preview?.file, sitemapFile(of: files.map(\.path).sorted(), context)].compactMap(\.self)
-  let sources = preview.map { [SiteFile(path: $0.file.path, bytes: $0.source)] } ?? []
-  return Site(
-    files: files.sorted { $0.path < $1.path }, sources: sources, warnings: builder.notes.warnings)
+  return Site(files: files.sorted { $0.path < $1.path }, warnings: builder.notes.warnings)
 }
 
 private func weekFiles(

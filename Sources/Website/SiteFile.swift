@@ -19,8 +19,6 @@ package struct SiteFile: Hashable, Sendable {
 package struct Site: Sendable {
   /// Sorted by path; no path twice.
   package let files: [SiteFile]
-  /// What the pictures among the files were drawn from; it is not written, and must not hold more than the files may.
-  package let sources: [SiteFile]
   /// What the learner should know about, such as a note that is shown as plain text.
   package let warnings: [Diagnostic]
 }

@@ -11,6 +11,7 @@ enum SiteManifest {
 
   static func file(_ context: PageContext) -> SiteFile {
     let words = context.words
+    let paper = SchemeColours.light[.paper]
     let icon: JSONValue = [
       "src": "favicon.svg", "type": "image/svg+xml", "sizes": "any", "purpose": "any",
     ]
@@ -23,9 +24,6 @@ enum SiteManifest {
     ]
     return SiteFile(path: path, bytes: Array(document.text.utf8))
   }
-
-  /// The paper of the light pages; a test compares it with the style sheet.
-  static let paper = "#fcfcfa"
 }
 
 /// What crawlers are told. Those of chats and networks obey it too, so nobody is kept away here: that a site is not to

@@ -6,28 +6,16 @@ package struct SitePreview: Sendable {
   package let file: SiteFile
   /// What it shows, for those who do not see it.
   package let alt: String
-  /// The SVG that it was drawn from.
-  package let source: [UInt8]
-
-  /// In pixels; what the large previews of the networks take.
-  package static let width = 1200
-  package static let height = 630
   /// In bytes; larger ones are left out by some.
   package static let largest = 200_000
 
   package init(picture: PreviewPicture, png: [UInt8]) {
     file = SiteFile(path: picture.path, bytes: png)
     alt = picture.alt
-    source = picture.svg
   }
 }
 
-/// The source of that picture, before anything has drawn it.
-package struct PreviewPicture: Sendable {
-  package let svg: [UInt8]
-  /// What it shows with its figures, in a sentence.
-  package let alt: String
-
+extension PreviewPicture {
   /// Of the PNG, relative to the site's folder. The name changes with the picture, and only then.
   package var path: String { "share/preview-\(fingerprint(of: svg)).png" }
 }

@@ -22,7 +22,7 @@ enum PreviewDrawing {
     if Locations.isFile(present), let bytes = try? InputFiles.bytes(at: present), isPicture(bytes) {
       return .drawn(SitePreview(picture: picture, png: bytes))
     }
-    let size = ["--width", "\(SitePreview.width)", "--height", "\(SitePreview.height)"]
+    let size = ["--width", "\(PreviewPicture.width)", "--height", "\(PreviewPicture.height)"]
     switch ProgramRun.filter(
       picture.svg, through: program, size + ["--format", "png"], limit: SitePreview.largest, seconds: patience
     )
@@ -39,7 +39,7 @@ enum PreviewDrawing {
   /// Whether the bytes are a whole PNG of the right size, by its head and its tail.
   private static func isPicture(_ bytes: [UInt8]) -> Bool {
     let head: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
-    let size = [SitePreview.width, SitePreview.height].flatMap { side in
+    let size = [PreviewPicture.width, PreviewPicture.height].flatMap { side in
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: side >> $0) }
     }
     let tail: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]

@@ -186,8 +186,16 @@ struct LinkPreviewTests {
 
   @Test("has a picture whose name changes with what it shows, and only then")
   func pictureName() throws {
-    func path(_ svg: String) -> String { PreviewPicture(svg: Array(svg.utf8), alt: "").path }
-    #expect(path("a") == path("a") && path("a") != path("b"))
-    #expect(path("").wholeMatch(of: #/share\/preview-[0-9a-f]{16}\.png/#) != nil)
+    func path(_ log: ProgressLog) throws -> String {
+      previewPicture(try SampleSite.input(log, .public), templates: try SampleSite.templates()).path
+    }
+    let log = try SampleSite.log()
+    var noted = log
+    noted.reflections = [:]
+    var named = log
+    named.settings.publicName = "Ada"
+    #expect(try path(log) == path(noted))
+    #expect(try path(log) != path(named))
+    #expect(try path(log).wholeMatch(of: #/share\/preview-[0-9a-f]{16}\.png/#) != nil)
   }
 }

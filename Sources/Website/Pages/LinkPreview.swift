@@ -24,8 +24,8 @@ struct LinkPreview {
       "picture",
       .text("pictureAddress") { $0.address },
       .text("pictureAlt") { $0.alt },
-      .number("pictureWidth") { _ in SitePreview.width },
-      .number("pictureHeight") { _ in SitePreview.height })
+      .number("pictureWidth") { _ in PreviewPicture.width },
+      .number("pictureHeight") { _ in PreviewPicture.height })
   }
 
   static let shape = Shape<LinkPreview>(

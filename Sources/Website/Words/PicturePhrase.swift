@@ -2,7 +2,6 @@
 
 /// As `Phrase`, for cards, badge and preview.
 enum PicturePhrase: String, TextKey {
-  case brand
   case asOf = "picture-as-of date"
   case title = "picture-title brand facts"
   case titleNamed = "picture-title-named brand name facts"
