@@ -30,10 +30,22 @@ enum Environment {
 
   /// The name of the account that runs the program; nil when the system does not know it.
   static var accountName: String? {
-    if let name = value("LOGNAME") ?? value("USER") { return String(name.prefix(Settings.longestOwner)) }
+    (value("LOGNAME") ?? value("USER") ?? systemAccountName).map { String($0.prefix(Settings.longestOwner)) }
+  }
+
+  /// The name of the account as the system knows it, whatever the environment says.
+  static var systemAccountName: String? {
     guard let account = getpwuid(getuid()), let name = account.pointee.pw_name else { return nil }
     let text = String(cString: name)
-    return text.isEmpty ? nil : String(text.prefix(Settings.longestOwner))
+    return text.isEmpty ? nil : text
+  }
+
+  /// What this machine calls itself, with its domain where it has one; nil when it cannot be told.
+  static var hostName: String? {
+    var buffer = [CChar](repeating: 0, count: 256)
+    guard gethostname(&buffer, buffer.count - 1) == 0 else { return nil }
+    let name = String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return name.isEmpty ? nil : name
   }
 
   /// Whether the locale says that text is UTF-8.

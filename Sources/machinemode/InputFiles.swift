@@ -62,6 +62,13 @@ enum InputFiles {
     return assets
   }
 
+  /// All files of a folder that a site may be made with, by their path.
+  static func siteSources(in folder: String) throws -> [SiteFile] {
+    try names(in: folder).filter { name in
+      [".html", ".md", ".txt", ".css", ".js", ".svg"].contains(where: name.hasSuffix) && name != "README.md"
+    }.map { SiteFile(path: "\(folder)/\($0)", bytes: try bytes(at: "\(folder)/\($0)")) }
+  }
+
   private static func missing(_ path: String) -> CommandFailure {
     CommandFailure(.no, "\(path) is missing\nhelp: the site needs it; restore it from the program")
   }

@@ -23,6 +23,8 @@ enum SiteBuild {
     }
   }
 
+  /// The whole site; one for strangers only when it holds nothing that is not for them.
+  ///
   /// - Parameters:
   ///   - folder: where the site goes; the last build's picture may stand there.
   ///   - address: in the place of the one that is set.
@@ -31,8 +33,13 @@ enum SiteBuild {
   ) throws -> Site {
     let (templates, assets) = try templates(desk)
     let input = desk.siteInput(for: audience, address: address)
-    return renderSite(
-      input, templates: templates, assets: assets, preview: preview(input, templates, in: folder))
+    let preview = preview(input, templates, in: folder)
+    let site = renderSite(input, templates: templates, assets: assets, preview: preview)
+    let publicTexts = [input.log.settings.publicName, input.address?.text].compactMap(\.self)
+    try LeakCheck.pass(site.files, of: input, desk, subject: "site", publicTexts: publicTexts) {
+      renderSite($0, templates: templates, assets: assets, preview: preview).files
+    }
+    return site
   }
 
   /// The picture of a link preview. A network asks for it by its absolute address, so without one there is none.

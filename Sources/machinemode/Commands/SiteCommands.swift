@@ -118,15 +118,23 @@ struct ReportCommand: ParsableCommand {
   }
 
   private func report(_ desk: Desk) throws -> [UInt8] {
-    let input = desk.siteInput(for: audience)
     let format = reading.json ? .json : format ?? .markdown
-    if format == .json { return Array(progressDocument(input).text.utf8) }
-    let (templates, assets) = try SiteBuild.templates(desk)
-    if format == .markdown { return withoutControls(renderReportMarkdown(input, templates: templates)) }
-    let (bytes, warnings) = renderStandaloneReport(
-      input, templates: templates, style: assets["style.css"] ?? [])
-    SiteBuild.warn(warnings)
-    return withoutControls(bytes)
+    let made = format == .json ? nil : try SiteBuild.templates(desk)
+    func file(_ input: SiteInput) -> (file: SiteFile, warnings: [Diagnostic]) {
+      guard let (templates, assets) = made else {
+        return (SiteFile(path: "report.json", bytes: Array(progressDocument(input).text.utf8)), [])
+      }
+      guard format == .html else {
+        return (SiteFile(path: "report.md", bytes: renderReportMarkdown(input, templates: templates)), [])
+      }
+      let report = renderStandaloneReport(input, templates: templates, style: assets["style.css"] ?? [])
+      return (SiteFile(path: "report.html", bytes: report.bytes), report.warnings)
+    }
+    let input = desk.siteInput(for: audience)
+    let report = file(input)
+    try LeakCheck.pass([report.file], of: input, desk, subject: "report") { [file($0).file] }
+    SiteBuild.warn(report.warnings)
+    return format == .json ? report.file.bytes : withoutControls(report.file.bytes)
   }
 
   /// The report with marks for control characters, which a note from standard input may hold and a terminal

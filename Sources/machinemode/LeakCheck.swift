@@ -1,0 +1,53 @@
+// Ends a run before anything is written for strangers that holds what the learner does not share.
+
+import Website
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+enum LeakCheck {
+  /// Looks for every private text of the store and of this machine.
+  ///
+  /// - Parameters:
+  ///   - subject: what the files are, for the message: `site`.
+  ///   - publicTexts: what the learner says to everyone; none of its words gives anything away.
+  ///   - reference: makes the same files of another input.
+  /// - Throws: with every place, when a stranger would read something.
+  static func pass(
+    _ files: [SiteFile], of input: SiteInput, _ desk: Desk, subject: String, publicTexts: [String] = [],
+    reference: (SiteInput) throws -> [SiteFile]
+  ) throws {
+    guard input.audience == .public else { return }
+    let test = LeakTest(input, machine: privateTexts(ofMachineWith: desk.workspace), publicTexts: publicTexts)
+    let leaks = try test.leaks(in: files) {
+      try templateFiles(desk)
+    } reference: {
+      try reference($0)
+    }
+    guard leaks.isEmpty else { throw CommandFailure(leaks, subject: subject, input.curriculum) }
+  }
+
+  /// What tells who builds the site, and where.
+  private static func privateTexts(ofMachineWith workspace: String) -> [PrivateText] {
+    let names = [Environment.accountName, Environment.systemAccountName].compactMap(\.self)
+    let host = Environment.hostName
+    let hosts = [host, host.map { String($0.prefix { $0 != "." }) }].compactMap(\.self)
+    let home = Environment.value("HOME")
+    return [workspace, Locations.absolute(workspace)].map { PrivateText(.workspace, $0) }
+      + (home.map { [PrivateText(.home, $0), PrivateText(.home, Locations.absolute($0))] } ?? [])
+      + names.map { PrivateText(.account, $0) } + hosts.map { PrivateText(.host, $0) }
+  }
+
+  /// The templates that a site is made with, read again: this is asked for only when something was found.
+  private static func templateFiles(_ desk: Desk) throws -> TemplateFiles {
+    let bundled = try? Locations.bundled("Templates")
+    let folders = [desk.options.templates, "\(desk.workspace)/Templates"].compactMap(\.self).filter { folder in
+      Locations.isFolder(folder) && !(bundled.map { Locations.areSameFile($0, folder) } ?? false)
+    }
+    return TemplateFiles(
+      own: try folders.flatMap(InputFiles.siteSources), bundled: try bundled.map(InputFiles.siteSources) ?? [])
+  }
+}
