@@ -44,10 +44,12 @@ enum LeakCheck {
   /// The templates that a site is made with, read again: this is asked for only when something was found.
   private static func templateFiles(_ desk: Desk) throws -> TemplateFiles {
     let bundled = try? Locations.bundled("Templates")
-    let folders = [desk.options.templates, "\(desk.workspace)/Templates"].compactMap(\.self).filter { folder in
+    let folders = [desk.options.templates, "\(desk.workspace)/Templates"].compactMap(\.self).filter {
+      folder in
       Locations.isFolder(folder) && !(bundled.map { Locations.areSameFile($0, folder) } ?? false)
     }
     return TemplateFiles(
-      own: try folders.flatMap(InputFiles.siteSources), bundled: try bundled.map(InputFiles.siteSources) ?? [])
+      own: try folders.flatMap(InputFiles.siteSources), bundled: try bundled.map(InputFiles.siteSources) ?? []
+    )
   }
 }

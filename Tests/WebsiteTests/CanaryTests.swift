@@ -17,7 +17,7 @@ struct CanaryTests {
   }
 
   /// Every field that a log can hold. A field that is missing here fails the first test.
-  private static let fates: [String: Fate] = [
+  static let fates: [String: Fate] = [
     "settings.start": .everyone(because: "dates of days are public"),
     "settings.owner": .nobody,
     "settings.dayStart": .nobody,
@@ -161,11 +161,11 @@ extension CanaryTests.Fate {
 }
 
 extension CanaryTests {
-  fileprivate static let now = Now(
+  static let now = Now(
     instant: SampleSite.at("2026-11-20T23:19:43+01:00"), zone: "Europe/zqzone0")
 
   /// A log with something in every field, and no value twice among those that are private.
-  fileprivate static func log() throws -> ProgressLog {
+  static func log() throws -> ProgressLog {
     var log = ProgressLog()
     log.settings.start = CivilDate("2026-11-19")
     log.settings.owner = "zqowner1"
@@ -213,7 +213,7 @@ extension CanaryTests {
 }
 
 /// Every value inside another, with the names of the fields that lead to it.
-private func leaves(of value: Any, at path: String = "") -> [(path: String, value: Any)] {
+func leaves(of value: Any, at path: String = "") -> [(path: String, value: Any)] {
   switch value {
   case let id as ItemID: return [(path, id.text)]
   case is String, is Int, is Bool, is Instant, is CivilDate, is TimeOfDay, is DayNumber, is Weekday,

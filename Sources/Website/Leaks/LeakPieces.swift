@@ -64,18 +64,30 @@ struct LeakPieces: TokenSink {
       if !all.isEmpty { pieces.append(piece(all.suffix(RowOfWords.longest), of: text)) }
     case .markdown, .line:
       let before = pieces.count
+      let stretches = stretches.filter { !$0.isEmpty }
       for stretch in stretches { addPieces(of: stretch, of: text) }
-      guard pieces.count == before else { return }
-      let longest = stretches.filter { !$0.isEmpty }.max { LeakPieces.length($0) < LeakPieces.length($1) }
-      if let longest { pieces.append(piece(longest, of: text)) }
+      if pieces.count == before,
+        let longest = stretches.max(by: { LeakPieces.length($0) < LeakPieces.length($1) })
+      {
+        pieces.append(piece(longest, of: text))
+      }
+      // What a page shows a part of, it shows the beginning of.
+      if let first = stretches.first, first.count == 1, LeakPieces.length(first) < LeakPieces.tellingLength {
+        pieces.append(piece(first, of: text))
+      }
     }
   }
+
+  /// A word of as many bytes is looked for by itself.
+  private static let tellingLength = 8
 
   /// Windows of four words, two words apart, and the last four; a stretch of fewer as a whole.
   private mutating func addPieces(of stretch: [Word], of text: Int) {
     let window = 8
     guard stretch.reduce(0, { $0 + $1.weight }) > window else {
-      if stretch.count >= 2 || LeakPieces.length(stretch) >= 8 { pieces.append(piece(stretch, of: text)) }
+      if stretch.count >= 2 || LeakPieces.length(stretch) >= LeakPieces.tellingLength {
+        pieces.append(piece(stretch, of: text))
+      }
       return
     }
     func end(from start: Int) -> Int {

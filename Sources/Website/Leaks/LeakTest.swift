@@ -1,6 +1,5 @@
 // Whether a finished public site gives away a text that its learner did not share.
 
-import StrictJSON
 import StudyModel
 
 /// A private text on a page.
@@ -51,7 +50,11 @@ package struct LeakTest {
     }
     var cut = LeakPieces()
     for (index, text) in texts.enumerated() { cut.add(text.bytes, as: index, text.field.form) }
-    (self.texts, pieces) = (texts, cut.pieces.excluding(publicTexts))
+    self.texts = texts
+    // What everyone may read gives nothing away. Of the plan's words only those are looked for that are all of a text:
+    // others would be heard on page after page by chance, and those beside them tell of the text as well.
+    pieces = cut.pieces.filter(without: publicTexts + sharedTexts(of: input), keepsOne: false)
+      .filter(without: input.curriculum.texts, keepsOne: true)
     search = LeakSearch(pieces)
   }
 
@@ -108,11 +111,8 @@ package struct LeakTest {
       }
     }
     guard !written.isEmpty else { return [:] }
-    var plan: [UInt8] = []
-    curriculumDocument(input.curriculum.weeks).write(into: &plan)
-    let known =
-      templates.bundled + [SiteFile(path: "plan.json", bytes: plan)]
-      + sharedTexts(of: input).map(SiteFile.init(text:))
+    let texts = input.curriculum.texts + sharedTexts(of: input)
+    let known = templates.bundled + [SiteFile(text: texts.joined(separator: "\n"))]
     for file in known { for number in again.found(inBytesOf: file).keys { written[number] = nil } }
     return written
   }
@@ -144,13 +144,33 @@ private func writings(of text: PrivateText) -> [String] {
 }
 
 extension [LeakPiece] {
-  /// The pieces that do not stand in any of the texts.
-  fileprivate func excluding(_ texts: [String]) -> [LeakPiece] {
-    guard !texts.isEmpty else { return self }
-    let search = LeakSearch(self)
-    let keys = texts.flatMap { search.found(inBytesOf: SiteFile(text: $0)).keys }
-    let known = Set<UInt64>(keys.map { (place: Int) in self[place].key })
-    return filter { !known.contains($0.key) }
+  /// The pieces that stand in none of the texts.
+  ///
+  /// - Parameter keepsOne: whether of a text without another piece the longest stays.
+  fileprivate func filter(without texts: [String], keepsOne: Bool) -> [LeakPiece] {
+    let found = LeakSearch(self).found(inBytesOf: SiteFile(text: texts.joined(separator: "\n")))
+    guard !found.isEmpty else { return self }
+    let known = Set<UInt64>(found.keys.map { (place: Int) in self[place].key })
+    var kept = filter { !known.contains($0.key) }
+    guard keepsOne else { return kept }
+    let others = Set(kept.map(\.text))
+    var longest: [Int: LeakPiece] = [:]
+    for piece in self where !others.contains(piece.text) {
+      if piece.range.count > longest[piece.text]?.range.count ?? 0 { longest[piece.text] = piece }
+    }
+    kept += longest.values.sorted { $0.text < $1.text }
+    return kept
+  }
+}
+
+extension Curriculum {
+  /// All words of the plan.
+  fileprivate var texts: [String] {
+    weeks.map(\.theme)
+      + days.flatMap { day in
+        [day.goal, day.dsaFocus, day.systemDesignTopic]
+          + day.items.flatMap { [$0.title, $0.alternative?.title, $0.detail].compactMap(\.self) }
+      }
   }
 }
 

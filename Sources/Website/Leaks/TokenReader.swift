@@ -122,7 +122,8 @@ extension TokenReader {
     switch UInt8(byte) {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"): UInt8(byte)
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt8(byte) | 0x20
-    case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "%"), UInt8(ascii: "\\"): special
+    case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "%"), UInt8(ascii: "\\"):
+      special
     // The first bytes of signs of Latin-1, of punctuation, and of scripts without blanks.
     case 0xC2, 0xE0, 0xE2...0xF4: special
     case 0x80...: UInt8(byte)
@@ -177,7 +178,8 @@ extension TokenReader {
     }
     let digits = name.dropFirst()
     let isHexadecimal = digits.first.map { $0 | 0x20 } == UInt8(ascii: "x")
-    guard let scalar = TokenReader.number(isHexadecimal ? digits.dropFirst() : digits, isHexadecimal ? 16 : 10)
+    guard
+      let scalar = TokenReader.number(isHexadecimal ? digits.dropFirst() : digits, isHexadecimal ? 16 : 10)
     else { return .sign(length: 1) }
     return TokenReader.meaning(of: scalar, length: length)
   }

@@ -60,7 +60,8 @@ extension PrivateField {
     case .reflection(let day): return "reflect --day \(day.value) --public"
     case .bonusTitle, .bonusNumber, .bonusID: return "settings set share.bonusTitles yes"
     case .bonusNote: return "settings set share.notes yes"
-    case .pauseReason, .itemID, .solvedTitle, .solvedNumber, .zone, .owner, .account, .host, .workspace, .home:
+    case .pauseReason, .itemID, .solvedTitle, .solvedNumber, .zone, .owner, .account, .host, .workspace,
+      .home:
       return nil
     }
   }

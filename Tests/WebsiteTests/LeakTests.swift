@@ -1,0 +1,274 @@
+// A leaky page for every private text: the leak test names page and text in whatever form, and is quiet about chance.
+
+import StudyModel
+import Testing
+import Website
+
+@Suite("The leak test")
+struct LeakTests {
+  /// Names and paths that only the machine knows.
+  private static let machine = [
+    PrivateText(.account, "zqaccount1"), PrivateText(.host, "zqhost1.example.org"),
+    PrivateText(.workspace, "/home/zqaccount1/zq studies/zqworkspace1"),
+    PrivateText(.home, "/home/zqaccount1"),
+  ]
+
+  @Test("covers every text of a log that is not for everyone")
+  func everyField() throws {
+    let input = try canaryInput()
+    let covered = privateTexts(of: input).map(\.text)
+    for leaf in leaves(of: input.log) where CanaryTests.fates[leaf.path]?.isPrivate == true {
+      switch leaf.value {
+      case let text as String:
+        let isOfPlan = leaf.path == "items.key" && input.curriculum.has(ItemID(text))
+        #expect(isOfPlan || covered.contains(text), "\(leaf.path): nobody looks for \(text)")
+      case let number as Int: #expect(covered.contains("\(number)"), "\(leaf.path): \(number)")
+      // They stand on pages by chance; that none is shown is for CanaryTests.
+      case is Instant, is TimeOfDay, is CivilDate: break
+      default: Issue.record("is \(leaf.value) of \(leaf.path) a text?")
+      }
+    }
+  }
+
+  @Test("compares with a log that has none of them, and is the same otherwise")
+  func reference() throws {
+    let bare = try canaryInput().withoutPrivateTexts
+    for leaf in leaves(of: bare.log) where CanaryTests.fates[leaf.path]?.isPrivate == true {
+      guard let text = leaf.value as? String, !bare.curriculum.has(ItemID(text)) else { continue }
+      #expect(!text.contains { $0.isLetter || $0.isNumber }, "\(leaf.path): \(text)")
+    }
+    for log in [try CanaryTests.log(), try SampleSite.log()] {
+      let input = try SampleSite.input(log, .public)
+      let rendered = try Rendered(input)
+      #expect(rendered.files == rendered.reference)
+    }
+  }
+
+  // MARK: Forms
+
+  struct Form: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let page: String
+    let write: @Sendable (String) -> String
+
+    init(_ description: String, _ page: String, _ write: @escaping @Sendable (String) -> String) {
+      (testDescription, self.page, self.write) = (description, page, write)
+    }
+  }
+
+  @Test(
+    "hears each of them on a page and names both, whatever the form",
+    arguments: [
+      Form("as it is", "report.md") { $0 },
+      Form("in capitals", "report.md") { $0.uppercased() },
+      Form("escaped", "days/001.html") { escaped($0) },
+      Form("as an attribute", "days/002.html") { "<p title=\"\(escaped($0))\">" },
+      Form("with tags between the words", "index.html") {
+        words($0).map { "<i>\(escaped($0))</i>" }.joined(separator: "\n")
+      },
+      Form("with references for letters", "index.html") {
+        $0.unicodeScalars.map { "&#\($0.value);" }.joined()
+      },
+      Form("with hexadecimal references", "weeks/01.html") {
+        $0.unicodeScalars.map { "&#x\(String($0.value, radix: 16));" }.joined()
+      },
+      Form("as JSON", "progress.json") {
+        "\"note\": \"\($0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n"))\""
+      },
+      Form("as JSON in escapes", "progress.json") {
+        $0.utf16.map { unit in "\\u" + String(0x10000 + Int(unit), radix: 16).dropFirst() }.joined()
+      },
+      Form("as Markdown", "report.md") { text in
+        text.map { $0.isLetter || $0.isNumber || $0 == "\n" ? "\($0)" : "\\\($0)" }.joined()
+      },
+      Form("as an anchor", "about.html") { "<a href=\"#\(words($0).joined(separator: "-").lowercased())\">" },
+      Form("in the code of an address", "about.html") {
+        "<a href=\"?q=\($0.utf8.map { "%\($0 < 16 ? "0" : "")\(String($0, radix: 16))" }.joined())\">"
+      },
+      Form("in a script", "page.js") { "// \($0)" },
+      Form("in a picture", "favicon.svg") { "<text>\(escaped($0))</text>" },
+    ])
+  func forms(form: Form) throws {
+    let input = try canaryInput()
+    let rendered = try Rendered(input)
+    let test = LeakTest(input, machine: LeakTests.machine)
+    for text in LeakTests.machine + privateTexts(of: input) {
+      let leaks = rendered.leaks(test, adding: form.write(text.text), to: form.page)
+      #expect(
+        leaks.contains { $0.path == form.page && $0.field == text.field && $0.template == nil },
+        "\(text.field): \(form.write(text.text))")
+      #expect(leaks.allSatisfy { $0.path == form.page })
+    }
+  }
+
+  @Test("hears one in the name of a file")
+  func fileName() throws {
+    let input = try canaryInput()
+    let leaks = LeakTest(input).leaks(in: [SiteFile(path: "notes/zqbonus1-quoted.html", bytes: [])]) {
+      TemplateFiles(own: [], bundled: [])
+    } reference: { _ in
+      []
+    }
+    #expect(leaks.map(\.field) == [.bonusTitle(try #require(DayNumber(1)))])
+  }
+
+  private static let longNote = """
+    ## What went wrong today
+
+    The window shrinks from the left while the sum is *too large*, and never grows again before that;
+    see [my drawing](https://example.com/a/b) of it.
+
+    1. Write the invariant first
+    2. 先用两个指针从两端开始然后向中间慢慢移动直到它们相遇
+    """
+
+  @Test(
+    "hears an excerpt",
+    arguments: [
+      "What went wrong today", "The window shrinks from the left", "while the sum is too large",
+      "Write the invariant first",
+      "never grows again before that…", "然后向中间慢慢移动直到它", "https://example.com/a/b",
+    ])
+  func excerpt(text: String) throws {
+    let input = try input(withNote: LeakTests.longNote)
+    let leaks = try Rendered(input).leaks(LeakTest(input), adding: "<p>\(text)</p>")
+    #expect(leaks.map(\.field) == [.note(ItemID("lc-1920"))], "\(text)")
+  }
+
+  @Test(
+    "hears a text however short it is, where it comes from the log", arguments: ["ok", "DNS", "🎉", "好", "7"])
+  func short(note: String) throws {
+    let input = try input(withNote: note)
+    let leaks = try Rendered(input).leaks(LeakTest(input), adding: "<p>\(note)</p>")
+    #expect(leaks.map(\.path) == ["index.html"])
+  }
+
+  // MARK: Chance
+
+  @Test(
+    "is quiet about words that stand there anyhow",
+    arguments: [
+      "", "ok", "***", "7", "1", "DNS", "Build Array from Permutation", "Tell an index from a value.",
+      "Week 1", "html",
+      "class", "🎉", "LC 1920", "Bonus", "Day 1 of 2", "&amp;", "\\", "days/001.html",
+      String(repeating: "Halve the range each time. ", count: 4_000),
+    ])
+  func chance(text: String) throws {
+    var log = try SampleSite.log()
+    log.settings.owner = "a"
+    log.items[ItemID("lc-1920")]?.note?.markdown = text
+    log.reflections[try #require(DayNumber(1))]?.markdown = text
+    log.bonus[0].title = text
+    log.pauses = log.pauses.map { Pause(from: $0.from, through: $0.through, reason: text) }
+    log.solvedBefore = [
+      SolvedProblem(number: nil, title: text), SolvedProblem(number: 704, title: "Binary Search"),
+    ]
+    let input = try SampleSite.input(log, .public)
+    let machine = [
+      PrivateText(.account, "root"), PrivateText(.host, "a"), PrivateText(.home, "/root"),
+      PrivateText(.workspace, "work"), PrivateText(.account, text),
+    ]
+    let test = LeakTest(input, machine: machine)
+    #expect(try Rendered(input).leaks(test) == [])
+  }
+
+  @Test("is quiet about what the learner shares")
+  func shared() throws {
+    var log = try CanaryTests.log()
+    log.settings.sharesNotes = true
+    log.settings.sharesReflections = true
+    log.settings.sharesBonusTitles = true
+    let input = try SampleSite.input(log, .public)
+    let rendered = try Rendered(input)
+    #expect(rendered.files.contains { $0.text.contains("zqnote1") })
+    let words = "<p>zqnote1 by zqaccount1, zqreflection1 zqreflection2, zqbonus1 quoted</p>"
+    let test = LeakTest(input, machine: LeakTests.machine, publicTexts: ["zqaccount1"])
+    #expect(rendered.leaks(test, adding: words) == [])
+  }
+
+  // MARK: Templates
+
+  @Test("names the learner's template that a text was written into")
+  func template() throws {
+    let input = try canaryInput()
+    let (test, rendered) = (LeakTest(input, machine: LeakTests.machine), try Rendered(input))
+    for text in LeakTests.machine + privateTexts(of: input) where text.text.utf8.count >= 12 {
+      let template = SiteFile(path: "/work/Templates/foot.html", bytes: Array(escaped(text.text).utf8))
+      let leaks = rendered.leaks(test, adding: escaped(text.text), inBoth: true, own: [template])
+      #expect(
+        leaks.contains {
+          $0.path == "index.html" && $0.field == text.field && $0.template == "/work/Templates/foot.html"
+        }, "\(text)")
+    }
+  }
+
+  @Test("is quiet about a template's words that are the program's or the plan's")
+  func templateOfTheProgram() throws {
+    var log = try SampleSite.log()
+    log.settings.owner = "grid"
+    log.items[ItemID("lc-1920")]?.note?.markdown = "Nothing is planned for this day"
+    log.reflections[try #require(DayNumber(1))]?.markdown = "Halve the range each time."
+    let input = try SampleSite.input(log, .public)
+    let words = "<p class=\"grid\">Nothing is planned for this day. Halve the range each time.</p>"
+    let own = SiteFile(path: "/work/Templates/foot.html", bytes: Array(words.utf8))
+    let bundled = SiteFile(
+      path: "foot.html", bytes: Array("<p class=\"grid\">Nothing is planned for this day".utf8))
+    let (test, rendered) = (LeakTest(input), try Rendered(input))
+    #expect(rendered.leaks(test, adding: words, inBoth: true, own: [own], bundled: [bundled]) == [])
+    #expect(rendered.leaks(test, adding: words, inBoth: true, own: [own]).count == 2)
+  }
+
+  // MARK: Helpers
+
+  private func canaryInput() throws -> SiteInput {
+    try SampleSite.input(try CanaryTests.log(), .public, now: CanaryTests.now)
+  }
+
+  private func input(withNote note: String) throws -> SiteInput {
+    var log = ProgressLog()
+    log.items[ItemID("lc-1920")] = ItemRecord(
+      note: WrittenText(markdown: note, changed: SampleSite.at("2026-11-19T08:15:00+01:00")))
+    return try SampleSite.input(log, .public)
+  }
+}
+
+/// A site and the one that it is compared with, both rendered once.
+private struct Rendered {
+  let files: [SiteFile]
+  let reference: [SiteFile]
+
+  init(_ input: SiteInput) throws {
+    let templates = try SampleSite.templates()
+    files = renderSite(input, templates: templates, assets: SampleSite.assets).files
+    reference =
+      renderSite(input.withoutPrivateTexts, templates: templates, assets: SampleSite.assets).files
+  }
+
+  /// What a test finds when more stands on a page.
+  ///
+  /// - Parameter inBoth: whether the other site has it too, as what a template says.
+  func leaks(
+    _ test: LeakTest, adding text: String = "", to path: String = "index.html", inBoth: Bool = false,
+    own: [SiteFile] = [], bundled: [SiteFile] = []
+  ) -> [Leak] {
+    func adding(to files: [SiteFile]) -> [SiteFile] {
+      files.map { file in
+        file.path == path ? SiteFile(path: path, bytes: file.bytes + Array("\n\(text)\n".utf8)) : file
+      }
+    }
+    return test.leaks(in: adding(to: files)) {
+      TemplateFiles(own: own, bundled: bundled)
+    } reference: { _ in
+      inBoth ? adding(to: reference) : reference
+    }
+  }
+}
+
+private func escaped(_ text: String) -> String {
+  text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    .replacing("\"", with: "&quot;")
+}
+
+private func words(_ text: String) -> [String] {
+  text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+}
