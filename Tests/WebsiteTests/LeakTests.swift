@@ -150,7 +150,7 @@ struct LeakTests {
     arguments: [
       "", "ok", "***", "7", "1", "DNS", "Build Array from Permutation", "Tell an index from a value.",
       "Week 1", "html",
-      "class", "🎉", "LC 1920", "Bonus", "Day 1 of 2", "&amp;", "\\", "days/001.html",
+      "class", "page", "404", "🎉", "LC 1920", "Bonus", "Day 1 of 2", "&amp;", "\\", "days/001.html",
       String(repeating: "Halve the range each time. ", count: 4_000),
     ])
   func chance(text: String) throws {

@@ -14,7 +14,7 @@ struct LeakPiece {
   func tells(_ form: PrivateField.Form) -> Bool {
     switch form {
     case .name, .path: range.count >= 4
-    case .number: false
+    case .number: true
     case .markdown, .line: range.count >= 12 || (count == 1 && range.count >= 8)
     }
   }

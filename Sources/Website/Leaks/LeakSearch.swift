@@ -45,7 +45,9 @@ struct LeakSearch {
     let powers = RowOfWords.powers
     private(set) var found: [Int: Int] = [:]
     /// The row up to each of the last words, in two rings: of the text, and of the tags behind it.
-    private var ends = [UInt64](repeating: 0, count: 2 * Reader.ring)
+    ///
+    /// Before the first word stands a number of no word, or a row would be found that begins before the file.
+    private var ends = [UInt64](repeating: 0x2545_F491_4F6C_DD1D, count: 2 * Reader.ring)
     private var textPlace = 0
     private var tagPlace = 0
 

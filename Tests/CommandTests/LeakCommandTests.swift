@@ -1,0 +1,158 @@
+// A canary in every private field, planted by real commands, and a leaky template: the build stops and writes nothing.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A site that would give something away")
+struct LeakCommandTests {
+  /// Where a canary was planted, and how the message names the place.
+  struct Canary: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// As a template says it; `FOLDER` is the test's.
+    let text: String
+    let field: String
+    var help: String?
+
+    init(_ text: String, _ field: String, help: String? = nil) {
+      (testDescription, self.text, self.field, self.help) = (field, text, field, help)
+    }
+  }
+
+  private static let canaries = [
+    Canary("Zqnote heard in the left half", "the note on LC 1920 (day 1)", help: "note 1.p1 --public"),
+    Canary("left half of the window", "the note on LC 1920 (day 1)", help: "note 1.p1 --public"),
+    Canary("zqtopic is not what it was", "the note on `", help: "note 1.t1 --public"),
+    Canary(
+      "<b>zqreflection</b> went &amp; came slowly", "the reflection of day 1",
+      help: "reflect --day 1 --public"),
+    Canary("Zqbonus of Three Towers", "the title of a bonus problem of day 1", help: "share.bonusTitles yes"),
+    Canary("zqbonusnote by the river", "the note on a bonus problem of day 1"),
+    Canary("LC 91357", "the number of a bonus problem of day 1"),
+    Canary("zqreason in the mountains", "the reason of the pause 24 to 25 November 2026"),
+    Canary("Zqsolved before all this", "the title of a problem solved before"),
+    Canary("LC 93571", "the number of a problem solved before"),
+    Canary("Antarctica/Troll", "your time zone"),
+    Canary("zqowner", "the name of your log's owner"),
+    Canary("zqaccount", "the name of your account"),
+    Canary("FOLDER/workspace", "the path of your workspace"),
+    Canary("FOLDER/zqhome", "the path of your home folder"),
+  ]
+
+  private var environment: [String: String] { ["LOGNAME": "zqowner", "TZ": "Antarctica/Troll"] }
+
+  /// A workspace with all of them in it.
+  private func planted() throws -> CommandRunner {
+    let runner = try CommandRunner()
+    try runner.folder.write(
+      "number,title,difficulty,status\n93571,Zqsolved before all this,easy,solved\n", to: "solved.csv")
+    let commands = [
+      ["done", "p1", "25m"],
+      ["note", "1920", "# Greedy\n\nZqnote heard in the **left half of the window** twice"],
+      ["note", "t1", "zqtopic is not what it was"], ["reflect", "*zqreflection* went & came slowly"],
+      ["bonus", "Zqbonus of Three Towers", "--number", "91357", "--note", "zqbonusnote by the river", "9m"],
+      ["pause", "2026-11-24..2026-11-25", "--reason", "zqreason in the mountains"],
+      ["import", runner.folder("solved.csv")],
+    ]
+    for command in commands {
+      let result = try runner.run(command, now: nil, environment: environment)
+      #expect(result.status == 0, "\(command): \(result.errors)")
+    }
+    return runner
+  }
+
+  private func build(_ runner: CommandRunner, _ more: String...) throws -> CommandResult {
+    let environment = ["LOGNAME": "zqaccount", "TZ": "Antarctica/Troll", "HOME": runner.folder("zqhome")]
+    return try runner.run(
+      ["site", "--output", runner.folder("site"), "--quiet"] + more, now: nil, environment: environment)
+  }
+
+  @Test("is written while no template says it, and stays as it was when one does")
+  func leakyTemplates() throws {
+    let runner = try planted()
+    #expect(try build(runner) == CommandResult(status: 0, output: "", errors: ""))
+    let before = try runner.folder.contents(of: "site")
+    let foot = try String(contentsOfFile: "\(packageFolder)/Templates/foot.html", encoding: .utf8)
+    for canary in LeakCommandTests.canaries {
+      let text = canary.text.replacing("FOLDER", with: runner.folder.path)
+      try runner.folder.write("<p>\(text)</p>\n\(foot)", to: "workspace/Templates/foot.html")
+      let result = try build(runner)
+      #expect(result.status == 1 && result.output == "", "\(canary.text)")
+      let said = result.errors
+      #expect(
+        said.hasPrefix(
+          "error: the site was not written, since strangers would read what you do not share\n  404.html: "),
+        "\(said)")
+      #expect(said.contains(": \(canary.field)"), "\(canary.text): \(said)")
+      #expect(said.contains("help: take it out of your FOLDER/workspace/Templates/foot.html\n"), "\(said)")
+      if let help = canary.help {
+        #expect(said.contains("machinemode") && said.contains("\(help)`\n"), "\(said)")
+      }
+      #expect(!said.contains("mistake of the program"), "\(said)")
+      #expect(try runner.folder.contents(of: "site") == before)
+      #expect(try build(runner, "--audience", "private", "--output", runner.folder("own")).status == 0)
+    }
+  }
+
+  @Test("is known by a text in the strings file, the style sheet and a folder of templates too")
+  func otherFiles() throws {
+    let runner = try planted()
+    func bundled(_ name: String) throws -> String {
+      try String(contentsOfFile: "\(packageFolder)/Templates/\(name)", encoding: .utf8)
+    }
+    try runner.folder.write(
+      bundled("style.css") + "/* zqreason in the mountains */\n", to: "workspace/Templates/style.css")
+    #expect(
+      try build(runner).errors.contains(
+        "  style.css: the reason of the pause 24 to 25 November 2026: `zqreason in the mountains`\n"))
+    try FileManager.default.removeItem(atPath: runner.folder("workspace/Templates"))
+    try FileManager.default.copyItem(
+      atPath: "\(packageFolder)/Templates", toPath: runner.folder("templates"))
+    #expect(try build(runner, "--templates", runner.folder("templates")).status == 0)
+    let strings = try bundled("strings.txt").replacing(
+      "There is no page at this address.", with: "zqreason in the mountains")
+    try runner.folder.write(strings, to: "templates/strings.txt")
+    let result = try build(runner, "--templates", runner.folder("templates"))
+    #expect(result.status == 1)
+    #expect(
+      result.errors.contains("help: take it out of your FOLDER/templates/strings.txt\n"), "\(result.errors)")
+  }
+
+  @Test("is no report for strangers either", arguments: ["markdown", "html"])
+  func report(format: String) throws {
+    let runner = try planted()
+    let name = format == "html" ? "report-alone.html" : "report-closing.md"
+    let template = try String(contentsOfFile: "\(packageFolder)/Templates/\(name)", encoding: .utf8)
+    try runner.folder.write(
+      template.replacing("</body>", with: "zqtopic is not what it was</body>")
+        + "\nzqtopic is not what it was\n",
+      to: "workspace/Templates/\(name)")
+    let output = runner.folder("report")
+    let arguments = ["report", "--format", format, "--output", output]
+    let result = try runner.run(arguments + ["--audience", "public"])
+    #expect(result.status == 1)
+    #expect(result.errors.hasPrefix("error: the report was not written"), "\(result.errors)")
+    #expect(!FileManager.default.fileExists(atPath: output))
+    #expect(try runner.run(arguments).status == 0)
+  }
+
+  @Test("is none where private words are those of the plan, of the page or of nobody")
+  func chance() throws {
+    let runner = try CommandRunner()
+    let commands = [
+      ["note", "1920", "ok"], ["note", "t1", "page"], ["reflect", "Build Array from Permutation"],
+      ["bonus", "Two Sum"], ["pause", "2026-11-24", "--reason", "day"],
+    ]
+    for command in commands { #expect(try runner.run(command, environment: ["LOGNAME": "root"]).status == 0) }
+    for account in ["root", "a", "main", "machinemode", "Day", "1"] {
+      let result = try runner.run(
+        ["site", "--output", runner.folder("site"), "--quiet"],
+        environment: ["LOGNAME": account, "HOME": "/root"])
+      #expect(result == CommandResult(status: 0, output: "", errors: ""), "\(account)")
+    }
+    let demo = runner.folder("demo")
+    #expect(try runner.run(["demo", demo, "--quiet"], workspace: nil).status == 0)
+    #expect(
+      try runner.run(["site", "--output", runner.folder("out"), "--quiet"], workspace: "demo").errors == "")
+  }
+}
