@@ -81,7 +81,8 @@ struct LeakCommandTests {
       let said = result.errors
       #expect(
         said.hasPrefix(
-          "error: the site was not written, since strangers would read what you do not share\n  404.html: "),
+          "error: the site was not written, since strangers would read what you do not share\n  404.html and 122 other files: "
+        ),
         "\(said)")
       #expect(said.contains(": \(canary.field)"), "\(canary.text): \(said)")
       #expect(said.contains("help: take it out of your FOLDER/workspace/Templates/foot.html\n"), "\(said)")

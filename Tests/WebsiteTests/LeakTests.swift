@@ -136,7 +136,7 @@ struct LeakTests {
   }
 
   @Test(
-    "hears a text however short it is, where it comes from the log", arguments: ["ok", "DNS", "🎉", "好", "7"])
+    "hears a text however short it is, where it comes from the log", arguments: ["ok", "🎉", "好", "7"])
   func short(note: String) throws {
     let input = try input(withNote: note)
     let leaks = try Rendered(input).leaks(LeakTest(input), adding: "<p>\(note)</p>")

@@ -32,6 +32,10 @@ package struct TemplateFiles: Sendable {
 /// only. The page has it more often than the same page of a log without private texts, which is made when something was
 /// found at all: then it came from the log. Or it stands in a template of the learner's, in none of the program's and
 /// nowhere in the plan: then it was written there.
+///
+/// Of a note and a reflection, words in a row that the plan or the program says anyhow are not looked for: that somebody
+/// wrote `hash map` or `easy` gives nothing away, and to make the other site for it would take as long as the site. A
+/// title, a reason and a name are looked for whatever they are.
 package struct LeakTest {
   private let input: SiteInput
   private let texts: [(field: PrivateField, bytes: [UInt8])]
@@ -51,10 +55,9 @@ package struct LeakTest {
     var cut = LeakPieces()
     for (index, text) in texts.enumerated() { cut.add(text.bytes, as: index, text.field.form) }
     self.texts = texts
-    // What everyone may read gives nothing away. Of the plan's words only those are looked for that are all of a text:
-    // others would be heard on page after page by chance, and those beside them tell of the text as well.
-    pieces = cut.pieces.filter(without: publicTexts + sharedTexts(of: input), keepsOne: false)
-      .filter(without: input.curriculum.texts, keepsOne: true)
+    func isWriting(_ piece: LeakPiece) -> Bool { texts[piece.text].field.form == .markdown }
+    pieces = cut.pieces.filter(without: publicTexts + sharedTexts(of: input)) { _ in true }
+      .filter(without: input.curriculum.texts, where: isWriting)
     search = LeakSearch(pieces)
   }
 
@@ -70,50 +73,46 @@ package struct LeakTest {
   ) throws(Failure) -> [Leak] {
     let found = files.map { search.found(in: $0) }
     guard found.contains(where: { !$0.isEmpty }) else { return [] }
-    let heard = Set(found.flatMap(\.keys)).sorted()
-    // Numbered anew: only what was found is looked for again.
-    let again = LeakSearch(heard.map { pieces[$0] })
     let templates = try templates()
+    let heard = Set(found.flatMap(\.keys)).sorted().map { pieces[$0] }
+    let telling = heard.filter(without: templates.bundled) { texts[$0.text].field.form == .markdown }
+    guard !telling.isEmpty else { return [] }
+    let written = writtenIntoTemplates(telling, templates)
     var references: [String: SiteFile] = [:]
     for file in try reference(input.withoutPrivateTexts) { references[file.path] = file }
-    let written = writtenIntoTemplates(heard, again, templates)
+    let again = LeakSearch(telling)
     var leaks: [Leak] = []
     for (file, found) in zip(files, found) where !found.isEmpty {
-      let expected = references[file.path].map { again.found(in: $0) } ?? [:]
+      let (counts, expected) = (again.found(in: file), references[file.path].map { again.found(in: $0) })
       var told: Set<PrivateField> = []
-      for (number, piece) in heard.enumerated() {
-        guard let count = found[piece] else { continue }
-        let template = written[number]
-        guard count > expected[number, default: 0] || template != nil else { continue }
-        let text = texts[pieces[piece].text]
+      for (place, count) in counts.sorted(by: { $0.key < $1.key }) {
+        let template = written[place]
+        guard template != nil || count > expected?[place] ?? 0 else { continue }
+        let (piece, text) = (telling[place], texts[telling[place].text])
         guard told.insert(text.field).inserted else { continue }
         leaks.append(
           Leak(
             path: file.path, field: text.field,
-            piece: String(decoding: text.bytes[pieces[piece].range], as: UTF8.self), template: template))
+            piece: String(decoding: text.bytes[piece.range], as: UTF8.self), template: template))
       }
     }
     return leaks
   }
 
-  /// The template of the learner's that each piece was written into.
-  ///
-  /// - Returns: by the place in `heard`.
-  private func writtenIntoTemplates(
-    _ heard: [Int], _ again: LeakSearch, _ templates: TemplateFiles
-  ) -> [Int: String] {
+  /// The template of the learner's that each piece was written into, by its place.
+  private func writtenIntoTemplates(_ pieces: [LeakPiece], _ templates: TemplateFiles) -> [Int: String] {
+    let search = LeakSearch(pieces)
     var written: [Int: String] = [:]
     for file in templates.own {
-      for number in again.found(inBytesOf: file).keys {
-        let piece = pieces[heard[number]]
-        guard piece.tells(texts[piece.text].field.form) else { continue }
-        if written[number] == nil { written[number] = file.path }
+      for place in search.found(inBytesOf: file).keys where written[place] == nil {
+        if pieces[place].tells(texts[pieces[place].text].field.form) { written[place] = file.path }
       }
     }
     guard !written.isEmpty else { return [:] }
-    let texts = input.curriculum.texts + sharedTexts(of: input)
-    let known = templates.bundled + [SiteFile(text: texts.joined(separator: "\n"))]
-    for file in known { for number in again.found(inBytesOf: file).keys { written[number] = nil } }
+    let known = [SiteFile(texts: input.curriculum.texts + sharedTexts(of: input))]
+    for file in templates.bundled + known {
+      for place in search.found(inBytesOf: file).keys { written[place] = nil }
+    }
     return written
   }
 }
@@ -144,22 +143,18 @@ private func writings(of text: PrivateText) -> [String] {
 }
 
 extension [LeakPiece] {
-  /// The pieces that stand in none of the texts.
-  ///
-  /// - Parameter keepsOne: whether of a text without another piece the longest stays.
-  fileprivate func filter(without texts: [String], keepsOne: Bool) -> [LeakPiece] {
-    let found = LeakSearch(self).found(inBytesOf: SiteFile(text: texts.joined(separator: "\n")))
-    guard !found.isEmpty else { return self }
-    let known = Set<UInt64>(found.keys.map { (place: Int) in self[place].key })
-    var kept = filter { !known.contains($0.key) }
-    guard keepsOne else { return kept }
-    let others = Set(kept.map(\.text))
-    var longest: [Int: LeakPiece] = [:]
-    for piece in self where !others.contains(piece.text) {
-      if piece.range.count > longest[piece.text]?.range.count ?? 0 { longest[piece.text] = piece }
-    }
-    kept += longest.values.sorted { $0.text < $1.text }
-    return kept
+  /// All but those of some that stand in a file.
+  fileprivate func filter(
+    without files: [SiteFile], where mayGo: (LeakPiece) -> Bool
+  ) -> [LeakPiece] {
+    let search = LeakSearch(self)
+    let known = Set(
+      files.flatMap { search.found(inBytesOf: $0).keys.map { (place: Int) in self[place].key } })
+    return known.isEmpty ? self : filter { !known.contains($0.key) || !mayGo($0) }
+  }
+
+  fileprivate func filter(without texts: [String], where mayGo: (LeakPiece) -> Bool) -> [LeakPiece] {
+    texts.isEmpty ? self : filter(without: [SiteFile(texts: texts)], where: mayGo)
   }
 }
 
@@ -175,6 +170,8 @@ extension Curriculum {
 }
 
 extension SiteFile {
-  /// A text that is no file, to be looked through as one.
-  fileprivate init(text: String) { self.init(path: "", bytes: Array(text.utf8)) }
+  /// Texts that are no file, to be looked through as one.
+  fileprivate init(texts: [String]) {
+    self.init(path: "", bytes: Array(texts.joined(separator: "\n").utf8))
+  }
 }

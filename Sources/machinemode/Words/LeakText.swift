@@ -6,14 +6,30 @@ import Website
 extension CommandFailure {
   private static let mostPlaces = 8
 
+  private struct Place: Hashable {
+    let field: PrivateField
+    let template: String?
+  }
+
   /// - Parameter subject: what was not written: `site`.
   init(_ leaks: [Leak], subject: String, _ curriculum: Curriculum) {
-    let places = leaks.prefix(CommandFailure.mostPlaces).map { leak in
-      "  \(leak.path): \(leak.field.words(curriculum)): `\(truncated(printable(leak.piece), to: 48))`"
+    // What one template says is on many pages: the first of them stands for all.
+    var pages: [Place: [String]] = [:]
+    var places: [(place: Place, piece: String)] = []
+    for leak in leaks {
+      let place = Place(field: leak.field, template: leak.template)
+      if pages[place] == nil { places.append((place, leak.piece)) }
+      pages[place, default: []].append(leak.path)
     }
-    let more = leaks.count - places.count
-    var lines = ["the \(subject) was not written, since strangers would read what you do not share"] + places
-    if more > 0 { lines.append("  and \(counted(more, "more place"))") }
+    var lines = ["the \(subject) was not written, since strangers would read what you do not share"]
+    lines += places.prefix(CommandFailure.mostPlaces).map { place, piece in
+      let paths = pages[place] ?? []
+      let others = paths.count > 1 ? " and \(counted(paths.count - 1, "other file"))" : ""
+      let words = place.field.words(curriculum)
+      return "  \(paths.first ?? "")\(others): \(words): `\(truncated(printable(piece), to: 48))`"
+    }
+    let more = places.count - CommandFailure.mostPlaces
+    if more > 0 { lines.append("  and \(counted(more, "more text"))") }
     let templates = Set(leaks.compactMap(\.template)).sorted()
     for template in templates.prefix(3) { lines.append("help: take it out of your \(template)") }
     lines += Set(leaks.compactMap { $0.field.sharing(curriculum) }).sorted().prefix(3).map {
