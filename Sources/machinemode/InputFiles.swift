@@ -62,11 +62,14 @@ enum InputFiles {
     return assets
   }
 
-  /// All files of a folder that a site may be made with, by their path.
-  static func siteSources(in folder: String) throws -> [SiteFile] {
-    try names(in: folder).filter { name in
+  /// All files of a folder that a site may have been made with, by their path; what cannot be read was not taken.
+  static func siteSources(in folder: String) -> [SiteFile] {
+    let names = ((try? names(in: folder)) ?? []).filter { name in
       [".html", ".md", ".txt", ".css", ".js", ".svg"].contains(where: name.hasSuffix) && name != "README.md"
-    }.map { SiteFile(path: "\(folder)/\($0)", bytes: try bytes(at: "\(folder)/\($0)")) }
+    }
+    return names.compactMap { name in
+      (try? bytes(at: "\(folder)/\(name)")).map { SiteFile(path: "\(folder)/\(name)", bytes: $0) }
+    }
   }
 
   private static func missing(_ path: String) -> CommandFailure {

@@ -22,11 +22,7 @@ enum LeakCheck {
   ) throws {
     guard input.audience == .public else { return }
     let test = LeakTest(input, machine: privateTexts(ofMachineWith: desk.workspace), publicTexts: publicTexts)
-    let leaks = try test.leaks(in: files) {
-      try templateFiles(desk)
-    } reference: {
-      try reference($0)
-    }
+    let leaks = try test.leaks(in: files, templates: { templateFiles(desk) }, reference: reference)
     guard leaks.isEmpty else { throw CommandFailure(leaks, subject: subject, input.curriculum) }
   }
 
@@ -42,14 +38,14 @@ enum LeakCheck {
   }
 
   /// The templates that a site is made with, read again: this is asked for only when something was found.
-  private static func templateFiles(_ desk: Desk) throws -> TemplateFiles {
+  private static func templateFiles(_ desk: Desk) -> TemplateFiles {
     let bundled = try? Locations.bundled("Templates")
-    let folders = [desk.options.templates, "\(desk.workspace)/Templates"].compactMap(\.self).filter {
-      folder in
+    func isOwn(_ folder: String) -> Bool {
       Locations.isFolder(folder) && !(bundled.map { Locations.areSameFile($0, folder) } ?? false)
     }
+    let folders = [desk.options.templates, "\(desk.workspace)/Templates"].compactMap(\.self)
     return TemplateFiles(
-      own: try folders.flatMap(InputFiles.siteSources), bundled: try bundled.map(InputFiles.siteSources) ?? []
-    )
+      own: folders.filter(isOwn).flatMap(InputFiles.siteSources),
+      bundled: bundled.map(InputFiles.siteSources) ?? [])
   }
 }

@@ -68,12 +68,12 @@ package struct LeakTest {
   ///   - reference: makes the same files of another input.
   /// - Returns: by path; of each text at most one place in a file.
   package func leaks<Failure: Error>(
-    in files: [SiteFile], templates: () throws(Failure) -> TemplateFiles,
+    in files: [SiteFile], templates: () -> TemplateFiles,
     reference: (SiteInput) throws(Failure) -> [SiteFile]
   ) throws(Failure) -> [Leak] {
     let found = files.map { search.found(in: $0) }
     guard found.contains(where: { !$0.isEmpty }) else { return [] }
-    let templates = try templates()
+    let templates = templates()
     let heard = Set(found.flatMap(\.keys)).sorted().map { pieces[$0] }
     let telling = heard.filter(without: templates.bundled) { texts[$0.text].field.form == .markdown }
     guard !telling.isEmpty else { return [] }
