@@ -258,12 +258,15 @@ def check_files(folder):
     return [f"{folder.parent.name}: {name} is not there" for name in wanted if name not in names]
 
 
-def check_folder(folder):
-    """Tasks for a pool of browsers, with what needs none."""
-    pictures = sorted(folder.glob("*.svg"))
-    yield lambda _: check_files(folder) + check_badge_document(folder) + check_preview(folder)
-    for picture in pictures:
-        yield lambda browser, picture=picture: check_source(picture) + check_document(browser, picture)
+def check_folder(folder, chosen="*"):
+    """Tasks for a pool of browsers, with what needs none; of chosen pictures only, where not all are to be looked at."""
+    yield lambda _: check_files(folder)
+    yield lambda _: check_badge_document(folder)
+    yield lambda _: check_preview(folder)
+    for picture in sorted(folder.glob(chosen)):
+        if picture.suffix == ".svg":
+            yield lambda _, picture=picture: check_source(picture)
+            yield lambda browser, picture=picture: check_document(browser, picture)
     for scheme in SCHEMES:
         yield lambda browser, scheme=scheme: check_embedded(browser, folder, scheme)
 
@@ -271,7 +274,8 @@ def check_folder(folder):
 def complaints_of(tasks):
     complaints = []
     for result in run_all(tasks):
-        complaints += [str(result)] if isinstance(result, BrowserError) else result or []
+        # A check that broke off gives nothing.
+        complaints += result if isinstance(result, list) else [f"a check broke off: {result}"]
     return complaints
 
 
@@ -312,7 +316,7 @@ FAULTS = [
     ("heat-map-dark.svg", "states the size", replaced('width="500"', 'width="600"')),
     ("heat-map-dark.svg", "in a page: is 600", replaced('width="500"', 'width="600"')),
     ("heat-map-light.svg", "has the view box", replaced('viewBox="0 0 500 260"', 'viewBox="0 0 500 300"')),
-    ("heat-map-light.svg", "has no title", replaced("<title ", "<desc ")),
+    ("heat-map-light.svg", "has no title", lambda source: re.sub("<title.*</title>", "", source)),
     ("heat-map-light.svg", "is not XML", replaced("</svg>", "")),
     ("heat-map-light.svg", "is not XML", replaced("Ada Lovelace</text>", "Ada & Lovelace</text>")),
     ("streak-light.svg", "holds <!", lambda source: "<!DOCTYPE svg>" + source),
@@ -328,7 +332,7 @@ FAULTS = [
 
 def self_test(maker, folder):
     good = maker.demo("demo", "Ada Lovelace")
-    missed = complaints_of(check_folder(good))
+    missed = complaints_of(list(check_folder(good)))
     for number, (name, _, fault) in enumerate(FAULTS):
         copy = folder / f"fault-{number}" / "share"
         shutil.copytree(good, copy)
@@ -341,14 +345,14 @@ def self_test(maker, folder):
     missed += [f"a chunk is not found: {text}" for text in texts if len(check_png("a PNG", head + text)) != 1]
 
     def look(number):
-        tasks = list(check_folder(folder / f"fault-{number}" / "share"))
+        tasks = list(check_folder(folder / f"fault-{number}" / "share", FAULTS[number][0]))
 
         def run(browser):
             found = []
             for task in tasks:
                 try:
                     found += task(browser)
-                except (BrowserError, ElementTree.ParseError) as error:
+                except BrowserError as error:
                     found.append(str(error))
             return found
 

@@ -79,7 +79,7 @@ struct SiteCommandTests {
     #expect(
       changed == [
         "about.html", "days/001.html", "index.html", "problems.html", "progress.json", "report.html",
-        "report.md", "share/heat-map-dark.svg", "share/heat-map-light.svg", "share/preview.svg",
+        "report.md",
         "today.html", "weeks/01.html", "weeks/index.html",
       ])
   }
