@@ -35,6 +35,30 @@ struct SharePictureTests {
     }
   }
 
+  @Test("are sound for a plan of problems alone")
+  func oneTrack() throws {
+    let context = try ChartSample.context(
+      ChartSample.log([(1, "2026-09-07", 9)]), plan: ChartSample.plan(easy: 30))
+    for picture in Self.all(context) {
+      #expect(PictureReading(picture.svg).faults == [], "\(picture.name)")
+    }
+  }
+
+  @Test("are files of the site, and the preview's source is one of them")
+  func files() throws {
+    let input = try SampleSite.input(try SampleSite.log(), .public)
+    let site = renderSite(input, templates: try SampleSite.templates(), assets: [:])
+    let preview = previewPicture(input, templates: try SampleSite.templates())
+    #expect(site.files.first { $0.path == PreviewPicture.sourcePath }?.bytes == preview.svg)
+    #expect(preview.alt == PictureReading(preview.svg).title)
+    let names = site.files.map(\.path).filter { $0.hasPrefix("share/") }
+    #expect(
+      names == [
+        "share/badge-dark.svg", "share/badge-light.svg", "share/badge.json", "share/heat-map-dark.svg",
+        "share/heat-map-light.svg", "share/preview.svg", "share/streak-dark.svg", "share/streak-light.svg",
+      ])
+  }
+
   @Test("have the stated size and say so")
   func sizes() throws {
     let history = Self.middle

@@ -147,42 +147,43 @@ struct ShareWordsTests {
       [
         "0", "Days complete", "of 100", "0", "Current streak", "starts with the first item", "0",
         "Longest streak",
-      ], "Machine Mode, Ada: 0 of 100 days complete"
+      ], "Machine Mode, Ada: Day 1 of 100, 0 of 100 days complete"
     ),
     (
       history("today done", today: 4, done: 5),
       [
         "5", "Days complete", "of 100", "5", "Current streak", "since 14 September", "5", "Longest streak",
         "the current one",
-      ], "Machine Mode, Ada: streak of 5 days, longest streak 5 days, 5 of 100 days complete"
+      ], "Machine Mode, Ada: Day 5 of 100, streak of 5 days, longest streak 5 days, 5 of 100 days complete"
     ),
     (
       history("today open", today: 5, done: 5),
       [
         "5", "Days complete", "of 100", "5", "Current streak", "since 14 September", "today still open", "5",
         "Longest streak", "the current one",
-      ], "Machine Mode, Ada: streak of 5 days, longest streak 5 days, 5 of 100 days complete"
+      ], "Machine Mode, Ada: Day 6 of 100, streak of 5 days, longest streak 5 days, 5 of 100 days complete"
     ),
     (
       history("broken", today: 30, done: 5),
       [
         "5", "Days complete", "of 100", "0", "Current streak", "starts with the next item", "5",
         "Longest streak", "14 Sep to 18 Sep",
-      ], "Machine Mode, Ada: longest streak 5 days, 5 of 100 days complete"
+      ], "Machine Mode, Ada: Day 31 of 100, longest streak 5 days, 5 of 100 days complete"
     ),
     (
       history("broken in another year", today: 130, done: 1, from: 2),
       [
         "1", "Days complete", "of 100", "0", "Current streak", "starts with the next item", "1",
         "Longest streak", "16 September 2026",
-      ], "Machine Mode, Ada: longest streak 1 day, 1 of 100 days complete"
+      ], "Machine Mode, Ada: Finished, longest streak 1 day, 1 of 100 days complete"
     ),
     (
       history("a streak of 1,000 days", days: 1_000, today: 999, done: 1_000),
       [
         "1,000", "Days complete", "of 1,000", "1,000", "Current streak", "since 14 Sep 2026", "1,000",
         "Longest streak", "the current one",
-      ], "Machine Mode, Ada: streak of 1,000 days, longest streak 1,000 days, 1,000 of 1,000 days complete"
+      ],
+      "Machine Mode, Ada: Day 1,000 of 1,000, streak of 1,000 days, longest streak 1,000 days, 1,000 of 1,000 days complete"
     ),
   ]
 
@@ -222,5 +223,26 @@ struct ShareWordsTests {
       #expect(lines.contains("Ada Lovelace") == (picture.kind != .badge))
       #expect(!PictureReading(other.svg).lines.contains("Ada Lovelace"))
     }
+  }
+
+  @Test("begin with the headline, so that no number stands right after a name")
+  func titles() throws {
+    for subject in Self.cases {
+      let context = try SharePictureTests.context(subject.history, name: "עדה")
+      let titles = sharePictures(context).map(\.title) + [PreviewPicture(context).alt]
+      let start = "Machine Mode, עדה: \(context.words.wholeHeadline(context.summary))"
+      #expect(titles.allSatisfy { $0.hasPrefix(start) }, "\(titles)")
+    }
+  }
+
+  @Test("of the badge's title say how much is done once the plan is over")
+  func badgeTitle() throws {
+    func title(_ name: String) throws -> String? {
+      let history = try #require(Self.cases.first { $0.testDescription == name }).history
+      return sharePictures(try SharePictureTests.context(history, name: nil)).last?.title
+    }
+    #expect(try title("over, with items left") == "Machine Mode: Finished, 90 of 100 days complete")
+    #expect(try title("all complete") == "Machine Mode: All 100 days complete, streak of 100 days")
+    #expect(try title("a rest day") == "Machine Mode: Rest day, streak of 6 days")
   }
 }

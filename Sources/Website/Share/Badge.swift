@@ -21,7 +21,7 @@ struct Badge {
     let message = PictureText([words.message], in: 4_800, sizes: [11], isBold: true)
     let labelWidth = Badge.whole(Badge.markRoom + label.width + Badge.padding)
     let width = labelWidth + Badge.whole(message.width + 2 * Badge.padding)
-    let title = words.title([words.message])
+    let title = words.title(words.badgeFacts)
     var canvas = PictureCanvas(
       id: "badge-\(scheme.rawValue)", width: width / 10, height: Badge.height, scheme: scheme, title: title,
       description: site(.badgeDescription, words.date))

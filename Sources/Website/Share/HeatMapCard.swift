@@ -19,7 +19,7 @@ struct HeatMapCard {
   }
 
   var title: String {
-    words.title([site.wholeHeadline(summary), site.daysComplete(summary)] + words.streakFacts)
+    words.title([site.daysComplete(summary)] + words.streakFacts)
   }
 
   func picture(_ scheme: ColourScheme) -> SharePicture {

@@ -29,16 +29,24 @@ struct PictureWords {
   }
 
   /// A picture's title: `Machine Mode, Ada: Day 42 of 100, streak of 13 days`.
+  ///
+  /// The headline comes first: a name that is written from right to left would draw a number after it to its other side.
+  ///
+  /// - Parameter facts: what it shows besides.
   func title(_ facts: [String]) -> String {
-    let first = facts.first ?? ""
-    let all = facts.dropFirst().reduce(first) { words(.listMore, $0, $1) }
-    // The facts begin with a word, so that a name written from right to left does not take a number along.
+    let all = facts.reduce(words.wholeHeadline(summary)) { words(.listMore, $0, $1) }
     return name.map { words(.titleNamed, words(.brand), $0, all) } ?? words(.title, words(.brand), all)
   }
 
   /// `streak of 13 days`, none of it where there is no streak.
   var streakFacts: [String] {
     summary.streak.length > 0 ? [words(.streakFact, words.count(summary.streak.length, .days))] : []
+  }
+
+  /// What the badge says beyond the headline.
+  var badgeFacts: [String] {
+    let isOver = summary.state == .finished && !summary.daysComplete.isComplete
+    return (isOver ? [words.daysComplete(summary)] : []) + streakFacts
   }
 
   /// `2 days in hand`; nil where nothing is due: before the start and after the end.

@@ -45,7 +45,7 @@ private struct PreviewDrawing {
 
   var title: String {
     words.title(
-      [site.wholeHeadline(summary)] + words.streakFacts + [words.pace].compactMap(\.self)
+      words.streakFacts + [words.pace].compactMap(\.self)
         + [site.daysComplete(summary), words.asOf.first ?? ""])
   }
 

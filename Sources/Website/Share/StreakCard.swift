@@ -21,9 +21,7 @@ struct StreakCard {
   var title: String {
     let streak = summary.streak
     let longest = streak.longest.map { [site(.longestFact, site.count($0.length, .days))] } ?? []
-    let complete = site.daysComplete(summary)
-    // Without a streak there is no word before the number, and a name to keep it apart from.
-    return words.title(words.streakFacts + longest + [complete])
+    return words.title(words.streakFacts + longest + [site.daysComplete(summary)])
   }
 
   func picture(_ scheme: ColourScheme) -> SharePicture {
