@@ -26,7 +26,7 @@ struct SchemeColoursTests {
       (.step4, .step0, [.light, .dark], 3), (.step4, .paper, [.light, .dark], 3),
     ]
 
-  @Test("are far enough apart", arguments: 0..<9)
+  @Test("are far enough apart", arguments: pairs.indices)
   func contrast(place: Int) throws {
     let (front, back, schemes, least) = Self.pairs[place]
     for scheme in schemes {

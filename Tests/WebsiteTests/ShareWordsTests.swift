@@ -187,7 +187,7 @@ struct ShareWordsTests {
     ),
   ]
 
-  @Test("of the streak card say since when, and that today is open", arguments: 0..<6)
+  @Test("of the streak card say since when, and that today is open", arguments: streaks.indices)
   func streakCard(place: Int) throws {
     let (history, lines, title) = Self.streaks[place]
     let context = try SharePictureTests.context(history, name: "Ada")

@@ -98,7 +98,7 @@ struct DayGrid {
   /// From this height on a cell has round corners.
   private static let leastRound: Tenths = 80
 
-  /// Draws all cells with today's ring, the top left one at a place; the ring stands a little outside of its cell.
+  /// Draws all cells, the top left one at a place, and today's ring, which stands a little outside of its cell.
   func draw(x: Tenths, y: Tenths, in canvas: inout PictureCanvas) {
     var paths: [Look: ChartPath] = [:]
     var today: PictureBox?

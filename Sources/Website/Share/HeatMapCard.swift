@@ -55,7 +55,8 @@ struct HeatMapCard {
     }
     let room = HeatMapCard.room - beside - 160
     let headline = PictureRow(
-      headline: summary, site, in: room, sizes: [30, 26, 22, 20, 18, 16, 14], besides: [16, 14, 12], gap: 10)
+      headline: summary, site, in: room, sizes: [30, 26, 22, 20, 18, 16, 14], lengthSizes: [16, 14, 12],
+      gap: 10)
     canvas.row(headline, x: left, y: base)
   }
 

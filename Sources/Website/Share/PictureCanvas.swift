@@ -1,4 +1,4 @@
-// The writer of a picture that stands alone: an SVG without style, script or reference, in the colours of one scheme.
+// The writer of a picture that stands alone: an SVG without style, script or reference, in one scheme.
 
 /// Draws in CSS pixels; every look is an attribute, so that a picture shows alike wherever it is embedded.
 struct PictureCanvas {

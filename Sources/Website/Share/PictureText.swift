@@ -39,7 +39,7 @@ struct PictureText: Hashable, Sendable {
     self = least.shortened(to: room)
   }
 
-  /// Whole characters only, with an ellipsis in the place of those left out; nothing where not even that has room.
+  /// Whole characters with an ellipsis in the place of those left out; nothing where not even that has room.
   private func shortened(to room: Tenths) -> PictureText {
     let ellipsis = "…"
     var used = TextWidth.of(ellipsis, size: size, isBold: isBold)
@@ -53,7 +53,7 @@ struct PictureText: Hashable, Sendable {
     return PictureText(trimmedEnd(kept) + ellipsis, size: size, isBold: isBold)
   }
 
-  /// The most marks that a character keeps: no script needs more on one letter, and a heap of them leaves the frame.
+  /// The most marks that a character keeps: no script needs more on one letter, and a heap leaves the frame.
   private static let mostMarks = 4
 
   /// The text on one line, without what steers its direction, stacks up without end or is no character of XML.

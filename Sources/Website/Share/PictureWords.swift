@@ -1,4 +1,4 @@
-// What the pictures say of where the learner stands: titles, the badge's message, the lines that several of them have.
+// What the pictures say of where the learner stands: titles, the badge's message, lines that several have.
 
 import Statistics
 import StudyModel
@@ -30,7 +30,7 @@ struct PictureWords {
 
   /// A picture's title: `Machine Mode, Ada: Day 42 of 100, streak of 13 days`.
   ///
-  /// The headline comes first: a name that is written from right to left would draw a number after it to its other side.
+  /// The headline comes first: a number right after a name written from right to left would change sides.
   ///
   /// - Parameter facts: what it shows besides.
   func title(_ facts: [String]) -> String {
@@ -87,13 +87,13 @@ extension PictureRow {
   ///
   /// - Parameters:
   ///   - sizes: of the headline.
-  ///   - besides: sizes of what stands beside it.
+  ///   - lengthSizes: of what stands beside it.
   init(
-    headline summary: ProgressSummary, _ site: SiteWords, in room: Tenths, sizes: [Int], besides: [Int],
+    headline summary: ProgressSummary, _ site: SiteWords, in room: Tenths, sizes: [Int], lengthSizes: [Int],
     gap: Tenths
   ) {
     self.init(parts: [], gap: gap)
-    let beside = site.headlineLength(summary).map { PictureText([$0], in: room * 2 / 5, sizes: besides) }
+    let beside = site.headlineLength(summary).map { PictureText([$0], in: room * 2 / 5, sizes: lengthSizes) }
     let taken = beside.map { $0.width + gap + TextWidth.of(" ", size: $0.size) } ?? 0
     parts = [(PictureText([site.headline(summary)], in: room - taken, sizes: sizes, isBold: true), .ink)]
     if let beside { parts.append((beside, .muted)) }

@@ -3,7 +3,7 @@
 import Statistics
 import StudyModel
 
-/// The source of the picture and its text. What matters most stands in the middle square: some readers cut to it.
+/// The source of the picture and its text. What matters most stands in the middle square; some cut to it.
 package struct PreviewPicture: Sendable {
   package static let width = 1_200
   package static let height = 630
@@ -80,7 +80,8 @@ private struct PreviewDrawing {
     let room = PreviewDrawing.squareRoom
     let isAlone = site.headlineLength(summary) == nil
     let sizes = [108, 96, 88, 80, 72, 64] + (isAlone ? [] : [56, 48, 40])
-    let row = PictureRow(headline: summary, site, in: room, sizes: sizes, besides: [52, 44, 36, 28], gap: 20)
+    let row = PictureRow(
+      headline: summary, site, in: room, sizes: sizes, lengthSizes: [52, 44, 36, 28], gap: 20)
     let headline = site.headline(summary)
     guard isAlone, row.parts.first?.text.text != PictureText.harmless(headline) else {
       return canvas.row(row, x: PreviewDrawing.middle, y: 2_340, anchor: .middle)
@@ -125,6 +126,7 @@ private struct PreviewDrawing {
   /// Between streak and pace, besides a blank.
   private static let gap: Tenths = 140
 
+  /// What stands there where there is neither a streak nor a pace.
   private var ahead: String {
     summary.state == .finished
       ? site(.itemsDone, site.count(summary.items.done, .items))

@@ -16,8 +16,8 @@ func sharePictures(_ context: PageContext) -> [SharePicture] {
   }
 }
 
-/// The files that other pages embed, what a badge service reads, and the source of the picture beside a link. They
-/// change once a day at most while nothing is logged.
+/// The files that other pages embed, what a badge service reads, and the source of the picture beside a link.
+/// They change once a day at most while nothing is logged.
 func shareFiles(_ context: PageContext) -> [SiteFile] {
   var document: [UInt8] = []
   Badge(context).document.write(into: &document)
