@@ -1,4 +1,4 @@
-// What every page does with a script: the theme switch, and the line that says how old the page is.
+// What every page does with a script: the theme switch, the line that says how old the page is, and buttons that copy.
 "use strict";
 
 (() => {
@@ -65,4 +65,34 @@
   // A page may stand open for days, or come back out of the browser's memory.
   document.addEventListener("visibilitychange", letAllAge);
   addEventListener("pageshow", letAllAge);
+
+  // A button with `data-copies` copies the text of that element. What the system's clipboard does not take, as it may be
+  // with a page from disk, is selected and copied the old way.
+  async function copyText(source) {
+    try {
+      await navigator.clipboard.writeText(source.textContent);
+      return true;
+    } catch {
+      getSelection().selectAllChildren(source);
+      return document.execCommand("copy");
+    }
+  }
+
+  // Says on the button, and to those who listen, what came of it; the button's own words come back after a while.
+  const copyWords = new Map();
+  async function copy(button) {
+    const { words, timer } = copyWords.get(button) ?? { words: button.textContent };
+    clearTimeout(timer);
+    const isCopied = await copyText(document.getElementById(button.dataset.copies));
+    button.textContent = isCopied ? button.dataset.copied : button.dataset.selected;
+    document.getElementById(button.dataset.said).textContent = button.textContent;
+    copyWords.set(button, { words, timer: setTimeout(() => (button.textContent = words), 3000) });
+  }
+
+  for (const button of document.querySelectorAll("button[data-copies]")) button.hidden = false;
+  // Heard at the root, so that a page's own script has made the text right before.
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("button[data-copies]");
+    if (button) copy(button);
+  });
 })();

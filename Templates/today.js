@@ -212,28 +212,6 @@
     status.textContent = countText();
   }
 
-  // What the system's clipboard does not take, as it may be with a page from disk, is selected and copied the old way.
-  async function copyText() {
-    try {
-      await navigator.clipboard.writeText(command.textContent);
-      return true;
-    } catch {
-      getSelection().selectAllChildren(command);
-      return document.execCommand("copy");
-    }
-  }
-
-  const copyWords = copyButton.textContent;
-  let timer = 0;
-  async function copy() {
-    // The day may have changed since it was shown.
-    show();
-    copyButton.textContent = (await copyText()) ? page.copied : page.selected;
-    status.textContent = copyButton.textContent;
-    clearTimeout(timer);
-    timer = setTimeout(() => (copyButton.textContent = copyWords), 3000);
-  }
-
   function forget() {
     for (const id of withoutBox()) change(id, null);
     show();
@@ -247,7 +225,8 @@
     box.addEventListener("change", () => tickBox(box));
     box.disabled = false;
   }
-  copyButton.addEventListener("click", copy);
+  // page.js copies; before it does, what is shown is made right: the day may have changed since.
+  copyButton.addEventListener("click", show);
   forgetButton.addEventListener("click", forget);
   addEventListener("storage", (event) => (event.key === key || event.key === null) && update());
   addEventListener("pageshow", (event) => event.persisted && update());

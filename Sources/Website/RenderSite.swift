@@ -30,6 +30,7 @@ package func renderSite(
   files.append(SiteFile(path: "topics.html", bytes: templates.topics.bytes(TopicsPage(context))))
   files.append(SiteFile(path: NotFoundPage.path, bytes: templates.notFound.bytes(NotFoundPage(context))))
   files.append(SiteFile(path: "about.html", bytes: templates.about.bytes(AboutPage(context))))
+  files.append(SiteFile(path: SharePage.path, bytes: templates.share.bytes(SharePage(context))))
   files += weekFiles(context, templates: templates, notes: &builder.notes)
   files += reportFiles(context, templates: templates, notes: &builder.notes)
   files += shareFiles(context)

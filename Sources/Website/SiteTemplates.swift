@@ -14,6 +14,7 @@ package struct SiteTemplates: Sendable {
   let weeks: Template<WeeksPage>
   let week: Template<WeekPage>
   let about: Template<AboutPage>
+  let share: Template<SharePage>
   let reportPage: Template<ReportPage>
   let reportAlone: Template<StandaloneReport>
   let reportOpening: Template<ReportOpening>
@@ -41,6 +42,7 @@ package struct SiteTemplates: Sendable {
     weeks = try library.compile("weeks.html", WeeksPage.shape, escaping: .html)
     week = try library.compile("week.html", WeekPage.shape, escaping: .html)
     about = try library.compile("about.html", AboutPage.shape, escaping: .html)
+    share = try library.compile("share.html", SharePage.shape, escaping: .html)
     reportPage = try library.compile("report.html", ReportPage.shape, escaping: .html)
     reportAlone = try library.compile("report-alone.html", StandaloneReport.shape, escaping: .html)
     reportOpening = try library.compile("report-opening.md", ReportOpening.shape, escaping: .markdown)

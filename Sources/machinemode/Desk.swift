@@ -120,8 +120,8 @@ struct Desk {
     summary = summarize(curriculum, log, now)
   }
 
-  /// - Parameter address: of the site, in the place of the one that is set.
-  func siteInput(for audience: Audience, address: SiteAddress? = nil) -> SiteInput {
+  /// - Parameter address: where the site will stand, in the place of the one that is set.
+  func siteInput(for audience: Audience, at address: SiteAddress? = nil) -> SiteInput {
     SiteInput(
       curriculum: curriculum, log: log, summary: summary, now: now, audience: audience,
       version: programVersion, address: address)

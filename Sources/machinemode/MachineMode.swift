@@ -27,7 +27,7 @@ struct MachineMode: ParsableCommand {
       TodayCommand.self, DoneCommand.self, ReopenCommand.self, TimeCommand.self, BonusCommand.self,
       NoteCommand.self, EditCommand.self, ReflectCommand.self, PauseCommand.self, UndoCommand.self,
       RedoCommand.self, StatusCommand.self, StatsCommand.self,
-      SiteCommand.self, ReportCommand.self, CurriculumCommand.self, SettingsCommand.self,
+      SiteCommand.self, ShareCommand.self, ReportCommand.self, CurriculumCommand.self, SettingsCommand.self,
       BackupCommand.self, DoctorCommand.self, ExportCommand.self, ImportCommand.self, RestartCommand.self,
       DemoCommand.self, ManualCommand.self,
     ],

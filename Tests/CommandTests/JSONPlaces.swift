@@ -30,6 +30,9 @@ enum JSONPlaces {
       "number,title,difficulty,date\n1768,Merge Strings Alternately,Easy,2026-01-02\n,Old Friend,,\n",
       to: "solved.csv")
     for arguments in [
+      ["done", "100.p2"], ["site", "--output", runner.folder("\(workspace)-site")],
+      ["reopen", "100.p2"],
+      ["settings", "set", "baseURL", "https://ada.example/progress/"],
       ["import", runner.folder("orphans.json")], ["import", runner.folder("solved.csv")],
       ["done", "p1", "25m", "--note", "Two **pointers**."],
       ["note", "100.p1", "For all.", "--public"], ["done", "1.p1", "4m"],

@@ -16,9 +16,8 @@ struct SiteCommandTests {
     ] + (1...15).map { "weeks/\(String(100 + $0).dropFirst()).html" } + ["weeks/index.html"]
 
   private static let shareFiles = [
-    "badge-dark.svg", "badge-light.svg", "badge.json", "heat-map-dark.svg", "heat-map-light.svg",
-    "preview.svg",
-    "streak-dark.svg", "streak-light.svg",
+    "badge-dark.svg", "badge-light.svg", "badge.json", "heat-map-dark.svg", "heat-map-light.svg", "index.html",
+    "preview.svg", "streak-dark.svg", "streak-light.svg",
   ].map { "share/\($0)" }
 
   /// All but the list of them.
@@ -37,7 +36,7 @@ struct SiteCommandTests {
     #expect(result.status == 0)
     #expect(result.errors == "")
     #expect(
-      result.output.wholeMatch(of: #/123 pages in \d+ ms: FOLDER/site/index\.html\n/#) != nil,
+      result.output.wholeMatch(of: #/124 pages in \d+ ms: FOLDER/site/index\.html\n/#) != nil,
       "\(result.output)")
     #expect(try runner.folder.contents(of: "site").keys.sorted() == Self.files)
   }
@@ -79,8 +78,7 @@ struct SiteCommandTests {
     #expect(
       changed == [
         "about.html", "days/001.html", "index.html", "problems.html", "progress.json", "report.html",
-        "report.md",
-        "today.html", "weeks/01.html", "weeks/index.html",
+        "report.md", "share/index.html", "today.html", "weeks/01.html", "weeks/index.html",
       ])
   }
 

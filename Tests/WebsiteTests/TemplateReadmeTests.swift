@@ -18,6 +18,7 @@ struct TemplateReadmeTests {
     ("week.html", WeekPage.shape.outline),
     ("problems.html", ProblemsPage.shape.outline),
     ("topics.html", TopicsPage.shape.outline),
+    ("share.html", SharePage.shape.outline),
     ("about.html", AboutPage.shape.outline),
     ("404.html", NotFoundPage.shape.outline),
     ("report.html", ReportPage.shape.outline),

@@ -55,6 +55,7 @@ struct SiteCommand: ParsableCommand {
     SiteBuild.warn(site.warnings)
     let result = try SitePublisher(folder: output).publish(site.files)
     if desk.hasStore {
+      if audience == .public { PublicBuild(desk.siteInput(for: .public)).keep(in: desk.workspace) }
       try MachineState(lastBuild: desk.now.instant).save(workspace: desk.workspace)
     }
     let pages = site.files.count { $0.path.hasSuffix(".html") }

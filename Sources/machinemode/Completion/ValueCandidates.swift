@@ -83,6 +83,10 @@ extension CompletionKind {
     }
   }
 
+  static var shareParts: CompletionKind {
+    .candidates { _, _ in SharePart.allCases.map { CompletionCandidate($0.rawValue, $0.explanation) } }
+  }
+
   static var statisticsSections: CompletionKind {
     .candidates { _ in StatisticsSection.allCases.map { CompletionCandidate($0.rawValue) } }
   }

@@ -1,0 +1,115 @@
+// Every picture of the share folder with the texts that put it on another page, and the progress in words.
+
+import Templating
+
+struct SharePage: FramedPage {
+  static let path = "share/index.html"
+
+  let frame: PageFrame
+  let hasAddress: Bool
+  let texts: [SnippetRow]
+  let pictures: [PictureRow]
+  /// Nil where no picture was made for previews of links.
+  let preview: PreviewRow?
+
+  static let shape = Shape<SharePage>(
+    "share",
+    fields: PageFrame.fields() + [
+      .flag("hasAddress") { $0.hasAddress },
+      .list("texts", SnippetRow.shape) { $0.texts },
+      .list("pictures", PictureRow.shape) { $0.pictures },
+      .optional("preview", PreviewRow.shape) { $0.preview },
+    ])
+
+  init(_ context: PageContext, preview: PreviewRow? = nil) {
+    let words = context.words
+    let snippets = ShareSnippets(context)
+    frame = PageFrame(
+      title: words(.shareTitle), description: words(.shareDescription), path: SharePage.path,
+      context: context)
+    hasAddress = context.input.address != nil
+    let texts: [(Phrase, String, String?)] = [
+      (.shareStatus, "status", snippets.status), (.shareLink, "link", snippets.link),
+      (.sharePost, "post", snippets.post),
+    ]
+    self.texts = texts.compactMap { name, anchor, text in
+      text.map { SnippetRow(anchor: anchor, part: "words", name: words(name), text: $0, isCode: false) }
+    }
+    pictures = snippets.pictures.map { PictureRow($0, words) }
+    self.preview = preview
+  }
+}
+
+/// A text to copy.
+struct SnippetRow {
+  let anchor: String
+  /// The heading of the part of the page that it stands in, by its anchor.
+  let part: String
+  let name: String
+  let text: String
+  /// Whether it is for a program to read.
+  let isCode: Bool
+
+  static let shape = Shape<SnippetRow>(
+    "snippet",
+    .text("anchor") { $0.anchor },
+    .text("part") { $0.part },
+    .text("name") { $0.name },
+    .text("text") { $0.text },
+    .flag("isCode") { $0.isCode })
+}
+
+/// A picture, light and dark, with its texts.
+struct PictureRow {
+  let picture: PictureSnippets
+  let size: String
+  let snippets: [SnippetRow]
+
+  static let shape = Shape<PictureRow>(
+    "picture",
+    .text("anchor") { $0.picture.name },
+    .text("title") { $0.picture.title },
+    .text("shows") { $0.picture.shows },
+    .text("lightFile") { fileName($0.picture.lightPath) },
+    .text("darkFile") { fileName($0.picture.darkPath) },
+    .number("width") { $0.picture.width },
+    .number("height") { $0.picture.height },
+    .text("size") { $0.size },
+    .list("snippets", SnippetRow.shape) { $0.snippets })
+
+  init(_ picture: PictureSnippets, _ words: SiteWords) {
+    self.picture = picture
+    size = words(.sharePixels, String(picture.width), String(picture.height))
+    let texts: [(Phrase, String, String?)] = [
+      (.shareMarkdown, "markdown", picture.markdown), (.shareHTML, "html", picture.html),
+      (.shareMarkdownPlain, "plain", picture.plainMarkdown), (.shareEndpoint, "endpoint", picture.endpoint),
+    ]
+    snippets = texts.compactMap { name, format, text in
+      text.map {
+        SnippetRow(
+          anchor: "\(picture.name)-\(format)", part: picture.name, name: words(name), text: $0, isCode: true)
+      }
+    }
+  }
+}
+
+/// The picture that other sites show beside a link, where it was made.
+struct PreviewRow {
+  /// Relative to the share folder.
+  let file: String
+  let width: Int
+  let height: Int
+  let size: String
+  let shows: String
+
+  static let shape = Shape<PreviewRow>(
+    "preview",
+    .text("file") { $0.file },
+    .number("width") { $0.width },
+    .number("height") { $0.height },
+    .text("size") { $0.size },
+    .text("shows") { $0.shows })
+}
+
+/// The last part of a path, as a page in the same folder calls it.
+private func fileName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }

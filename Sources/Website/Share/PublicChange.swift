@@ -1,0 +1,83 @@
+// What strangers read differently since an earlier build, and the facts of a build as JSON.
+
+package import StrictJSON
+
+/// What a fact is told from others by.
+struct PublicFactKey: Hashable {
+  let kind: PublicFact.Kind
+  let id: String
+}
+
+extension PublicFact {
+  var key: PublicFactKey { PublicFactKey(kind: kind, id: id) }
+}
+
+/// One fact that is new (`before` is nil), changed, or gone (`after` is nil).
+package struct PublicChange: Hashable, Sendable {
+  package let before: PublicFact?
+  package let after: PublicFact?
+  /// The one that is there now, else the one that was.
+  package let fact: PublicFact
+}
+
+extension PublicFacts {
+  /// - Parameter earlier: nil when there was no build: all facts are new then.
+  /// - Returns: in the order of the facts; within a kind what is gone comes last.
+  package func changes(since earlier: PublicFacts?) -> [PublicChange] {
+    let known = (earlier?.facts ?? []).reduce(into: [:]) { $0[$1.key] = $1 }
+    let present = Set(facts.map(\.key))
+    let changed = facts.compactMap { fact -> PublicChange? in
+      let before = known[fact.key]
+      return before?.value == fact.value ? nil : PublicChange(before: before, after: fact, fact: fact)
+    }
+    let gone = (earlier?.facts ?? []).filter { !present.contains($0.key) }.map {
+      PublicChange(before: $0, after: nil, fact: $0)
+    }
+    return PublicFact.Kind.allCases.flatMap { kind in (changed + gone).filter { $0.fact.kind == kind } }
+  }
+
+  /// The facts as `public-facts.json` keeps them.
+  package var document: JSONValue {
+    .array(
+      facts.map { fact in
+        [
+          "kind": .string(fact.kind.rawValue), "id": .string(fact.id), "day": optional(fact.day),
+          "title": .string(fact.title), "value": .string(fact.value),
+        ]
+      })
+  }
+
+  /// Takes what `document` gave; nil for anything else. Facts of a kind that this version does not know are left out.
+  package init?(_ document: JSONValue) {
+    guard case .array(let elements) = document else { return nil }
+    var facts: [PublicFact] = []
+    for element in elements {
+      guard case .object(let members) = element else { return nil }
+      var texts: [String: String] = [:]
+      var day: Int?
+      for member in members {
+        switch member.value {
+        case .string(let text): texts[member.key] = text
+        case .integer(let number) where member.key == "day": day = Int(exactly: number)
+        default: continue
+        }
+      }
+      guard let kind = texts["kind"], let id = texts["id"], let title = texts["title"],
+        let value = texts["value"]
+      else { return nil }
+      guard let kind = PublicFact.Kind(rawValue: kind) else { continue }
+      facts.append(PublicFact(kind: kind, id: id, day: day, title: title, value: value))
+    }
+    self.init(facts)
+  }
+}
+
+/// What changed, as `share --json` prints it.
+package func publicChangeDocument(_ change: PublicChange) -> JSONValue {
+  [
+    "kind": .string(change.fact.kind.rawValue), "id": .string(change.fact.id),
+    "day": optional(change.fact.day), "title": .string(change.fact.title),
+    "before": change.before.map { .string($0.value) } ?? .null,
+    "after": change.after.map { .string($0.value) } ?? .null,
+  ]
+}

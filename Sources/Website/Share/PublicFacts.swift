@@ -1,0 +1,160 @@
+// Everything of the learner's that a stranger can read on a public site, fact by fact, so that two builds compare.
+
+import Statistics
+import StudyModel
+
+/// One thing that a stranger can read.
+package struct PublicFact: Hashable, Sendable {
+  /// In the order in which they are told: what one could regret comes first.
+  package enum Kind: String, CaseIterable, Sendable {
+    case note, reflection, bonus, name, address, listing, item
+    case unnamedBonus = "unnamed-bonus"
+    case figure, milestone, plan
+  }
+
+  package let kind: Kind
+  /// Tells it from others of its kind, in any build: `lc-53`, `42`, `streak`.
+  package let id: String
+  /// The day of the programme it stands on; nil for what stands on none.
+  package let day: Int?
+  /// What it is about: `LC 53 Maximum Subarray`, `Current streak`; empty where the kind says it.
+  package let title: String
+  /// What is said of it: a note's Markdown, `done 20 November 2026, 25 min`, `13 days`.
+  package let value: String
+
+  init(_ kind: Kind, _ id: String, day: DayNumber? = nil, title: String = "", _ value: String) {
+    self.init(kind: kind, id: id, day: day?.value, title: title, value: value)
+  }
+
+  init(kind: Kind, id: String, day: Int?, title: String, value: String) {
+    (self.kind, self.id, self.day, self.title, self.value) = (kind, id, day, title, value)
+  }
+}
+
+/// What strangers can read of one build: the allow-list of semantics.md, Privacy, and no more.
+package struct PublicFacts: Hashable, Sendable {
+  /// By kind, then in the order of the plan.
+  package let facts: [PublicFact]
+
+  /// Of what a public site of this input would hold, whatever audience the input is for.
+  package init(_ input: SiteInput) {
+    let visibility = Visibility(audience: .public, settings: input.log.settings)
+    var facts: [PublicFact] = []
+    for day in input.summary.days { facts += PublicFacts.texts(of: day, visibility) }
+    for day in input.summary.days { facts += PublicFacts.work(on: day, input.summary) }
+    facts += PublicFacts.settings(input)
+    facts += PublicFacts.figures(input.summary)
+    for achievement in input.summary.achievements {
+      guard let date = achievement.earnedOn else { continue }
+      facts.append(PublicFact(.milestone, achievement.id, title: achievement.title, date.longText))
+    }
+    facts += PublicFacts.plan(input.summary.calendar)
+    self.init(facts)
+  }
+
+  /// Each key once, kinds in their order.
+  init(_ facts: [PublicFact]) {
+    var seen: Set<PublicFactKey> = []
+    let single = facts.filter { seen.insert($0.key).inserted }
+    self.facts = PublicFact.Kind.allCases.flatMap { kind in single.filter { $0.kind == kind } }
+  }
+
+  private static func texts(of day: DayProgress, _ visibility: Visibility) -> [PublicFact] {
+    let number = day.day.number
+    var facts: [PublicFact] = []
+    for item in day.items {
+      guard let note = visibility.shown(note: item.note) else { continue }
+      facts.append(
+        PublicFact(.note, item.item.id.text, day: number, title: item.item.publicTitle, note.markdown))
+    }
+    for bonus in day.bonus where visibility.showsTitle(of: bonus.problem) {
+      let problem = bonus.problem
+      facts.append(
+        PublicFact(.bonus, problem.id.text, day: number, title: problem.publicTitle, standing(of: bonus)))
+      if let note = visibility.shown(note: problem.record.note) {
+        facts.append(
+          PublicFact(.note, problem.id.text, day: number, title: problem.publicTitle, note.markdown))
+      }
+    }
+    if let reflection = visibility.shown(reflection: day.reflection) {
+      facts.append(PublicFact(.reflection, String(number.value), day: number, reflection.markdown))
+    }
+    let unnamed = day.bonus.count { !visibility.showsTitle(of: $0.problem) }
+    if unnamed > 0 {
+      facts.append(
+        PublicFact(.unnamedBonus, String(number.value), day: number, counted(unnamed, "bonus problem")))
+    }
+    return facts
+  }
+
+  private static func work(on day: DayProgress, _ summary: ProgressSummary) -> [PublicFact] {
+    day.items.compactMap { item in
+      var words: [String] = []
+      if let date = item.finishedOn { words.append("done \(date.longText)") }
+      if let minutes = item.minutes { words.append(durationText(minutes: minutes)) }
+      if item.resolveCount > 0 { words.append("done again \(counted(item.resolveCount, "time"))") }
+      if summary.solvedBefore.marks(item.item) { words.append("solved before") }
+      guard !words.isEmpty else { return nil }
+      return PublicFact(
+        .item, item.item.id.text, day: day.day.number, title: item.item.publicTitle,
+        words.joined(separator: ", "))
+    }
+  }
+
+  private static func standing(of bonus: BonusProgress) -> String {
+    [
+      bonus.isDone ? "done" : "open", bonus.problem.difficulty?.rawValue,
+      bonus.minutes.map { durationText(minutes: $0) },
+    ].compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// The figures that are told; whatever else a site counts follows from these and the items.
+  private static func figures(_ summary: ProgressSummary) -> [PublicFact] {
+    func done(_ completion: Completion) -> String? { completion.total == 0 ? nil : completion.countText }
+    let figures: [(Measure, String?)] = [
+      (.streak, counted(summary.streak.length, "day")),
+      (.longestStreak, counted(summary.streak.longest?.length ?? 0, "day")),
+      (.daysComplete, done(summary.daysComplete)), (.items, done(summary.items)),
+      (.problems, done(summary.problems)), (.systemDesign, done(summary.topics)),
+      (.minutes, durationText(minutes: summary.minutes)), (.bonus, grouped(summary.bonusDone)),
+    ]
+    return figures.compactMap { measure, value in
+      value.map { PublicFact(.figure, measure.rawValue, title: measure.title, $0) }
+    }
+  }
+
+  private static func settings(_ input: SiteInput) -> [PublicFact] {
+    let settings = input.log.settings
+    return [
+      settings.publicName.map { PublicFact(.name, "name", title: "Your name", $0) },
+      input.address.map { PublicFact(.address, "address", title: "Address of the site", $0.text) },
+      settings.isIndexed
+        ? PublicFact(.listing, "indexed", title: "Search engines", "may list the site") : nil,
+    ].compactMap(\.self)
+  }
+
+  private static func plan(_ calendar: StudyCalendar) -> [PublicFact] {
+    let dates = [("start", "Start", calendar.start), ("end", "Last day of the plan", calendar.end)]
+    return dates.compactMap { id, title, date in
+      date.map { PublicFact(.plan, id, title: title, $0.longText) }
+    }
+      + calendar.pauses.map {
+        PublicFact(.plan, "pause \($0.from.iso)..\($0.through.iso)", title: "Pause", $0.dates.longText)
+      }
+      + calendar.restChanges.map { change in
+        let weekdays = Weekday.allCases.filter(change.weekdays.contains).map(\.name)
+        let words = weekdays.isEmpty ? "none" : joined(weekdays)
+        return PublicFact(
+          .plan, "rest \(change.from.iso)", title: "Rest from \(change.from.longText)", words)
+      }
+  }
+}
+
+extension Item {
+  /// `LC 1920 Build Array from Permutation`, `Watch: Names`.
+  fileprivate var publicTitle: String { problem == nil ? "\(label): \(title)" : "\(label) \(title)" }
+}
+
+extension BonusProblem {
+  fileprivate var publicTitle: String { number.map { "LC \($0) \(title)" } ?? title }
+}

@@ -1,0 +1,159 @@
+// Texts that put this progress on another page: a line, a link, a post, and each picture in Markdown and HTML.
+
+import StudyModel
+import Templating
+
+/// A picture of the share folder as texts to paste, for both schemes in one.
+package struct PictureSnippets: Sendable {
+  /// `streak`, `heat-map`, `badge`.
+  package let name: String
+  /// `Heat-map card`.
+  package let title: String
+  /// In CSS pixels.
+  package let width: Int
+  package let height: Int
+  /// Relative to the site's folder.
+  package let lightPath: String
+  package let darkPath: String
+  /// With the figures of this build.
+  package let shows: String
+  package let markdown: String
+  package let html: String
+  /// A picture that Markdown alone shows; of the badge.
+  package let plainMarkdown: String?
+  /// What draws a badge of `share/badge.json`; of the badge, where the site has an address.
+  package let endpoint: String?
+}
+
+/// All texts to paste. Addresses are whole where the site has one, else relative to the site's folder.
+package struct ShareSnippets: Sendable {
+  package let status: String
+  /// Nil without an address.
+  package let link: String?
+  /// A few lines, without a line feed at the end.
+  package let post: String
+  package let pictures: [PictureSnippets]
+
+  /// - Parameter input: whose audience does not matter: all of it is for strangers.
+  package init(_ input: SiteInput, templates: SiteTemplates) {
+    self.init(PageContext(input: input, words: templates.words))
+  }
+
+  init(_ context: PageContext) {
+    let address = context.input.address
+    link = address?.text
+    status = statusLine(context)
+    post = weeklyPost(context)
+    let drawn = sharePictures(context)
+    pictures = SharePicture.Kind.allCases.compactMap { kind in
+      guard let light = drawn.first(where: { $0.kind == kind && $0.scheme == .light }),
+        let dark = drawn.first(where: { $0.kind == kind && $0.scheme == .dark })
+      else { return nil }
+      return PictureSnippets(light, dark, context)
+    }
+  }
+}
+
+extension PictureSnippets {
+  fileprivate init(_ light: SharePicture, _ dark: SharePicture, _ context: PageContext) {
+    let address = context.input.address
+    func place(_ path: String) -> String { address?.address(of: path) ?? path }
+    (name, width, height) = (light.kind.rawValue, light.width, light.height)
+    (lightPath, darkPath, shows) = (light.path, dark.path, light.title)
+    title = context.words(light.kind.titlePhrase)
+    let alternative = light.kind.alternative(context)
+    let site = place("index.html")
+    let picture = PictureElement(
+      light: place(light.path), dark: place(dark.path), alternative: alternative, width: light.width,
+      height: light.height)
+    markdown = "[\(picture.inMarkdown)](\(destination(site)))"
+    html = "<a href=\"\(htmlEscaped(site))\">\(picture.inHTML)</a>"
+    let isBadge = light.kind == .badge
+    plainMarkdown =
+      isBadge
+      ? "[![\(markdownEscaped(alternative))](\(destination(place(light.path))))](\(destination(site)))" : nil
+    endpoint =
+      isBadge
+      ? address.map {
+        "https://img.shields.io/endpoint?url=\(percentEncoded($0.address(of: "share/badge.json")))"
+      } : nil
+  }
+}
+
+extension SharePicture.Kind {
+  fileprivate var titlePhrase: Phrase {
+    switch self {
+    case .streak: .shareStreakCard
+    case .heatMap: .shareHeatMapCard
+    case .badge: .shareBadge
+    }
+  }
+
+  /// Without figures: the picture goes on changing where the text was pasted.
+  fileprivate func alternative(_ context: PageContext) -> String {
+    let words = context.words
+    let (unnamed, named): (Phrase, Phrase) =
+      switch self {
+      case .streak: (.shareUnnamedStreak, .shareStreakWords)
+      case .heatMap: (.shareUnnamedHeatMap, .shareHeatMapWords)
+      case .badge: (.shareUnnamedBadge, .shareBadgeWords)
+      }
+    return context.input.log.settings.publicName.map { words(.shareNamed, onOneLine($0), words(named)) }
+      ?? words(unnamed)
+  }
+}
+
+/// A picture of two files, of which the reader's scheme chooses.
+private struct PictureElement {
+  let light: String
+  let dark: String
+  let alternative: String
+  let width: Int
+  let height: Int
+
+  var inHTML: String {
+    element(
+      "alt=\"\(htmlEscaped(alternative))\" width=\"\(width)\" height=\"\(height)\" loading=\"lazy\"")
+  }
+
+  /// The height is left out: where a host makes pictures narrower, a fixed one would leave a gap. A cell of a table
+  /// ends at a bar, and a backtick may close one from before.
+  var inMarkdown: String {
+    element("alt=\"\(htmlEscaped(alternative))\" width=\"\(width)\"")
+      .replacing("|", with: "&#124;").replacing("`", with: "&#96;")
+  }
+
+  private func element(_ attributes: String) -> String {
+    "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"\(htmlEscaped(dark))\">"
+      + "<img src=\"\(htmlEscaped(light))\" \(attributes)></picture>"
+  }
+}
+
+private func htmlEscaped(_ text: String) -> String { escaped(onOneLine(text), .html) }
+
+private func markdownEscaped(_ text: String) -> String { escaped(onOneLine(text), .markdown) }
+
+private func escaped(_ text: String, _ escaping: Escaping) -> String {
+  var bytes: [UInt8] = []
+  escaping.append(text, to: &bytes)
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+private func onOneLine(_ text: String) -> String {
+  printable(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+}
+
+/// An address as the destination of a Markdown link, which a bracket would end and a reference change.
+private func destination(_ address: String) -> String {
+  address.replacing("&", with: "&amp;").replacing("(", with: "%28").replacing(")", with: "%29")
+}
+
+/// An address as the value of a query: everything but letters, digits and `-._~` as `%XX`.
+private func percentEncoded(_ address: String) -> String {
+  address.utf8.map { byte in
+    let scalar = Unicode.Scalar(byte)
+    let isPlain = scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "-._~".utf8.contains(byte)
+    return byte < 0x80 && isPlain
+      ? String(Character(scalar)) : "%\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16, uppercase: true))"
+  }.joined()
+}

@@ -1,0 +1,43 @@
+// What strangers could read of the last public build, beside the store; losing it costs nothing.
+
+import ProgressStorage
+import StrictJSON
+import StudyModel
+import Website
+
+struct PublicBuild {
+  /// When it was built.
+  let instant: Instant
+  let facts: PublicFacts
+
+  private static func path(_ workspace: String) -> String { "\(workspace)/public-facts.json" }
+
+  init(_ input: SiteInput) {
+    (instant, facts) = (input.now.instant, PublicFacts(input))
+  }
+
+  /// The build that a workspace remembers; nil when there was none or its facts cannot be read.
+  init?(in workspace: String) {
+    guard let bytes = try? InputFiles.bytes(at: PublicBuild.path(workspace)),
+      let value = try? parseJSON(bytes), case .object(let members) = value,
+      case .string(let built)? = members.first(where: { $0.key == "built" })?.value,
+      let instant = Instant(built),
+      let facts = members.first(where: { $0.key == "facts" }).flatMap({ PublicFacts($0.value) })
+    else { return nil }
+    (self.instant, self.facts) = (instant, facts)
+  }
+
+  /// Remembers the build. The site is there by now, so a failure is no more than a warning.
+  func keep(in workspace: String) {
+    let document: JSONValue = [
+      "schemaVersion": 1, "built": .string(instant.iso), "facts": facts.document,
+    ]
+    do {
+      try AtomicFile.write(Array(document.text.utf8), to: PublicBuild.path(workspace))
+    } catch {
+      StandardError.write(
+        "warning: what strangers see now could not be kept in \(printable(workspace))\n"
+          + "help: until it can be written to, `machinemode share` compares with an earlier build\n")
+    }
+  }
+}

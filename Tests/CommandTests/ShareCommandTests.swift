@@ -1,0 +1,285 @@
+// `share` from the outside: what is new to strangers after each act, and texts alone on their stream.
+
+import Foundation
+import StrictJSON
+import StudyModel
+import TestSupport
+import Testing
+
+@Suite("share")
+struct ShareCommandTests {
+  private static let since = "since the build of 20 November 2026, 21:00"
+
+  private func must(_ runner: CommandRunner, _ commands: [String]...) throws {
+    for command in commands {
+      let result = try runner.run(command)
+      try #require(result.status == 0, "\(command): \(result.errors)")
+    }
+  }
+
+  private func build(_ runner: CommandRunner, _ more: String...) throws {
+    let result = try runner.run(["site", "--output", runner.folder("site"), "--quiet"] + more)
+    try #require(result.status == 0 && result.errors == "", "\(result.errors)")
+  }
+
+  private func changes(_ runner: CommandRunner, columns: Int = 80) throws -> String {
+    let result = try runner.run(["share", "changes"], environment: ["COLUMNS": "\(columns)"])
+    #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+    return result.output
+  }
+
+  @Test("without a store or a build says what a first build would show, and makes nothing")
+  func fresh() throws {
+    let runner = try CommandRunner()
+    let result = try runner.run(["share"])
+    #expect(result.status == 0 && result.errors == "")
+    #expect(
+      result.output.hasPrefix(
+        """
+        No public site was built yet. Its first build by `machinemode site` shows
+        strangers:
+          Current streak: 0 days
+        """), "\(result.output)")
+    #expect(result.output.contains("\nStatus line\nDay 1 of 100 · 0 of 476 problems\n"))
+    #expect(result.output.contains("\n  machinemode settings set baseURL https://you.example/progress/\n"))
+    #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
+  }
+
+  @Test("after a build says that nothing is new, and after each act what is")
+  func acts() throws {
+    let runner = try CommandRunner()
+    try must(runner, ["done", "p1", "25m"])
+    try build(runner)
+    #expect(try changes(runner) == "Nothing is new to strangers \(Self.since).\n")
+    try must(runner, ["note", "p1", "Kadane's zqnote."])
+    #expect(try changes(runner) == "Nothing is new to strangers \(Self.since).\n")
+    try must(runner, ["note", "p1", "--public"], ["done", "p2", "10m"])
+    #expect(
+      try changes(runner) == """
+        New to strangers \(Self.since)
+          Note on LC 1920 Build Array from Permutation, now public: "Kadane's zqnote."
+          Day 1: 1 item done: LC 1929
+          All items: 2 of 791 (was 1 of 791)
+          Problems: 2 of 476 (was 1 of 476)
+          Time spent: 35 min (was 25 min)
+
+        """)
+    try build(runner)
+    #expect(try changes(runner) == "Nothing is new to strangers \(Self.since).\n")
+    try must(runner, ["note", "p1", "--private"])
+    #expect(
+      try changes(runner) == """
+        No longer there \(Self.since)
+          Note on LC 1920 Build Array from Permutation: "Kadane's zqnote."
+
+        """)
+    try must(runner, ["settings", "set", "share.name", "Ada"], ["undo"], ["undo"], ["reopen", "p2"])
+    #expect(
+      try changes(runner) == """
+        New to strangers \(Self.since)
+          Day 1: LC 1929 Concatenation of Array: 10 min (was done 20 November 2026, 10 min)
+          All items: 1 of 791 (was 2 of 791)
+          Problems: 1 of 476 (was 2 of 476)
+
+        """)
+  }
+
+  @Test("does not count a private build, nor one that failed")
+  func otherBuilds() throws {
+    let runner = try CommandRunner()
+    try must(runner, ["done", "p1", "25m"])
+    try build(runner, "--audience", "private")
+    #expect(try changes(runner).hasPrefix("No public site was built yet."))
+    try runner.folder.write("mine", to: "taken/index.html")
+    #expect(try runner.run(["site", "--output", runner.folder("taken")]).status == 1)
+    #expect(try changes(runner).hasPrefix("No public site was built yet."))
+    try build(runner)
+    #expect(try changes(runner).hasPrefix("Nothing is new"))
+  }
+
+  @Test("keeps of a build what strangers read, and nothing else")
+  func file() throws {
+    let runner = try CommandRunner()
+    try must(
+      runner, ["done", "p1", "25m", "--note", "zqprivate"], ["note", "p2", "for all", "--public"],
+      ["reflect", "zqreflection"], ["bonus", "zqbonus"], ["pause", "tomorrow", "--reason", "zqreason"])
+    try build(runner)
+    let text = try runner.folder.text("workspace/public-facts.json")
+    #expect(text.contains("for all") && !text.contains("zq") && !text.contains(runner.folder.path))
+  }
+
+  @Test(
+    "goes on without facts that cannot be read",
+    arguments: [
+      "", "{", "[]", "{\"built\": 3}", "{\"built\": \"2026-11-20T21:00:00+01:00\", \"facts\": [{}]}",
+    ])
+  func damaged(text: String) throws {
+    let runner = try CommandRunner()
+    try must(runner, ["done", "p1"])
+    try build(runner)
+    try runner.folder.write(text, to: "workspace/public-facts.json")
+    #expect(try changes(runner).hasPrefix("No public site was built yet."))
+  }
+
+  @Test("warns where the facts cannot be kept, and the site is built")
+  func taken() throws {
+    let runner = try CommandRunner()
+    try must(runner, ["done", "p1"])
+    try FileManager.default.createDirectory(
+      atPath: runner.folder("workspace/public-facts.json/inside"), withIntermediateDirectories: true)
+    let result = try runner.run(["site", "--output", runner.folder("site")])
+    #expect(result.status == 0 && result.output.hasPrefix("124 pages in "))
+    #expect(
+      result.errors == """
+        warning: what strangers see now could not be kept in FOLDER/workspace
+        help: until it can be written to, `machinemode share` compares with an earlier build
+
+        """)
+  }
+
+  @Test("says so much and no more of a long history", arguments: [40, 80])
+  func long(columns: Int) throws {
+    let runner = try CommandRunner()
+    #expect(try runner.run(["demo", runner.folder("workspace"), "--quiet"], workspace: nil).status == 0)
+    try must(
+      runner, ["settings", "set", "share.notes", "yes"], ["settings", "set", "share.reflections", "yes"])
+    let first = try changes(runner, columns: columns)
+    try build(runner)
+    try must(runner, ["settings", "set", "share.notes", "no"], ["settings", "set", "start", "2026-09-01"])
+    for day in 60...95 { try must(runner, ["done", "\(day).p1"]) }
+    for text in [first, try changes(runner, columns: columns)] {
+      let lines = text.split(separator: "\n")
+      #expect(lines.allSatisfy { displayWidth(String($0)) <= columns }, "\(text)")
+      // An entry begins two columns in; what continues one, four.
+      #expect(lines.count { $0.hasPrefix("  ") && !$0.hasPrefix("   ") } <= 26, "\(text)")
+      #expect(text.contains(#/\n  (and )?\d+ more( that you wrote)?; `--json`/#), "\(text)")
+    }
+  }
+
+  @Test(
+    "prints one text alone",
+    arguments: [
+      (["status"], "Day 1 of 100 · 1-day streak · 1 of 476 problems · https://ada.example/p/\n"),
+      (["link"], "https://ada.example/p/\n"), (["LINK"], "https://ada.example/p/\n"),
+      (
+        ["post"],
+        """
+        Week 1 of 15: Arrays and Hashing
+        1 of 55 items done and 25 min spent.
+        1 of 476 problems in all.
+        Next: day 1, Array Basics and DNS.
+        https://ada.example/p/
+
+        """
+      ),
+      (
+        ["badge", "--format", "endpoint"],
+        "https://img.shields.io/endpoint?url=https%3A%2F%2Fada.example%2Fp%2Fshare%2Fbadge.json\n"
+      ),
+    ])
+  func alone(arguments: [String], output: String) throws {
+    let runner = try CommandRunner()
+    try must(runner, ["done", "p1", "25m"], ["settings", "set", "baseURL", "https://ada.example/p"])
+    for environment in [["COLUMNS": "40"], ["LANG": "C", "LC_ALL": "C"], ["COLUMNS": "120"]] {
+      let result = try runner.run(["share"] + arguments, environment: environment)
+      #expect(result == CommandResult(status: 0, output: output, errors: ""))
+    }
+  }
+
+  @Test("prints a picture on one line, as Markdown or HTML", arguments: ["streak", "heat-map", "badge"])
+  func pictures(name: String) throws {
+    let runner = try CommandRunner()
+    let place = ["--base-url", "https://ada.example/"]
+    let markdown = try runner.run(["share", name] + place, environment: ["COLUMNS": "40"])
+    #expect(markdown.status == 0 && markdown.errors == "")
+    #expect(markdown.output.hasPrefix("[<picture>") && markdown.output.hasSuffix("](https://ada.example/)\n"))
+    #expect(markdown.output.split(separator: "\n").count == 1)
+    #expect(try runner.run(["share", name, "--format", "markdown"] + place) == markdown)
+    let html = try runner.run(["share", name, "--format", "html"] + place)
+    #expect(html.output.hasPrefix("<a href=\"https://ada.example/\"><picture>"))
+    let overview = try runner.run(["share"] + place, environment: ["COLUMNS": "40"])
+    #expect(overview.output.contains("\n\(markdown.output)"))
+  }
+
+  struct Refusal: Sendable, CustomTestStringConvertible {
+    let arguments: [String]
+    var status: Int32 = 2
+    let errors: String
+
+    var testDescription: String { arguments.joined(separator: " ") }
+  }
+
+  @Test(
+    "says what is wrong and what to write",
+    arguments: [
+      Refusal(
+        arguments: ["heatmap"],
+        errors: "error: there is no `heatmap` to share\nhelp: did you mean `heat-map`?\n"),
+      Refusal(
+        arguments: ["everything"],
+        errors: "error: there is no `everything` to share\n"
+          + "help: there is changes, status, link, post, streak, heat-map, badge\n"),
+      Refusal(
+        arguments: ["link"], status: 1,
+        errors: "error: the address of your site is not set, so there is no link\n"
+          + "help: `machinemode settings set baseURL https://you.example/progress/`, or `--base-url` for once\n"
+      ),
+      Refusal(
+        arguments: ["badge", "--format", "endpoint"], status: 1,
+        errors: "error: the address of your site is not set, so there is no address of a badge\n"
+          + "help: `machinemode settings set baseURL https://you.example/progress/`, or `--base-url` for once\n"
+      ),
+      Refusal(
+        arguments: ["streak", "--format", "plain"],
+        errors: "error: `--format plain` does not go with `streak`\nhelp: it goes with `share badge`\n"),
+      Refusal(
+        arguments: ["--format", "html"],
+        errors: "error: `--format html` does not go with `share`\n"
+          + "help: it goes with `share streak`, `share heat-map`, `share badge`\n"),
+      Refusal(
+        arguments: ["post", "--json"],
+        errors: "error: `--json` prints all of it\nhelp: leave `post` out\n"),
+      Refusal(
+        arguments: ["--base-url", "you.example"],
+        errors: "error: `you.example` is no address of a site\n"
+          + "help: write it whole, such as https://you.example/progress/\n"),
+    ])
+  func refusals(refusal: Refusal) throws {
+    let result = try CommandRunner().run(["share"] + refusal.arguments)
+    #expect(result == CommandResult(status: refusal.status, output: "", errors: refusal.errors))
+  }
+
+  @Test("tells other programs all changes, each with what was before")
+  func json() throws {
+    let runner = try CommandRunner()
+    try must(runner, ["done", "p1", "25m"])
+    try build(runner)
+    try must(runner, ["time", "p1", "5m"], ["settings", "set", "share.name", "Ada \"L\""])
+    let result = try runner.run(["share", "--json", "--base-url", "https://ada.example/"])
+    #expect(result.status == 0 && result.errors == "")
+    guard case .object(let members) = try parseJSON(Array(result.output.utf8)),
+      case .array(let changes)? = members.first(where: { $0.key == "changes" })?.value
+    else {
+      Issue.record("no changes: \(result.output)")
+      return
+    }
+    #expect(
+      changes == [
+        [
+          "kind": "name", "id": "name", "day": nil, "title": "Your name", "before": nil, "after": "Ada \"L\"",
+        ],
+        [
+          "kind": "address", "id": "address", "day": nil, "title": "Address of the site", "before": nil,
+          "after": "https://ada.example/",
+        ],
+        [
+          "kind": "item", "id": "lc-1920", "day": 1, "title": "LC 1920 Build Array from Permutation",
+          "before": "done 20 November 2026, 25 min", "after": "done 20 November 2026, 30 min",
+        ],
+        [
+          "kind": "figure", "id": "minutes", "day": nil, "title": "Time spent", "before": "25 min",
+          "after": "30 min",
+        ],
+      ])
+  }
+}
