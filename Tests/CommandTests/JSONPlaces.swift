@@ -30,8 +30,8 @@ enum JSONPlaces {
       "number,title,difficulty,date\n1768,Merge Strings Alternately,Easy,2026-01-02\n,Old Friend,,\n",
       to: "solved.csv")
     for arguments in [
-      ["done", "100.p2"], ["site", "--output", runner.folder("\(workspace)-site")],
-      ["reopen", "100.p2"],
+      ["done", "99.p1"], ["site", "--output", runner.folder("\(workspace)-site")],
+      ["reopen", "99.p1"],
       ["settings", "set", "baseURL", "https://ada.example/progress/"],
       ["import", runner.folder("orphans.json")], ["import", runner.folder("solved.csv")],
       ["done", "p1", "25m", "--note", "Two **pointers**."],

@@ -38,9 +38,12 @@ struct ShareCommandTests {
         """
         No public site was built yet. Its first build by `machinemode site` shows
         strangers:
-          Current streak: 0 days
+          the plan, with nothing done yet
+
+        Status line
+        Day 1 of 100 · 0 of 476 problems
+
         """), "\(result.output)")
-    #expect(result.output.contains("\nStatus line\nDay 1 of 100 · 0 of 476 problems\n"))
     #expect(result.output.contains("\n  machinemode settings set baseURL https://you.example/progress/\n"))
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
   }
@@ -58,7 +61,7 @@ struct ShareCommandTests {
       try changes(runner) == """
         New to strangers \(Self.since)
           Note on LC 1920 Build Array from Permutation, now public: "Kadane's zqnote."
-          Day 1: 1 item done: LC 1929
+          Day 1: 1 item done: LC 1480
           All items: 2 of 791 (was 1 of 791)
           Problems: 2 of 476 (was 1 of 476)
           Time spent: 35 min (was 25 min)
@@ -77,7 +80,8 @@ struct ShareCommandTests {
     #expect(
       try changes(runner) == """
         New to strangers \(Self.since)
-          Day 1: LC 1929 Concatenation of Array: 10 min (was done 20 November 2026, 10 min)
+          Day 1: LC 1480 Running Sum of 1d Array: 10 min (was done 20 November 2026,
+            10 min)
           All items: 1 of 791 (was 2 of 791)
           Problems: 1 of 476 (was 2 of 476)
 
@@ -164,10 +168,10 @@ struct ShareCommandTests {
       (
         ["post"],
         """
-        Week 1 of 15: Arrays and Hashing
-        1 of 55 items done and 25 min spent.
+        Week 1 of 15: Foundations
+        1 of 56 items done and 25 min spent.
         1 of 476 problems in all.
-        Next: day 1, Array Basics and DNS.
+        Next: day 1, Arrays (Easy Level Warm-Up) and DNS & Domain Resolution.
         https://ada.example/p/
 
         """

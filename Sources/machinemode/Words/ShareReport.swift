@@ -57,10 +57,11 @@ struct ShareReport {
     }
     let unnamed = changes.count { $0.fact.kind == .unnamedBonus }
     if unnamed > 0 { entries.append("bonus problems on \(counted(unnamed, "day")), without their titles") }
-    entries += changes.filter { $0.fact.kind == .figure }.map { "\($0.fact.title): \($0.fact.value)" }
+    entries += changes.filter { $0.fact.kind == .figure && !$0.fact.value.hasPrefix("0") }.map(words)
     let milestones = changes.count { $0.fact.kind == .milestone }
     if milestones > 0 { entries.append(counted(milestones, "milestone")) }
-    entries += changes.filter { $0.fact.kind == .plan }.map { "\($0.fact.title): \($0.fact.value)" }
+    entries += changes.filter { $0.fact.kind == .plan }.map(words)
+    if entries.isEmpty { entries = ["the plan, with nothing done yet"] }
     return [terminal.wrapped(opening)] + shown(entries, upTo: ShareReport.mostLines, terminal)
   }
 
