@@ -8,7 +8,7 @@ struct SharePage: FramedPage {
   let frame: PageFrame
   let hasAddress: Bool
   let texts: [SnippetRow]
-  let pictures: [PictureRow]
+  let pictures: [SharedPictureRow]
   /// Nil where no picture was made for previews of links.
   let preview: PreviewRow?
 
@@ -17,7 +17,7 @@ struct SharePage: FramedPage {
     fields: PageFrame.fields() + [
       .flag("hasAddress") { $0.hasAddress },
       .list("texts", SnippetRow.shape) { $0.texts },
-      .list("pictures", PictureRow.shape) { $0.pictures },
+      .list("pictures", SharedPictureRow.shape) { $0.pictures },
       .optional("preview", PreviewRow.shape) { $0.preview },
     ])
 
@@ -35,7 +35,7 @@ struct SharePage: FramedPage {
     self.texts = texts.compactMap { name, anchor, text in
       text.map { SnippetRow(anchor: anchor, part: "words", name: words(name), text: $0, isCode: false) }
     }
-    pictures = snippets.pictures.map { PictureRow($0, words) }
+    pictures = snippets.pictures.map { SharedPictureRow($0, words) }
     self.preview = preview
   }
 }
@@ -60,12 +60,12 @@ struct SnippetRow {
 }
 
 /// A picture, light and dark, with its texts.
-struct PictureRow {
+struct SharedPictureRow {
   let picture: PictureSnippets
   let size: String
   let snippets: [SnippetRow]
 
-  static let shape = Shape<PictureRow>(
+  static let shape = Shape<SharedPictureRow>(
     "picture",
     .text("anchor") { $0.picture.name },
     .text("title") { $0.picture.title },
