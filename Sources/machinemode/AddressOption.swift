@@ -18,7 +18,7 @@ struct AddressOption: ParsableArguments {
         throw CommandFailure(
           .wrongCommandLine,
           "`\(truncated(printable(baseURL), to: 60))` is no address of a site\n"
-            + "help: write it whole, such as https://you.example/progress/")
+            + "help: write one such as `https://you.example/progress/`")
       }
       return address
     }

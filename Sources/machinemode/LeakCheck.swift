@@ -1,5 +1,6 @@
 // Ends a run before anything is written for strangers that holds what the learner does not share.
 
+import StudyModel
 import Website
 
 #if canImport(Glibc)
@@ -13,14 +14,15 @@ enum LeakCheck {
   ///
   /// - Parameters:
   ///   - subject: what the files are, for the message: `site`.
-  ///   - publicTexts: what the learner says to everyone; none of its words gives anything away.
   ///   - reference: makes the same files of another input.
   /// - Throws: with every place, when a stranger would read something.
   static func pass(
-    _ files: [SiteFile], of input: SiteInput, _ desk: Desk, subject: String, publicTexts: [String] = [],
+    _ files: [SiteFile], of input: SiteInput, _ desk: Desk, subject: String,
     reference: (SiteInput) throws -> [SiteFile]
   ) throws {
     guard input.audience == .public else { return }
+    // What the learner says to everyone: none of its words gives anything away.
+    let publicTexts = [input.log.settings.publicName, input.address?.text].compactMap(\.self)
     let test = LeakTest(input, machine: privateTexts(ofMachineWith: desk.workspace), publicTexts: publicTexts)
     let leaks = try test.leaks(in: files, templates: { templateFiles(desk) }, reference: reference)
     guard leaks.isEmpty else { throw CommandFailure(leaks, subject: subject, input.curriculum) }

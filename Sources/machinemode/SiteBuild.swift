@@ -29,14 +29,13 @@ enum SiteBuild {
   ///   - folder: where the site goes; the last build's picture may stand there.
   ///   - address: in the place of the one that is set.
   static func render(
-    _ desk: Desk, audience: Audience, into folder: String, address: SiteAddress? = nil
+    _ desk: Desk, audience: Audience, into folder: String, at address: SiteAddress? = nil
   ) throws -> Site {
     let (templates, assets) = try templates(desk)
-    let input = desk.siteInput(for: audience, address: address)
+    let input = desk.siteInput(for: audience, at: address)
     let preview = preview(input, templates, in: folder)
     let site = renderSite(input, templates: templates, assets: assets, preview: preview)
-    let publicTexts = [input.log.settings.publicName, input.address?.text].compactMap(\.self)
-    try LeakCheck.pass(site.files, of: input, desk, subject: "site", publicTexts: publicTexts) {
+    try LeakCheck.pass(site.files, of: input, desk, subject: "site") {
       renderSite($0, templates: templates, assets: assets, preview: preview).files
     }
     return site

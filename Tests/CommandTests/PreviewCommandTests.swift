@@ -79,7 +79,7 @@ struct PreviewCommandTests {
     #expect(try runs() == 1 && first.count == 1)
     _ = try build(runner, tools)
     #expect(try runs() == 1 && pictures(runner) == first)
-    _ = try runner.run(["done", "p2", "p3", "10m"])
+    _ = try runner.run(["done", "p2", "p3", "p4", "10m"])
     _ = try build(runner, tools)
     let second = try pictures(runner)
     #expect(try runs() == 2 && second.count == 1 && second != first)
@@ -151,8 +151,9 @@ struct PreviewCommandTests {
     let result = try runner.run(["site", "--output", runner.folder("site"), "--base-url", "ada.example"])
     #expect(result.status == 2 && result.output == "")
     #expect(
-      result.errors.hasPrefix(
-        "Error: `ada.example` is no address of a site; write one such as `https://you.example/progress/`\n"))
+      result.errors
+        == "error: `ada.example` is no address of a site\nhelp: write one such as `https://you.example/progress/`\n"
+    )
     #expect(!FileManager.default.fileExists(atPath: runner.folder("site")))
   }
 

@@ -246,7 +246,7 @@ struct ShareCommandTests {
       Refusal(
         arguments: ["--base-url", "you.example"],
         errors: "error: `you.example` is no address of a site\n"
-          + "help: write it whole, such as https://you.example/progress/\n"),
+          + "help: write one such as `https://you.example/progress/`\n"),
     ])
   func refusals(refusal: Refusal) throws {
     let result = try CommandRunner().run(["share"] + refusal.arguments)

@@ -16,7 +16,8 @@ struct SiteCommandTests {
     ] + (1...15).map { "weeks/\(String(100 + $0).dropFirst()).html" } + ["weeks/index.html"]
 
   private static let shareFiles = [
-    "badge-dark.svg", "badge-light.svg", "badge.json", "heat-map-dark.svg", "heat-map-light.svg", "index.html",
+    "badge-dark.svg", "badge-light.svg", "badge.json", "heat-map-dark.svg", "heat-map-light.svg",
+    "index.html",
     "preview.svg", "streak-dark.svg", "streak-light.svg",
   ].map { "share/\($0)" }
 

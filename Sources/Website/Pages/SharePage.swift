@@ -21,7 +21,7 @@ struct SharePage: FramedPage {
       .optional("preview", PreviewRow.shape) { $0.preview },
     ])
 
-  init(_ context: PageContext, preview: PreviewRow? = nil) {
+  init(_ context: PageContext) {
     let words = context.words
     let snippets = ShareSnippets(context)
     frame = PageFrame(
@@ -36,7 +36,7 @@ struct SharePage: FramedPage {
       text.map { SnippetRow(anchor: anchor, part: "words", name: words(name), text: $0, isCode: false) }
     }
     pictures = snippets.pictures.map { SharedPictureRow($0, words) }
-    self.preview = preview
+    preview = context.preview.map { PreviewRow($0, words) }
   }
 }
 
@@ -109,6 +109,13 @@ struct PreviewRow {
     .number("height") { $0.height },
     .text("size") { $0.size },
     .text("shows") { $0.shows })
+
+  init(_ preview: SitePreview, _ words: SiteWords) {
+    (width, height) = (PreviewPicture.width, PreviewPicture.height)
+    size = words(.sharePixels, String(width), String(height))
+    file = fileName(preview.file.path)
+    shows = preview.alt
+  }
 }
 
 /// The last part of a path, as a page in the same folder calls it.

@@ -8,23 +8,6 @@ import Website
 
 extension Audience: ExpressibleByArgument {}
 
-/// Where a site will stand; what an address may be, `SettingKey.baseURL` says too.
-struct BaseURLOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("Where the site will stand, in the place of the setting baseURL.", valueName: "url"))
-  var baseURL: String?
-
-  /// Nil where none was typed.
-  var address: SiteAddress? { baseURL.flatMap(SiteAddress.init) }
-
-  func validate() throws {
-    guard let baseURL, SiteAddress(baseURL) == nil else { return }
-    throw ValidationError(
-      "`\(truncated(printable(baseURL), to: 60))` is no address of a site; write one such as "
-        + "`https://you.example/progress/`")
-  }
-}
-
 struct SiteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "site", abstract: "Build the site.",
@@ -39,7 +22,7 @@ struct SiteCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Who it is for: public or private.", valueName: "audience"))
   var audience: Audience = .public
 
-  @OptionGroup var place: BaseURLOption
+  @OptionGroup var place: AddressOption
 
   @Flag(help: "Say how many files were rendered, written, kept and removed.")
   var verbose = false
@@ -50,12 +33,15 @@ struct SiteCommand: ParsableCommand {
 
   func run() throws {
     let started = Clock.monotonicNanoseconds()
+    let address = try place.address
     let desk = try Desk(shared)
-    let site = try SiteBuild.render(desk, audience: audience, into: output, address: place.address)
+    let site = try SiteBuild.render(desk, audience: audience, into: output, at: address)
     SiteBuild.warn(site.warnings)
     let result = try SitePublisher(folder: output).publish(site.files)
     if desk.hasStore {
-      if audience == .public { PublicBuild(desk.siteInput(for: .public)).keep(in: desk.workspace) }
+      if audience == .public {
+        PublicBuild(desk.siteInput(for: .public, at: address)).keep(in: desk.workspace)
+      }
       try MachineState(lastBuild: desk.now.instant).save(workspace: desk.workspace)
     }
     let pages = site.files.count { $0.path.hasSuffix(".html") }

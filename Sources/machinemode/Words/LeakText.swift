@@ -39,6 +39,9 @@ extension CommandFailure {
     if leaks.contains(where: { $0.template == nil }) {
       lines.append("help: where no template of yours says it, this is a mistake of the program: report it")
     }
+    if leaks.contains(where: { $0.field.isName }) {
+      lines.append("help: the name that strangers may read, `machinemode settings set share.name NAME` says")
+    }
     lines.append("help: `--audience private` makes a \(subject) for yourself alone")
     self.init(.no, lines.joined(separator: "\n"))
   }
@@ -79,6 +82,14 @@ extension PrivateField {
     case .pauseReason, .itemID, .solvedTitle, .solvedNumber, .zone, .owner, .account, .host, .workspace,
       .home:
       return nil
+    }
+  }
+
+  /// Whether it may be how the learner wants to be called.
+  fileprivate var isName: Bool {
+    switch self {
+    case .owner, .account: true
+    default: false
     }
   }
 
