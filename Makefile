@@ -9,7 +9,7 @@ DEMO ?= machinemode-demo
 AUDIENCE ?= public
 
 .DEFAULT_GOAL := help
-.PHONY: help site demo build test check lint format bench pages acceptance install setup trial clean
+.PHONY: help site publish demo build test check lint format bench pages acceptance install setup destination trial clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | \
@@ -18,6 +18,10 @@ help: ## Show this list
 site: build ## Build your site into site/ (AUDIENCE=private for one with notes)
 	@$(BINARY) site --output site --audience $(AUDIENCE)
 	@echo "Log what you did with: $(BINARY) done p1 25m   (or 'make install' once, then: machinemode done p1 25m)"
+
+publish: destination build ## Build the public site and send what changed: DEST=host:folder, ./folder or git:origin (DRY_RUN=1: only tell)
+	@$(BINARY) site --output site --audience public
+	@Publishing/publish site "$$DEST"
 
 demo: build ## Make a demonstration workspace and its site (DEMO=folder)
 	@$(BINARY) demo $(DEMO)
@@ -67,6 +71,14 @@ install: build ## Install into PREFIX (~/.local)
 
 setup:
 	@.ci/setup
+
+# Before anything is built. The destination goes to the shell as a value, so blanks and quotes in it stay what they are.
+export DEST
+destination:
+	@[ "$(AUDIENCE)" = public ] || { \
+		echo "error: only a public site is published, and AUDIENCE is $(AUDIENCE)" >&2; \
+		echo "help: make publish without AUDIENCE; what to share is in: machinemode settings list" >&2; exit 2; }
+	@Publishing/publish --check "$$DEST"
 
 trial: setup
 	@$(BUILD) StoreTrial

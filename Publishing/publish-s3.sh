@@ -1,0 +1,161 @@
+#!/usr/bin/env bash
+# Publishes a built site into an S3-compatible storage (Amazon S3, Cloudflare R2, MinIO, Hetzner, Backblaze ...) by the AWS
+# command line: what changed in content goes up, with its type; what an earlier build put there and this one did not goes away;
+# nothing else there is touched. What to change: nothing here; bucket, folder and endpoint come with the command.
+# Usage: publish-s3.sh FOLDER s3://BUCKET[/PREFIX] [ENDPOINT]
+# Keys and region come from the AWS command line's own settings or AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_DEFAULT_REGION.
+# DRY_RUN=1 sends nothing; FORCE=1 replaces files of others.
+set -euo pipefail
+export LC_ALL=C
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+# shellcheck source=site-folder.sh
+. "$here/site-folder.sh"
+
+# `aws s3 sync` goes by size and time: it would send a site rendered afresh as a whole, or miss a page that kept its size.
+# So this list with a fingerprint of each file stands beside the site, and is what we know of the last time.
+record=.machinemode-published
+
+ask_storage() {
+  if ! aws ${endpoint[@]+"${endpoint[@]}"} "$@" 2>"$temporary/complaints"; then
+    quote_words_of "$temporary/complaints"
+    fail 3 "the storage refused (its words are above)" "is the bucket there, and may these keys write to it? Try: aws s3 ls $target/"
+  fi
+}
+
+fingerprints() {
+  if command -v sha256sum >/dev/null; then xargs -0 sha256sum; else xargs -0 shasum -a 256; fi
+}
+
+content_type() {
+  case $1 in
+    *.html) echo 'text/html; charset=utf-8' ;;
+    *.css) echo 'text/css; charset=utf-8' ;;
+    *.js) echo 'text/javascript; charset=utf-8' ;;
+    *.json) echo 'application/json; charset=utf-8' ;;
+    *.webmanifest) echo 'application/manifest+json; charset=utf-8' ;;
+    *.md) echo 'text/markdown; charset=utf-8' ;;
+    *.txt) echo 'text/plain; charset=utf-8' ;;
+    *.xml) echo 'application/xml; charset=utf-8' ;;
+    *.svg) echo 'image/svg+xml' ;;
+    *.png) echo 'image/png' ;;
+    *.ico) echo 'image/x-icon' ;;
+    *) echo 'application/octet-stream' ;;
+  esac
+}
+
+# A picture with its fingerprint in its name never changes; all else is asked for anew, which costs an answer without a body.
+caching() {
+  if grep -qE -e '-[0-9a-f]{8,}\.[a-z]+$' <<<"$1"; then
+    echo 'public, max-age=31536000, immutable'
+  else
+    echo 'no-cache'
+  fi
+}
+
+# put_record LINES: what we know of the storage, as "fingerprint path" a line.
+put_record() {
+  {
+    echo "$list_heading; the next publish replaces and removes these only."
+    cat "$1"
+  } >"$temporary/record"
+  ask_storage s3 cp --only-show-errors --content-type 'text/plain; charset=utf-8' --cache-control no-cache \
+    "$temporary/record" "$target/$record"
+}
+
+# One call for all files of one type and caching.
+send() {
+  local path group
+  while IFS= read -r path; do
+    group="$temporary/send/$(content_type "$path" | tr '/' '|')@$(caching "$path")"
+    mkdir -p "$(dirname "$group/$path")"
+    cp "$site/$path" "$group/$path"
+  done <"$temporary/sent"
+  for group in "$temporary/send"/*; do
+    path=${group##*/}
+    ask_storage s3 cp --recursive --only-show-errors --content-type "$(tr '|' '/' <<<"${path%%@*}")" \
+      --cache-control "${path#*@}" "$group/" "$target/"
+  done
+}
+
+remove_stale() {
+  local path
+  set --
+  while IFS= read -r path; do set -- "$@" --include "$path"; done <"$temporary/stale"
+  ask_storage s3 rm --recursive --only-show-errors "$target/" --exclude '*' "$@"
+}
+
+usage='publish-s3.sh FOLDER s3://BUCKET[/PREFIX] [ENDPOINT], as in publish-s3.sh site s3://progress https://s3.example.org'
+[ $# = 2 ] || [ $# = 3 ] || fail 2 'a folder and a bucket are needed' "$usage"
+site=${1%/}
+target=$2
+while [ "${target%/}" != "$target" ]; do target=${target%/}; done
+grep -qE '^s3://[a-z0-9][a-z0-9.-]+(/[A-Za-z0-9_][A-Za-z0-9_.-]*)*$' <<<"$target" ||
+  fail 2 "the bucket should be written s3://BUCKET or s3://BUCKET/PREFIX" "$usage"
+endpoint=()
+if [ $# = 3 ]; then endpoint=(--endpoint-url "$3"); fi
+command -v aws >/dev/null || fail 3 'the AWS command line is not installed' 'install it: pip install awscli, or brew install awscli'
+# Storages that are not Amazon's refuse the checksums that newer versions add of their own.
+export AWS_REQUEST_CHECKSUM_CALCULATION=${AWS_REQUEST_CHECKSUM_CALCULATION:-when_required}
+export AWS_PAGER=
+
+make_temporary
+check_site "$site"
+bucket=${target#s3://}
+prefix=
+case $bucket in */*) prefix=${bucket#*/}/ ;; esac
+bucket=${bucket%%/*}
+
+ask_storage s3api list-objects-v2 --bucket "$bucket" --prefix "$prefix" --query 'Contents[].[Key]' --output text \
+  >"$temporary/keys"
+awk -v prefix="$prefix" 'index($0, prefix) == 1 { print substr($0, length(prefix) + 1) }' "$temporary/keys" |
+  sort >"$temporary/there"
+: >"$temporary/known"
+if grep -qxF "$record" "$temporary/there"; then
+  ask_storage s3 cp --only-show-errors "$target/$record" "$temporary/earlier-record"
+  if is_list "$temporary/earlier-record"; then
+    {
+      head -n 1 "$temporary/earlier-record"
+      tail -n +2 "$temporary/earlier-record" | sed -E 's/^([0-9a-f]+|-) +//'
+    } >"$temporary/earlier-list"
+    paths_of "$temporary/earlier-list" "in $target" >"$temporary/earlier" || exit
+    tail -n +2 "$temporary/earlier-record" | sort >"$temporary/known"
+  fi
+fi
+[ -e "$temporary/earlier" ] || : >"$temporary/earlier"
+
+(cd "$site" && tr '\n' '\0' <"$temporary/paths" | fingerprints) | sed -E 's/^([0-9a-f]+) +\*?/\1 /' | sort >"$temporary/now"
+# Sent is what the record does not have as it is now, or what is not there any more.
+{
+  comm -23 "$temporary/now" "$temporary/known" | cut -d ' ' -f 2-
+  comm -23 "$temporary/paths" "$temporary/there"
+} | sort -u >"$temporary/sent"
+comm -13 "$temporary/paths" "$temporary/earlier" | comm -12 - "$temporary/there" >"$temporary/stale"
+{
+  comm -12 "$temporary/sent" "$temporary/there" | comm -23 - "$temporary/earlier"
+  # Somebody's own file under the name of our record.
+  if [ -e "$temporary/earlier-record" ] && ! is_list "$temporary/earlier-record"; then echo "$record"; fi
+} >"$temporary/foreign"
+if [ -s "$temporary/foreign" ] && [ -z "${FORCE:-}" ]; then
+  fail 1 "$target has files that Machine Mode did not put there: $(first_of "$temporary/foreign")" \
+    "nothing was sent; choose another prefix, or overwrite them with FORCE=1"
+fi
+
+if [ ! -s "$temporary/sent" ] && [ ! -s "$temporary/stale" ] && cmp -s "$temporary/now" "$temporary/known"; then
+  echo "Nothing to publish: $target has all $(counted "$(lines_of "$temporary/paths")" file) as they are."
+  exit
+fi
+if [ -z "${DRY_RUN:-}" ]; then
+  if [ -s "$temporary/sent" ]; then
+    # What is on its way is ours from here on, in whatever state a cut may leave it.
+    {
+      comm -12 "$temporary/now" "$temporary/known"
+      sort -u "$temporary/sent" "$temporary/stale" | sed 's/^/- /'
+    } >"$temporary/on-its-way"
+    put_record "$temporary/on-its-way"
+    send
+  fi
+  [ ! -s "$temporary/stale" ] || remove_stale
+  put_record "$temporary/now"
+fi
+report "$temporary/sent" "$temporary/stale" "$target"
