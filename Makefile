@@ -19,7 +19,7 @@ site: build ## Build your site into site/ (AUDIENCE=private for one with notes)
 	@$(BINARY) site --output site --audience $(AUDIENCE)
 	@echo "Log what you did with: $(BINARY) done p1 25m   (or 'make install' once, then: machinemode done p1 25m)"
 
-publish: destination build ## Build the public site and send what changed: DEST=host:folder, ./folder or git:origin (DRY_RUN=1: only tell)
+publish: destination build ## Build the public site and send what changed (DEST=host:folder, ./folder, git:origin)
 	@$(BINARY) site --output site --audience public
 	@Publishing/publish site "$$DEST"
 
