@@ -57,6 +57,8 @@ open_cache() {
   name=$(printf '%s' "$repository" | git hash-object --stdin)
   cache=$temporary/repository
   if [ -n "$base" ] && mkdir -p "$base/machinemode/publish" 2>/dev/null && [ -w "$base/machinemode/publish" ]; then
+    # A branch of a private repository is nobody else's business.
+    chmod 700 "$base/machinemode/publish" || true
     cache=$base/machinemode/publish/$name
   fi
   [ -f "$cache/HEAD" ] || git init --quiet --bare --template= "$cache" >/dev/null ||

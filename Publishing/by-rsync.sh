@@ -123,6 +123,8 @@ publish_by_rsync() {
 # New pages go before old ones leave. Both lists hold until the end, so that what is cut off in the middle is taken up again.
 send_by_rsync() {
   local target=$1
+  # Into a folder here, it is our own mask that says who may read; on a host it is the host's.
+  umask 022
   case $target in *:*) ;; *) mkdir -p "$target" || exit 3 ;; esac
   mkdir "$temporary/both" "$temporary/last"
   sort -u "$temporary/paths" "$temporary/earlier" >"$temporary/all"
