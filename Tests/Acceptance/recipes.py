@@ -97,16 +97,18 @@ class Runner:
         return match is None or self.outputs.get((match.group(1), match.group(2))) != "true"
 
     def run(self, job, variables, folder):
+        """Whether all steps went well. As on the host, the first that does not is the last."""
         folder.mkdir()
         for step in job["steps"]:
             if not self.wanted(step):
                 continue
             if "uses" in step:
                 self.use(step, folder)
-            else:
-                self.run_script(step, variables, folder)
+            elif not self.run_script(step, variables, folder):
+                return False
         for path, key in self.to_remember:
             shutil.copytree(folder / path, self.remembered / key, dirs_exist_ok=True)
+        return True
 
     def use(self, step, folder):
         name, _, version = step["uses"].partition("@")
@@ -145,6 +147,7 @@ class Runner:
         for line in said.read_text().splitlines():
             key, _, value = line.partition("=")
             self.outputs[(step["id"], key)] = value
+        return outcome.status == 0
 
 
 def try_github(ground, workspace, program, tools):
@@ -168,7 +171,8 @@ def try_github(ground, workspace, program, tools):
     for number in ["first", "second"]:
         (ground.folder / "swift-calls").unlink(missing_ok=True)
         runner = Runner(ground, repository, program, path, ground.folder / "remembered")
-        runner.run(build, flow["env"], ground.folder / f"runner-{number}")
+        if not runner.run(build, flow["env"], ground.folder / f"runner-{number}"):
+            return
         found.append(check_public_site(ground, runner.site, f"GitHub, {number} run", list_stays=False))
         built = (ground.folder / "swift-calls").exists()
         ground.check(built == (number == "first"), f"GitHub, {number} run: the program was {'' if built else 'not '}built")
@@ -197,6 +201,8 @@ def try_gitlab(ground, workspace, program, tools):
         environment = {**flow["variables"], "PROGRAM": program, "PATH": path, "CI_PAGES_URL": ADDRESS}
         outcome = ground.run("bash", "-eo", "pipefail", script, at=folder, **environment)
         ground.check(outcome.status == 0, f"GitLab, {number} run", str(outcome))
+        if outcome.status != 0:
+            return
         found.append(check_public_site(ground, folder / "public", f"GitLab, {number} run", list_stays=False))
         built = (ground.folder / "swift-calls").exists()
         ground.check(built == (number == "first"), f"GitLab, {number} run: the program was {'' if built else 'not '}built")

@@ -1,0 +1,82 @@
+"""Plants faults in a copy of the ways to publish, and asks the trials about each: one that they let pass is a complaint.
+
+Usage: publishing_faults.py BINARY [WORDS OF A FAULT]
+"""
+
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from publishing_ground import PROJECT
+
+# The file, what stands in it, what it becomes, and the trial that must hear it.
+FAULTS = {
+    "files of others are not protected": ("by-rsync.sh", "    echo 'P *'\n", "", "publishing.py rsync"),
+    "files of others are overwritten": ("by-rsync.sh", '  refuse_foreign "$target"\n', "", "publishing.py way"),
+    "files are compared by time": ("by-rsync.sh", "sending=(-c ", "sending=(-t ", "publishing.py rsync"),
+    "old pages stay": ("by-rsync.sh", 'comm -13 "$temporary/paths" "$temporary/earlier"', "echo -n", "publishing.py rsync"),
+    "a cut leaves files of nobody": ("by-rsync.sh", '"$temporary/both/$list_name" "$target/"\n', '--dry-run "$temporary/both/$list_name" "$target/"\n', "publishing.py cuts"),
+    "a dry run sends": ("by-rsync.sh", '[ -n "${DRY_RUN:-}" ] || send_by_rsync', "send_by_rsync", "publishing.py rsync"),
+    "lists are believed": ("site-folder.sh", "foreign_path='", "foreign_path='^never$' #", "publishing.py lists"),
+    "a private site goes": ("site-folder.sh", '"audience": "public"', '"audience": "', "publishing.py refusals"),
+    "a slip in the shell": ("site-folder.sh", '  local sent removed kept\n', '  local sent removed kept=$nothing\n', "publishing.py rsync"),
+    "hooks run": ("by-git.sh", "-c core.hooksPath=/dev/null ", "", "publishing.py git"),
+    "git changes line ends": ("by-git.sh", "hash-object -w --no-filters --stdin-paths", "-c core.bare=false --work-tree=. hash-object -w --stdin-paths", "publishing.py git"),
+    "the surroundings leak in": ("by-git.sh", "  forget_surroundings\n", "", "publishing.py checkout"),
+    "a push is forced": ("by-git.sh", '"$commit:refs/heads', '"+$commit:refs/heads', "publishing.py git"),
+    "a branch of somebody else is overwritten": ("by-git.sh", "  refuse_foreign_on_branch\n", "", "publishing.py git"),
+    "the learner's zone is published": ("by-git.sh", "TZ=UTC0 ", "", "publishing.py git"),
+    "the account's name is published": ("by-git.sh", "-c user.useConfigOnly=true ", "", "publishing.py git"),
+    "the branch begins anew each time": ("by-git.sh", '${tip:+-p "$tip"}', "", "publishing.py git"),
+    "a private build passes make": ("../Makefile", '[ "$(AUDIENCE)" = public ]', "true", "publishing.py make"),
+    "GitHub gets a private site": ("github-pages.yml", "--audience public", "--audience private", "recipes.py"),
+    "GitHub builds each time": ("github-pages.yml", "        if: steps.remembered", "        # if: steps.remembered", "recipes.py"),
+    "a step of GitHub fails": ("github-pages.yml", "make -C machinemode install", "make -C machine install", "recipes.py"),
+    "GitLab gets a private site": ("gitlab-ci.yml", "--audience public", "--audience private", "recipes.py"),
+    "GitLab lacks a library": ("gitlab-ci.yml", " libcmark-gfm-extensions-dev", "", "recipes.py"),
+    "Netlify forbids what pages need": ("netlify.toml", "frame-ancestors 'none'", "default-src 'none'", "recipes.py"),
+    "Netlify keeps pages": ("netlify.toml", '"/share/preview-*.png"', '"/*.html"', "recipes.py"),
+    "a text names what is not there": ("README.md", "(netlify.toml)", "(netlify.tml)", "recipes.py"),
+    "a storage sends all again": ("publish-s3.sh", 'comm -23 "$temporary/now" "$temporary/known"', 'cat "$temporary/now"', "storage.py"),
+    "a storage's own files are overwritten": ("publish-s3.sh", 'if [ -s "$temporary/foreign" ]', "if false", "storage.py"),
+    "a storage guesses types": ("publish-s3.sh", "application/manifest+json; charset=utf-8", "application/octet-stream", "storage.py"),
+    "a storage loses files of others": ("publish-s3.sh", "--exclude '*' \"$@\"", '--exclude "nothing" "$@"', "storage.py"),
+}
+
+
+def main():
+    binary = pathlib.Path(sys.argv[1]).resolve()
+    missed = []
+    for name, (file, text, fault, trial) in FAULTS.items():
+        if len(sys.argv) > 2 and sys.argv[2] not in name:
+            continue
+        with tempfile.TemporaryDirectory(prefix="machinemode-fault-") as folder:
+            project = pathlib.Path(folder)
+            for part in [".ci", "Curriculum", "Templates", "Publishing", "Tests/Acceptance"]:
+                shutil.copytree(PROJECT / part, project / part)
+            for part in ["Makefile", "Package.swift", "README.md", ".swift-version"]:
+                shutil.copy(PROJECT / part, project / part)
+            for link in ["ARCHITECTURE.md", "LICENSE", "CHANGELOG.md", "Documentation", "Sources", "Tests", "Benchmarks", "site"]:
+                if (PROJECT / link).exists() and not (project / link).exists():
+                    (project / link).symlink_to(PROJECT / link)
+            target = project / "Publishing" / file
+            whole = target.read_text()
+            if text not in whole:
+                raise SystemExit(f"{file} has no {text!r} any more, where a fault would be planted")
+            target.write_text(whole.replace(text, fault))
+            # A trial that a fault stops altogether has heard it too.
+            heard = subprocess.run(
+                [sys.executable, project / "Tests" / "Acceptance" / trial.split()[0], binary, *trial.split()[1:]], capture_output=True, stdin=subprocess.DEVNULL)
+            said = (heard.stdout + heard.stderr).decode("utf-8", "replace")
+            first = next((line for line in said.splitlines() if "COMPLAINT" in line or "failed with" in line), said[-200:])
+            print(f"{'heard' if heard.returncode else 'MISSED'}: {name}: {first[:150]}", flush=True)
+            if heard.returncode == 0:
+                missed.append(name)
+    print(f"Planted faults in publishing: {len(missed)} missed")
+    sys.exit(1 if missed else 0)
+
+
+if __name__ == "__main__":
+    main()
