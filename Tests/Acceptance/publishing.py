@@ -320,7 +320,7 @@ exec "{real}" "$@"
     publish.refuses(first, repository, "protected by policy", status=3)
 
 
-def try_checkout(ground, publish, site):
+def try_checkout(ground, site, ssh):
     """The checkout of a learner with work in progress, from inside one of its own hooks."""
     ground.git("git", "init", "--quiet", "--bare", ground.folder / "origin.git")
     checkout = ground.folder / "checkout"
@@ -333,7 +333,10 @@ def try_checkout(ground, publish, site):
     git("commit", "--quiet", "-m", "One")
     git("branch", "gh-pages")
     git("remote", "add", "origin", "../origin.git")
-    git("config", "http.extraHeader", "Authorization: for a test")
+    # A remote that only this checkout knows how to reach, by a key of its own say.
+    git("remote", "add", "far", "me@host:far.git")
+    git("config", "core.sshCommand", str(ssh))
+    ground.git("git", "init", "--quiet", "--bare", ground.folder / "host" / "far.git")
     (checkout / "file").write_text("two\n")
     git("add", "file")
     (checkout / "file").write_text("three\n")
@@ -350,6 +353,9 @@ def try_checkout(ground, publish, site):
         ground.check(fingerprint(checkout) == before, f"the checkout changed with {sorted(environment)}")
     ground.check(
         branch_contents(ground, ground.folder / "origin.git") == {**site_contents(site), ".nojekyll": b""}, "the branch at the remote")
+    outcome = ground.run(PUBLISH, site, "git:far", at=checkout)
+    ground.check(outcome.status == 0 and "of me@host:far.git: " in outcome.output, "a remote by the checkout's own ssh", str(outcome))
+    ground.check(fingerprint(checkout) == before, "the checkout changed")
     # The same day's date, not the one that leaked in.
     when = ground.git("git", "--git-dir", ground.folder / "origin.git", "log", "-1", "--format=%ad%cd", "gh-pages")
     ground.check("2001" not in when, "a date leaked in", when)
@@ -373,6 +379,8 @@ def try_refusals(ground, publish, first, private, workspace):
         ground.check(ground.run(PUBLISH, *words).status == 2, f"publish with {len(words)} words")
     publish.refuses(first, "git:/nowhere/at/all", "no repository at /nowhere/at/all")
     publish.refuses(first, "git:a..b#a..b", "cannot be the name of a branch", status=2)
+    told = publish.refuses(first, "https://me:secret@127.0.0.1:9/x.git", "could not read https://127.0.0.1:9/x.git", status=3)
+    ground.check("secret" not in told.errors, "a password was shown", told.errors)
     publish.refuses(first, first, "itself")
     publish.refuses(first, f"{first}/days", "inside the folder of the site")
     publish.refuses(first, ground.folder, "itself or holds it")
@@ -410,7 +418,7 @@ def fake_ssh(ground):
     """What stands in for ssh: the host is the folder `host`. It counts its calls, and fails at the one that a file names."""
     (ground.folder / "host").mkdir()
     return write_script(ground.folder / "tools" / "fake-ssh", f"""#!/bin/sh
-while [ $# -gt 0 ]; do case $1 in -l) shift 2 ;; -*) shift ;; *) break ;; esac; done
+while [ $# -gt 0 ]; do case $1 in -l | -o) shift 2 ;; -*) shift ;; *) break ;; esac; done
 echo "$1" >>"{ground.folder}/ssh-calls"
 if [ "$(grep -c '' "{ground.folder}/ssh-calls")" = "$(cat "{ground.folder}/ssh-fails" 2>/dev/null)" ]; then
   echo "connection lost" >&2
@@ -493,7 +501,7 @@ def main():
             "way": lambda: try_what_is_in_the_way(ground, publish, first, changed),
             "git": lambda: try_git(ground, publish, sites),
             "lists": lambda: try_hostile_lists(ground, publish, first),
-            "checkout": lambda: try_checkout(ground, publish, first),
+            "checkout": lambda: try_checkout(ground, first, ssh),
             "refusals": lambda: try_refusals(ground, publish, first, private, workspace),
             "make": lambda: try_make(ground, workspace),
         }
