@@ -236,7 +236,8 @@ def try_git(ground, publish, sites):
 
     told = publish(first, repository, DRY_RUN=1)
     ground.check(told.status == 0 and ground.git(*git, "for-each-ref") == "", "a dry run made a branch", str(told))
-    publish.goes(first, repository, f"{count} files new or changed, 0 removed, 0 unchanged")
+    # With an address for it, git would take the account's own name as the learner's.
+    publish.goes(first, repository, f"{count} files new or changed, 0 removed, 0 unchanged", EMAIL="account@example.org")
     ground.check(
         branch_contents(ground, repository) == {**site_contents(first), ".nojekyll": b""}, "the branch holds the site and no more")
     ground.check(ground.git(*git, "rev-list", "--count", "--parents", "gh-pages").strip() == "1", "the first commit has no parent")
