@@ -172,7 +172,7 @@ struct ShareSnippetTests {
         == "[<picture><source media=\"(prefers-color-scheme: dark)\" "
         + "srcset=\"https://ada.example/progress/share/streak-dark.svg\">"
         + "<img src=\"https://ada.example/progress/share/streak-light.svg\" "
-        + "alt=\"Active days, current and longest streak\" width=\"\(streak.width)\"></picture>]"
+        + "alt=\"Days complete, current and longest streak\" width=\"\(streak.width)\"></picture>]"
         + "(https://ada.example/progress/)")
     #expect(
       streak.html
@@ -180,10 +180,13 @@ struct ShareSnippetTests {
         + "<source media=\"(prefers-color-scheme: dark)\" "
         + "srcset=\"https://ada.example/progress/share/streak-dark.svg\">"
         + "<img src=\"https://ada.example/progress/share/streak-light.svg\" "
-        + "alt=\"Active days, current and longest streak\" width=\"\(streak.width)\" "
+        + "alt=\"Days complete, current and longest streak\" width=\"\(streak.width)\" "
         + "height=\"\(streak.height)\" loading=\"lazy\"></picture></a>")
     #expect(streak.plainMarkdown == nil && streak.endpoint == nil)
+    // A badge is as wide as its words, which change.
     let badge = whole[2]
+    #expect(badge.markdown.contains(" alt=\"Day of a study plan and streak\"></picture>"))
+    #expect(badge.html.contains(" alt=\"Day of a study plan and streak\" height=\"20\" loading=\"lazy\">"))
     #expect(
       badge.plainMarkdown
         == "[![Day of a study plan and streak](https://ada.example/progress/share/badge-light.svg)]"
@@ -229,7 +232,7 @@ struct ShareSnippetTests {
     log.settings.publicName = name.name
     let badge = try #require(try Self.snippets(log).pictures.last)
     #expect(badge.html.contains(" alt=\"\(name.inHTML): day of a study plan and streak\" "))
-    #expect(badge.markdown.contains(" alt=\"\(name.inMarkdown): day of a study plan and streak\" "))
+    #expect(badge.markdown.contains(" alt=\"\(name.inMarkdown): day of a study plan and streak\">"))
     let plain = try #require(badge.plainMarkdown)
     #expect(plain.hasPrefix("[![\(name.plain): day of a study plan and streak]("), "\(plain)")
   }

@@ -64,8 +64,8 @@ extension PictureSnippets {
     let alternative = light.kind.alternative(context)
     let site = place("index.html")
     let picture = PictureElement(
-      light: place(light.path), dark: place(dark.path), alternative: alternative, width: light.width,
-      height: light.height)
+      light: place(light.path), dark: place(dark.path), alternative: alternative,
+      width: light.kind == .badge ? nil : light.width, height: light.height)
     markdown = "[\(picture.inMarkdown)](\(destination(site)))"
     html = "<a href=\"\(htmlEscaped(site))\">\(picture.inHTML)</a>"
     let isBadge = light.kind == .badge
@@ -108,19 +108,20 @@ private struct PictureElement {
   let light: String
   let dark: String
   let alternative: String
-  let width: Int
+  /// Nil where it changes from day to day with the picture's words.
+  let width: Int?
   let height: Int
 
-  var inHTML: String {
-    element(
-      "alt=\"\(htmlEscaped(alternative))\" width=\"\(width)\" height=\"\(height)\" loading=\"lazy\"")
-  }
+  var inHTML: String { element("\(attributes) height=\"\(height)\" loading=\"lazy\"") }
 
   /// The height is left out: where a host makes pictures narrower, a fixed one would leave a gap. A cell of a table
   /// ends at a bar, and a backtick may close one from before.
   var inMarkdown: String {
-    element("alt=\"\(htmlEscaped(alternative))\" width=\"\(width)\"")
-      .replacing("|", with: "&#124;").replacing("`", with: "&#96;")
+    element(attributes).replacing("|", with: "&#124;").replacing("`", with: "&#96;")
+  }
+
+  private var attributes: String {
+    "alt=\"\(htmlEscaped(alternative))\"" + (width.map { " width=\"\($0)\"" } ?? "")
   }
 
   private func element(_ attributes: String) -> String {
