@@ -27,17 +27,10 @@ struct PublicBuild {
     (self.instant, self.facts) = (instant, facts)
   }
 
-  /// Remembers the build. The site is there by now, so a failure is no more than a warning.
-  func keep(in workspace: String) {
+  func save(workspace: String) throws {
     let document: JSONValue = [
       "schemaVersion": 1, "built": .string(instant.iso), "facts": facts.document,
     ]
-    do {
-      try AtomicFile.write(Array(document.text.utf8), to: PublicBuild.path(workspace))
-    } catch {
-      StandardError.write(
-        "warning: what strangers see now could not be kept in \(printable(workspace))\n"
-          + "help: until it can be written to, `machinemode share` compares with an earlier build\n")
-    }
+    try AtomicFile.write(Array(document.text.utf8), to: PublicBuild.path(workspace))
   }
 }

@@ -135,8 +135,8 @@ struct ShareCommandTests {
     #expect(result.status == 0 && result.output.hasPrefix("124 pages in "))
     #expect(
       result.errors == """
-        warning: what strangers see now could not be kept in FOLDER/workspace
-        help: until it can be written to, `machinemode share` compares with an earlier build
+        warning: this build could not be remembered in FOLDER/workspace
+        help: until it can be written to, `status` and `share` go by an earlier build
 
         """)
   }

@@ -38,12 +38,7 @@ struct SiteCommand: ParsableCommand {
     let site = try SiteBuild.render(desk, audience: audience, into: output, at: address)
     SiteBuild.warn(site.warnings)
     let result = try SitePublisher(folder: output).publish(site.files)
-    if desk.hasStore {
-      if audience == .public {
-        PublicBuild(desk.siteInput(for: .public, at: address)).keep(in: desk.workspace)
-      }
-      try MachineState(lastBuild: desk.now.instant).save(workspace: desk.workspace)
-    }
+    if desk.hasStore { remember(desk, at: address) }
     let pages = site.files.count { $0.path.hasSuffix(".html") }
     let milliseconds = (Clock.monotonicNanoseconds() - started) / 1_000_000
     desk.say("\(counted(pages, "page")) in \(milliseconds) ms: \(printable(output))/index.html")
@@ -53,6 +48,21 @@ struct SiteCommand: ParsableCommand {
           + "\(result.removed) removed")
     }
     desk.sayStill()
+  }
+
+  /// Keeps when it was built and what strangers see of it. The site is there by now, so a failure is no more than a
+  /// warning.
+  private func remember(_ desk: Desk, at address: SiteAddress?) {
+    do {
+      try MachineState(lastBuild: desk.now.instant).save(workspace: desk.workspace)
+      if audience == .public {
+        try PublicBuild(desk.siteInput(for: .public, at: address)).save(workspace: desk.workspace)
+      }
+    } catch {
+      StandardError.write(
+        "warning: this build could not be remembered in \(printable(desk.workspace))\n"
+          + "help: until it can be written to, `status` and `share` go by an earlier build\n")
+    }
   }
 }
 
