@@ -57,8 +57,8 @@ acceptance: build trial ## The slow tier: every judge, real shells, every fault 
 install: build ## Install into PREFIX (~/.local)
 	@install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/machinemode"
 	@install -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/machinemode"
-	@rm -rf "$(DESTDIR)$(PREFIX)/share/machinemode/Curriculum" "$(DESTDIR)$(PREFIX)/share/machinemode/Templates"
-	@cp -R Curriculum Templates "$(DESTDIR)$(PREFIX)/share/machinemode/"
+	@cd "$(DESTDIR)$(PREFIX)/share/machinemode" && rm -rf Curriculum Templates Publishing
+	@cp -R Curriculum Templates Publishing "$(DESTDIR)$(PREFIX)/share/machinemode/"
 	@set -e; program="$(DESTDIR)$(PREFIX)/bin/machinemode"; shares="$(DESTDIR)$(PREFIX)/share"; \
 	put() { install -d "$$shares/$$1"; "$$program" $$3 >"$$shares/$$1/$$2"; }; \
 	put bash-completion/completions machinemode "--generate-completion-script bash"; \

@@ -79,7 +79,8 @@ struct PreviewCommandTests {
     #expect(try runs() == 1 && first.count == 1)
     _ = try build(runner, tools)
     #expect(try runs() == 1 && pictures(runner) == first)
-    _ = try runner.run(["done", "p2", "p3", "p4", "10m"])
+    // A day's shade changes with every half of it.
+    _ = try runner.run(["done", "p2", "p3", "p4", "p5", "10m"])
     _ = try build(runner, tools)
     let second = try pictures(runner)
     #expect(try runs() == 2 && second.count == 1 && second != first)

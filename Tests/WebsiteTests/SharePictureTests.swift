@@ -55,7 +55,8 @@ struct SharePictureTests {
     #expect(
       names == [
         "share/badge-dark.svg", "share/badge-light.svg", "share/badge.json", "share/heat-map-dark.svg",
-        "share/heat-map-light.svg", "share/preview.svg", "share/streak-dark.svg", "share/streak-light.svg",
+        "share/heat-map-light.svg", "share/index.html", "share/preview.svg", "share/streak-dark.svg",
+        "share/streak-light.svg",
       ])
   }
 

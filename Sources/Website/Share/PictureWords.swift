@@ -70,7 +70,7 @@ struct PictureWords {
         summary.daysComplete.isComplete
           ? words(.achievementDays, words.count(summary.days.count, .days)) : words.daysComplete(summary)
       }
-    return streak.map { words(.withStreak, standing, $0) } ?? standing
+    return streak.map { words(.shareLine, standing, $0) } ?? standing
   }
 
   /// Whether a first day was reached or an item done.

@@ -12,7 +12,7 @@ func statusLine(_ context: PageContext) -> String {
   case .finished where !summary.daysComplete.isComplete: parts.append(words.daysComplete(summary))
   case .notStarted, .startsIn, .studyDay, .finished: break
   }
-  if summary.streak.length > 0 { parts.append(words(.shareLineStreak, words.number(summary.streak.length))) }
+  if summary.streak.length > 0 { parts.append(words.count(summary.streak.length, .dayStreak)) }
   parts.append(mainShare(context))
   if let address = context.input.address { parts.append(address.text) }
   return printable(parts.dropFirst().reduce(parts[0]) { words(.shareLine, $0, $1) })
@@ -55,7 +55,7 @@ private func weekLines(_ context: PageContext) -> [String] {
         .sharePostWeek, words.number(week.week.number), words.number(summary.weeks.count), week.week.theme))
     var figures: [String] = []
     if week.completion.done > 0 {
-      figures.append(words(.sharePostDone, itemShare(week.completion, words)))
+      figures.append(words(.itemsDone, itemShare(week.completion, words)))
     }
     let days = week.daysComplete
     if days.done > 0 {

@@ -7,7 +7,6 @@ enum PicturePhrase: String, TextKey {
   case titleNamed = "picture-title-named brand name facts"
   case streakFact = "picture-streak-fact days"
   case longestFact = "picture-longest-fact days"
-  case withStreak = "picture-with-streak standing streak"
   case daysAhead = "picture-days-ahead days"
   case itemsDone = "picture-items-done items"
   case streakDescription = "streak-card-description date"

@@ -20,8 +20,8 @@ struct SettingsListCommand: ParsableCommand {
   @OptionGroup var reading: JSONOption
   @OptionGroup var shared: SharedOptions
 
-  /// In columns; `get` shows a longer one whole.
-  private static let widestValue = 30
+  /// In columns: a date.
+  private static let widestValue = 10
 
   func run() throws {
     let desk = try Desk(shared, needsPlan: false)
@@ -30,10 +30,13 @@ struct SettingsListCommand: ParsableCommand {
       StandardOutput.write(settingsDocument(values, version: 1).text)
       return
     }
-    let shown = values.map { ($0, desk.terminal.cut($1, to: SettingsListCommand.widestValue)) }
-    let width = shown.reduce(10) { max($0, displayWidth($1.1)) }
-    for (key, value) in shown {
-      let row = "\(key.rawValue.padded(to: 18))  \(value.padded(to: width))  \(key.explanation)"
+    for (key, value) in values {
+      // A value that is wider than most stands whole, above what it is.
+      let isWide = displayWidth(value) > SettingsListCommand.widestValue
+      if isWide { StandardOutput.write("\(key.rawValue.padded(to: 18))  \(value)\n") }
+      let (name, beside) = isWide ? ("", "") : (key.rawValue, value)
+      let row =
+        "\(name.padded(to: 18))  \(beside.padded(to: SettingsListCommand.widestValue))  \(key.explanation)"
       StandardOutput.write(desk.terminal.cut(row, to: desk.terminal.width) + "\n")
     }
   }
