@@ -30,7 +30,7 @@ build: setup ## Build the program for use
 	@$(BUILD) machinemode
 
 test: build trial ## Run all tests
-	@MACHINEMODE_BINARY="$(CURDIR)/$(BINARY)" swift test --disable-xctest --no-parallel --quiet
+	@MACHINEMODE_BINARY="$(CURDIR)/$(BINARY)" .ci/tests
 
 check: lint test ## All that must hold before a change lands: lint, build, tests, the site rendered twice
 	@.ci/lean-binary $(BINARY)
