@@ -43,6 +43,8 @@ struct PageFrame {
   let root: String
   /// The entry of the navigation that this page is; nil for pages below one.
   let section: Section?
+  /// The learner's name, where strangers may know it: the site is theirs.
+  let learner: String?
   let audience: Audience
   let version: String
   let link: LinkPreview
@@ -61,6 +63,7 @@ struct PageFrame {
     root = PageFrame.root(of: path, isFound: isFound, context)
     link = LinkPreview(title: title, path: path, root: root, hasAddress: isFound, context)
     self.section = section
+    learner = context.input.log.settings.publicName
     audience = context.input.audience
     version = context.input.version
     words = context.words
@@ -86,6 +89,7 @@ struct PageFrame {
       .text("pageTitle") { $0.frame.title },
       .text("pageDescription") { $0.frame.description },
       .optional("linkPreview", LinkPreview.shape) { $0.frame.link },
+      .optionalText("learner") { $0.frame.learner },
       .text("root") { $0.frame.root },
       .list("navigation", NavigationLink.shape) { $0.frame.links },
       .flag("isPrivate") { $0.frame.audience == .private },

@@ -6,8 +6,6 @@ import Templating
 
 struct ProgressPage: FramedPage {
   let frame: PageFrame
-  /// The learner's, where strangers may know it.
-  let learner: String?
   /// The week and its theme.
   let kicker: String
   /// The week's page.
@@ -34,8 +32,6 @@ struct ProgressPage: FramedPage {
   static let shape = Shape<ProgressPage>(
     "progress",
     fields: PageFrame.fields() + [
-      .flag("hasKicker") { $0.learner != nil || !$0.kicker.isEmpty },
-      .optionalText("learner") { $0.learner },
       .optionalText("kicker") { $0.kicker },
       .optionalText("weekPath") { $0.weekPath },
       .text("headline") { $0.headline },
@@ -60,7 +56,6 @@ struct ProgressPage: FramedPage {
     frame = PageFrame(
       title: words.wholeHeadline(summary), description: ProgressPage.description(summary, words),
       path: "index.html", section: .progress, context: context)
-    learner = context.input.log.settings.publicName
     kicker = summary.state == .finished ? "" : current.map { context.weekKicker(of: $0.day.number) } ?? ""
     weekPath = current.flatMap { context.curriculum.week(of: $0.day.number) }.map {
       context.weekPath($0.number)
