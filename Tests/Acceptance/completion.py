@@ -257,7 +257,7 @@ class Trial:
         # Dates, settings, days, numbers, backups.
         expect(f"machinemode done {fresh} {at} p1 --on ", listed=[said("yesterday", "Thursday 19 November 2026")])
         expect(f"machinemode done {fresh} p1 --on=yes", "terday")
-        expect(f"machinemode settings set {fresh} share.n", "otes")
+        expect(f"machinemode settings set {fresh} share.no", "tes")
         expect(f"machinemode settings set {fresh} share.notes y", "es")
         expect(f"machinemode settings set {fresh} rest sat,su", "n")
         expect(f"machinemode settings set {fresh} dayStart 05", ":00")
