@@ -184,6 +184,18 @@ struct LinkPreviewTests {
     }
   }
 
+  @Test("has a title that no network cuts off, however long the learner's name is")
+  func longName() throws {
+    let name = String(repeating: "Ada ", count: 15)
+    for page in try LinkPreviewTests.site(name: name).pages {
+      for tag in ["og:title", "twitter:title"] {
+        let title = try #require(LinkPreviewTests.content(tag, of: page.text))
+        #expect(title.count <= 70 && !title.isEmpty, "\(page.path): \(title)")
+      }
+      #expect(LinkPreviewTests.content("og:site_name", of: page.text)?.contains("Ada Ada") == true)
+    }
+  }
+
   @Test("has a picture whose name changes with what it shows, and only then")
   func pictureName() throws {
     func path(_ log: ProgressLog) throws -> String {

@@ -28,6 +28,9 @@ struct LinkPreview {
       .number("pictureHeight") { _ in PreviewPicture.height })
   }
 
+  /// In characters; the networks cut off what is longer.
+  private static let longestTitle = 70
+
   static let shape = Shape<LinkPreview>(
     "linkPreview",
     .text("linkTitle") { $0.title },
@@ -46,7 +49,9 @@ struct LinkPreview {
     let isPublic = context.input.audience == .public
     let site = isPublic ? context.input.address : nil
     let settings = context.input.log.settings
-    self.title = context.words(.linkTitle, title, settings.publicName ?? context.words(.brand))
+    let named = context.words(.linkTitle, title, settings.publicName ?? context.words(.brand))
+    // The name of the site says whose it is too, in a place of its own.
+    self.title = named.count > LinkPreview.longestTitle ? title : named
     siteName = context.words.siteName(for: settings)
     address = hasAddress ? site?.address(of: path) : nil
     picture = context.preview.flatMap { preview in
