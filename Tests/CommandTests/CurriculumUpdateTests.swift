@@ -11,64 +11,16 @@ struct CurriculumUpdateTests {
   private let runner: CommandRunner
   private static let bundled = "installed/share/machinemode/Curriculum/week-01.md"
 
-  /// The plan that the program comes with at first.
-  private static let planA = plan([
-    ["LC 1: Two Sum [Easy]", "LC 2: Add [Easy]", "Task: Draw it {#draw}"],
-    ["LC 3: Longest [Medium]", "Task: Read it {#read}"],
-    ["LC 4: Median [Hard]", "Task: Say it {#say}"],
-  ])
-
-  /// LC 2 moves to day 3, LC 1 is gone, the task of day 2 is renamed, LC 9 and a fourth day are new.
-  private static let planB = plan([
-    ["LC 9: Palindrome [Easy]", "Task: Draw it {#draw}"],
-    ["LC 3: Longest [Hard]", "Task: Read it twice {#read}"],
-    ["LC 4: Median [Hard]", "LC 2: Add [Easy]", "Task: Say it {#say}"],
-    ["LC 5: Palindromes [Medium]", "Task: Rest {#rest}"],
-  ])
-
-  private static func plan(_ days: [[String]]) -> String {
-    let texts = days.enumerated().map { index, items in
-      let (problems, tasks) = (items.filter { $0.hasPrefix("LC") }, items.filter { !$0.hasPrefix("LC") })
-      func list(_ items: [String]) -> String { items.map { "- [ ] \($0)\n" }.joined() }
-      return
-        "## Day \(index + 1)\n\nGoal: G.\n\n### DSA: F\n\n\(list(problems))\n### System Design: T\n\n\(list(tasks))\n"
-    }
-    return "# Week 1: A\n\n" + texts.joined()
-  }
-
-  init() throws { runner = try CommandRunner().installed(plan: ["week-01.md": Self.planA]) }
+  init() throws { runner = try CommandRunner().installed(plan: ["week-01.md": ChangingPlan.before]) }
 
   private func copy() throws -> String { try runner.folder.text("workspace/curriculum.md") }
   private func write(_ text: String) throws { try runner.folder.write(text, to: "workspace/curriculum.md") }
-  private func upgrade() throws { try runner.folder.write(Self.planB, to: Self.bundled) }
+  private func upgrade() throws { try runner.folder.write(ChangingPlan.after, to: Self.bundled) }
   private func setAside() throws -> [String] {
     try runner.folder.contents(of: "workspace").keys.filter { $0.hasPrefix("set-aside/") }.sorted()
   }
 
   private static let kept = "workspace/set-aside/curriculum-2026-11-20-210000.md"
-
-  private static let differences = """
-    The bundled plan, compared with yours:
-    New: 3 items
-      day 1 LC 9 Palindrome
-      day 4 LC 5 Palindromes
-      day 4 Task: Rest
-    Gone: 1 item
-      day 1 LC 1 Two Sum; your work is kept
-    Moved: 1 item
-      day 1 to 3: LC 2 Add
-    Renamed: 1 item
-      day 2 Task: Read it twice; it was Read it
-    Changed: 1 difficulty.
-    Days: 4; there were 3.
-    Changed: theme or days of 1 week.
-    What you logged on 1 item that the plan no longer has is kept: it stays in the
-      report and in `machinemode doctor`.
-    Today's list, day 1, changes: LC 9 Palindrome comes; LC 1 Two Sum and LC 2 Add
-      go.
-    The plan's last day moves from 22 November 2026 to 23 November 2026.
-
-    """
 
   @Test("is copied by the first change, and looking makes nothing")
   func firstChange() throws {
@@ -80,7 +32,7 @@ struct CurriculumUpdateTests {
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
     _ = try runner.run(["settings", "set", "rest", "sun"])
     #expect(try copy().hasPrefix("<!-- The plan that this workspace follows."))
-    #expect(try copy().hasSuffix(" -->\n" + Self.planA))
+    #expect(try copy().hasSuffix(" -->\n" + ChangingPlan.before))
   }
 
   @Test("stays when the bundled one changes, in every command, and `status` and `doctor` tell")
@@ -112,19 +64,20 @@ struct CurriculumUpdateTests {
     let before = try runner.folder.contents(of: "workspace")
     #expect(
       try runner.complaints(
-        ["curriculum", "update", "--dry-run"], output: Self.differences + "Nothing was changed.\n") == [])
+        ["curriculum", "update", "--dry-run"], output: ChangingPlan.differences + "Nothing was changed.\n")
+        == [])
     #expect(try runner.folder.contents(of: "workspace") == before)
     #expect(
       try runner.complaints(
         ["curriculum", "update"],
-        output: Self.differences + """
+        output: ChangingPlan.differences + """
           Taken over: from now on you follow the bundled plan.
           The plan as it was is kept. Back to it: machinemode curriculum update FOLDER/\(Self.kept)
 
           """) == [])
     #expect(try runner.folder.contents()[Self.kept] == before["curriculum.md"])
     #expect(try runner.folder.contents(of: "workspace")["progress.json"] == before["progress.json"])
-    #expect(try copy().hasSuffix(" -->\n" + Self.planB))
+    #expect(try copy().hasSuffix(" -->\n" + ChangingPlan.after))
     #expect(try runner.run(["today", "--day", "3"]).output.contains("[✓] LC 2 "))
     #expect(try runner.run(["status"]).output.contains("Kept    1 item that the plan no longer has"))
     #expect(try runner.run(["report"]).output.contains("lc-1"))
@@ -219,7 +172,7 @@ struct CurriculumUpdateTests {
     #expect(health.status == 1 && health.output.contains("Curriculum  critical"))
     let back = try runner.run(["curriculum", "update", "--bundled"])
     #expect(back.status == 0 && back.output.hasPrefix("Your plan cannot be read"))
-    #expect(try copy().hasSuffix(" -->\n" + Self.planA))
+    #expect(try copy().hasSuffix(" -->\n" + ChangingPlan.before))
     #expect(try runner.folder.text(Self.kept).contains("## Dey 2"))
     #expect(try runner.run(["doctor"]).status == 0)
   }
@@ -238,7 +191,7 @@ struct CurriculumUpdateTests {
 
   @Test("may be another one: by `--curriculum` at the first change, by a path later")
   func anotherPlan() throws {
-    try runner.folder.write(Self.planB, to: "own --> plan/week-01.md")
+    try runner.folder.write(ChangingPlan.after, to: "own --> plan/week-01.md")
     let own = runner.folder("own --> plan")
     let first = try runner.run(["done", "lc-9", "--curriculum", own])
     #expect(
@@ -254,13 +207,13 @@ struct CurriculumUpdateTests {
     let bundled = runner.folder("installed/share/machinemode/Curriculum")
     #expect(try runner.run(["done", "lc-1", "--curriculum", bundled]).status == 0)
     #expect(try copy() == before)
-    try runner.folder.write(Self.planB + "\n", to: "own --> plan/week-01.md")
+    try runner.folder.write(ChangingPlan.after + "\n", to: "own --> plan/week-01.md")
     #expect(try runner.run(["status"]).output.contains("the plan that yours was copied from has changed"))
     let laidOut = try runner.run(["curriculum", "update"])
     #expect(laidOut.output.contains("Nothing that you see differs, only how the text is laid out.\n"))
     #expect(try runner.run(["curriculum", "update", "--bundled"]).status == 0)
-    #expect(try copy().hasSuffix(" -->\n" + Self.planA))
-    try runner.folder.write(Self.planA, to: "same.md")
+    #expect(try copy().hasSuffix(" -->\n" + ChangingPlan.before))
+    try runner.folder.write(ChangingPlan.before, to: "same.md")
     #expect(
       try runner.run(["curriculum", "update", runner.folder("same.md")]).output.hasPrefix(
         "The plan stays as it is; newer versions come from the plan in FOLDER/same.md.\n"))
@@ -272,11 +225,11 @@ struct CurriculumUpdateTests {
 
   @Test("may be chosen before anything is logged")
   func chosenFirst() throws {
-    try runner.folder.write(Self.planB, to: "own/week-01.md")
+    try runner.folder.write(ChangingPlan.after, to: "own/week-01.md")
     let result = try runner.run(["curriculum", "update", runner.folder("own")])
     #expect(result.output.hasPrefix("Your data lives in FOLDER/workspace.\n"))
     #expect(try runner.run(["done", "lc-9"]).status == 0)
-    #expect(try copy().hasSuffix(" -->\n" + Self.planB))
+    #expect(try copy().hasSuffix(" -->\n" + ChangingPlan.after))
   }
 
   @Test("is not replaced by a plan with mistakes, nor by a command that does not say which")
@@ -294,7 +247,7 @@ struct CurriculumUpdateTests {
       #expect(try runner.run(["curriculum", "update"] + arguments).status == status, "\(arguments)")
     }
     #expect(try runner.folder.contents(of: "workspace") == before)
-    try write(Self.planA)
+    try write(ChangingPlan.before)
     let nameless = try runner.run(["curriculum", "update"])
     #expect(nameless.status == 1)
     #expect(nameless.errors.hasPrefix("error: your plan does not say where it was taken from\nhelp: "))
@@ -324,7 +277,7 @@ struct CurriculumUpdateTests {
       #expect(try runner.folder.contents(of: "workspace")["curriculum.md"] == nil, "\(arguments)")
     }
     #expect(try runner.run(["undo"]).status == 0)
-    #expect(try copy().hasSuffix(" -->\n" + Self.planA))
+    #expect(try copy().hasSuffix(" -->\n" + ChangingPlan.before))
   }
 
   @Test("where it cannot be written, nothing is changed")
@@ -343,15 +296,15 @@ struct CurriculumUpdateTests {
     try runner.folder.write("", to: "workspace/progress.lock/in-the-way")
     #expect(try runner.run(["today"]).status == 0)
     #expect(try runner.run(arguments).status == 3)
-    #expect(try copy().hasSuffix(" -->\n" + Self.planA))
+    #expect(try copy().hasSuffix(" -->\n" + ChangingPlan.before))
   }
 
   @Test("comes with a demonstration, which takes the present one each time")
   func demonstration() throws {
     _ = try runner.run(["demo", runner.folder("demo"), "--quiet"], workspace: nil)
-    #expect(try runner.folder.text("demo/curriculum.md").hasSuffix(" -->\n" + Self.planA))
+    #expect(try runner.folder.text("demo/curriculum.md").hasSuffix(" -->\n" + ChangingPlan.before))
     try upgrade()
     _ = try runner.run(["demo", runner.folder("demo"), "--quiet"], workspace: nil)
-    #expect(try runner.folder.text("demo/curriculum.md").hasSuffix(" -->\n" + Self.planB))
+    #expect(try runner.folder.text("demo/curriculum.md").hasSuffix(" -->\n" + ChangingPlan.after))
   }
 }

@@ -193,11 +193,11 @@ struct LeakTests {
     let input = try canaryInput()
     let (test, rendered) = (LeakTest(input, machine: LeakTests.machine), try Rendered(input))
     for text in LeakTests.machine + privateTexts(of: input) where text.text.utf8.count >= 12 {
-      let template = SiteFile(path: "/work/Templates/foot.html", bytes: Array(escaped(text.text).utf8))
+      let template = SiteFile(path: "/home/ada/Templates/foot.html", bytes: Array(escaped(text.text).utf8))
       let leaks = rendered.leaks(test, adding: escaped(text.text), inBoth: true, own: [template])
       #expect(
         leaks.contains {
-          $0.path == "index.html" && $0.field == text.field && $0.template == "/work/Templates/foot.html"
+          $0.path == "index.html" && $0.field == text.field && $0.template == "/home/ada/Templates/foot.html"
         }, "\(text)")
     }
   }
@@ -210,7 +210,7 @@ struct LeakTests {
     log.reflections[try #require(DayNumber(1))]?.markdown = "Halve the range each time."
     let input = try SampleSite.input(log, .public)
     let words = "<p class=\"grid\">Nothing is planned for this day. Halve the range each time.</p>"
-    let own = SiteFile(path: "/work/Templates/foot.html", bytes: Array(words.utf8))
+    let own = SiteFile(path: "/home/ada/Templates/foot.html", bytes: Array(words.utf8))
     let bundled = SiteFile(
       path: "foot.html", bytes: Array("<p class=\"grid\">Nothing is planned for this day".utf8))
     let (test, rendered) = (LeakTest(input), try Rendered(input))
