@@ -24,6 +24,12 @@ package enum AtomicFile {
     try write(bytes, to: FileTarget(path), ifStill: nil)
   }
 
+  /// Writes what can be made again, whole or not at all while the machine runs, without waiting for the disk: a power
+  /// cut may leave the file empty.
+  package static func writeReplaceable(_ bytes: [UInt8], to path: String) throws(StorageError) {
+    try write(bytes, to: FileTarget(path), ifStill: nil, syncs: false)
+  }
+
   /// Writes a copy that is needed before something else may happen: it is read back, and one that the disk
   /// does not confirm has failed.
   static func writeCopy(_ bytes: [UInt8], to path: String) throws(StorageError) {
@@ -62,7 +68,8 @@ package enum AtomicFile {
   /// Writes the bytes unless the file is no longer the one that `expected` describes; the file that they
   /// replace stays under the path `previous`.
   static func write(
-    _ bytes: [UInt8], to target: FileTarget, ifStill expected: FileStamp?, keepingAs previous: String? = nil
+    _ bytes: [UInt8], to target: FileTarget, ifStill expected: FileStamp?, keepingAs previous: String? = nil,
+    syncs: Bool = true
   ) throws(StorageError) {
     // Opened first, so that nothing but a failing disk can stop the sync after the rename.
     let folder = try FileAccess.openFolder(target.folder)
@@ -73,7 +80,7 @@ package enum AtomicFile {
     }
     let temporary = try Temporary(in: folder, for: target)
     do throws(StorageError) {
-      try temporary.fill(with: bytes)
+      try temporary.fill(with: bytes, syncs: syncs)
       if let expected, try FileAccess.stamp(of: target, in: folder) != expected {
         throw .changedMeanwhile(path: target.shownPath)
       }
@@ -85,7 +92,7 @@ package enum AtomicFile {
       unlinkat(folder, temporary.name, 0)
       throw error
     }
-    if let code = FileAccess.syncFolder(folder) {
+    if syncs, let code = FileAccess.syncFolder(folder) {
       throw .notConfirmed(path: target.shownPath, errno: code)
     }
   }
@@ -135,12 +142,12 @@ private struct Temporary {
     return Int32(process)
   }
 
-  /// Writes everything, syncs and closes; the descriptor is closed whether or not that succeeded.
-  func fill(with bytes: [UInt8]) throws(StorageError) {
+  /// Writes everything, syncs it where that is asked for, and closes; the descriptor is closed whether or not that succeeded.
+  func fill(with bytes: [UInt8], syncs: Bool) throws(StorageError) {
     do {
       try takeOverRights()
       try writeAll(bytes)
-      try sync()
+      if syncs { try sync() }
     } catch {
       close(descriptor)
       throw error

@@ -5,70 +5,121 @@ import StrictJSON
 package import StudyModel
 import Templating
 
-/// Renders the whole site. Nothing is written; the same input gives the same bytes.
+/// Renders the whole site, a file after the other, so that it is never held whole; the same input gives the same bytes.
 ///
 /// - Parameters:
 ///   - assets: files of the templates' folder that go to the site as they are, by name.
 ///   - preview: the picture of a link preview, where one was drawn.
-/// - Returns: all files, sorted by path, and warnings about texts over a limit.
-package func renderSite(
-  _ input: SiteInput, templates: SiteTemplates, assets: [String: [UInt8]], preview: SitePreview? = nil
-) -> Site {
+///   - receive: takes each file, no path twice, in no order that means anything. It writes none to where visitors would
+///     see it before all have come.
+/// - Returns: warnings about texts over a limit.
+package func renderSite<Failure: Error>(
+  _ input: SiteInput, templates: SiteTemplates, assets: [String: [UInt8]], preview: SitePreview? = nil,
+  receive: (SiteFile) throws(Failure) -> Void
+) throws(Failure) -> [Diagnostic] {
   let context = PageContext(input: input, words: templates.words, preview: preview)
-  var files = assets.map { SiteFile(path: $0.key, bytes: $0.value) }
-  var builder = DayBodyBuilder(context)
-  for day in input.summary.days {
-    let page = DayPage(day, body: builder.body(of: day), context: context)
-    files.append(SiteFile(path: dayPath(day.day.number), bytes: templates.day.bytes(page)))
+  return try withoutActuallyEscaping(receive) { receive throws(Failure) in
+    var renderer = SiteRenderer(context, templates: templates, receive: receive)
+    for (path, bytes) in assets.sorted(by: { $0.key < $1.key }) {
+      try renderer.write(SiteFile(path: path, bytes: bytes))
+    }
+    try renderer.writeWeeks()
+    try renderer.writeLists()
+    try renderer.writeReport()
+    try renderer.writeOtherFiles()
+    return renderer.warnings
   }
-  if let current = input.summary.currentDay {
-    let page = TodayPage(current, builder: &builder, context: context)
-    files.append(SiteFile(path: "today.html", bytes: templates.today.bytes(page)))
-  }
-  files.append(SiteFile(path: "index.html", bytes: templates.progress.bytes(ProgressPage(context))))
-  files.append(SiteFile(path: "problems.html", bytes: templates.problems.bytes(ProblemsPage(context))))
-  files.append(SiteFile(path: "topics.html", bytes: templates.topics.bytes(TopicsPage(context))))
-  files.append(SiteFile(path: NotFoundPage.path, bytes: templates.notFound.bytes(NotFoundPage(context))))
-  files.append(SiteFile(path: "about.html", bytes: templates.about.bytes(AboutPage(context))))
-  files.append(SiteFile(path: SharePage.path, bytes: templates.share.bytes(SharePage(context))))
-  files += weekFiles(context, templates: templates, notes: &builder.notes)
-  files += reportFiles(context, templates: templates, notes: &builder.notes)
-  files += shareFiles(context)
-  var document: [UInt8] = []
-  progressDocument(input).write(into: &document)
-  files.append(SiteFile(path: "progress.json", bytes: document))
-  files += [SiteManifest.file(context), robotsFile(context)]
-  files += [preview?.file, sitemapFile(of: files.map(\.path).sorted(), context)].compactMap(\.self)
-  return Site(files: files.sorted { $0.path < $1.path }, warnings: builder.notes.warnings)
 }
 
-private func weekFiles(
-  _ context: PageContext, templates: SiteTemplates, notes: inout NoteRenderer
-) -> [SiteFile] {
-  let summary = context.summary
-  var files = [SiteFile(path: "weeks/index.html", bytes: templates.weeks.bytes(WeeksPage(context)))]
-  for (index, (week, milestones)) in zip(summary.weeks, summary.achievementsByWeek).enumerated() {
-    let page = WeekPage(week, index: index, milestones: milestones, notes: &notes, context: context)
-    files.append(SiteFile(path: context.weekPath(week.week.number), bytes: templates.week.bytes(page)))
-  }
-  return files
-}
+/// What is made while the plan is gone through once, week by week.
+private struct SiteRenderer<Failure: Error> {
+  private let context: PageContext
+  private let templates: SiteTemplates
+  private let receive: (SiteFile) throws(Failure) -> Void
+  private var builder: DayBodyBuilder
+  private var report: Report
+  private var paths: [String] = []
+  /// One buffer for all pages.
+  private var page: [UInt8] = []
 
-private func reportFiles(
-  _ context: PageContext, templates: SiteTemplates, notes: inout NoteRenderer
-) -> [SiteFile] {
-  let report = Report(context, templates: templates, isDated: false)
-  let page = ReportPage(report.html(&notes), context: context)
-  return [
-    SiteFile(path: "report.md", bytes: report.markdown),
-    SiteFile(path: "report.html", bytes: templates.reportPage.bytes(page)),
-  ]
+  var warnings: [Diagnostic] { builder.notes.warnings }
+
+  init(
+    _ context: PageContext, templates: SiteTemplates, receive: @escaping (SiteFile) throws(Failure) -> Void
+  ) {
+    (self.context, self.templates, self.receive) = (context, templates, receive)
+    builder = DayBodyBuilder(context)
+    report = Report(
+      .markdownAndHTML, context, templates: templates, notes: &builder.notes, isDated: false)
+  }
+
+  mutating func write(_ file: SiteFile) throws(Failure) {
+    paths.append(file.path)
+    try receive(file)
+  }
+
+  private mutating func write<Page>(
+    _ path: String, _ template: Template<Page>, _ subject: Page
+  ) throws(Failure) {
+    page.removeAll(keepingCapacity: true)
+    template.render(subject, into: &page)
+    try write(SiteFile(path: path, bytes: page))
+  }
+
+  /// The pages of all days and weeks and, along with them, the report: they share what the learner wrote.
+  mutating func writeWeeks() throws(Failure) {
+    let summary = context.summary
+    for (index, (week, milestones)) in zip(summary.weeks, summary.achievementsByWeek).enumerated() {
+      for day in week.days {
+        let body = builder.body(of: day)
+        try write(dayPath(day.day.number), templates.day, DayPage(day, body: body, context: context))
+        report.add(day, notes: &builder.notes)
+      }
+      let page = WeekPage(week, index: index, milestones: milestones, notes: &builder.notes, context: context)
+      try write(context.weekPath(week.week.number), templates.week, page)
+      builder.notes.forget()
+    }
+    if let current = summary.currentDay {
+      let page = TodayPage(current, builder: &builder, context: context)
+      try write("today.html", templates.today, page)
+    }
+    try write("weeks/index.html", templates.weeks, WeeksPage(context))
+  }
+
+  /// The first page, the tables, and what stands beside them.
+  mutating func writeLists() throws(Failure) {
+    try write("index.html", templates.progress, ProgressPage(context))
+    try write("problems.html", templates.problems, ProblemsPage(context))
+    try write("topics.html", templates.topics, TopicsPage(context))
+    try write(NotFoundPage.path, templates.notFound, NotFoundPage(context))
+    try write("about.html", templates.about, AboutPage(context))
+    try write(SharePage.path, templates.share, SharePage(context))
+  }
+
+  mutating func writeReport() throws(Failure) {
+    report.close(notes: &builder.notes)
+    try write(SiteFile(path: "report.md", bytes: report.takeMarkdown()))
+    try write("report.html", templates.reportPage, ReportPage(report.markup, context: context))
+  }
+
+  /// What no person reads as a page; the list of pages comes last.
+  mutating func writeOtherFiles() throws(Failure) {
+    for file in shareFiles(context) { try write(file) }
+    page.removeAll(keepingCapacity: true)
+    progressDocument(context.input).write(into: &page)
+    try write(SiteFile(path: "progress.json", bytes: page))
+    try write(SiteManifest.file(context))
+    try write(robotsFile(context))
+    if let preview = context.preview?.file { try write(preview) }
+    if let sitemap = sitemapFile(of: paths.sorted(), context) { try write(sitemap) }
+  }
 }
 
 /// The report as Markdown source.
 package func renderReportMarkdown(_ input: SiteInput, templates: SiteTemplates) -> [UInt8] {
   let context = PageContext(input: input, words: templates.words)
-  return Report(context, templates: templates, isDated: true).markdown
+  var notes = NoteRenderer(templates.words)
+  return Report.whole(.markdown, context, templates: templates, notes: &notes).markdown
 }
 
 /// The report as one HTML file that needs no other.
@@ -80,9 +131,9 @@ package func renderStandaloneReport(
 ) -> (bytes: [UInt8], warnings: [Diagnostic]) {
   var notes = NoteRenderer(templates.words)
   let context = PageContext(input: input, words: templates.words)
-  let html = Report(context, templates: templates, isDated: true).html(&notes)
+  let report = Report.whole(.markdownAndHTML, context, templates: templates, notes: &notes)
   let page = StandaloneReport(
     title: templates.words(.reportAloneTitle, templates.words.date(input.summary.today)),
-    style: Markup(bytes: style), report: html)
+    style: Markup(bytes: style), report: report.markup)
   return (templates.reportAlone.bytes(page), notes.warnings)
 }

@@ -1,4 +1,4 @@
-// What the website room hands over: finished files, not yet written.
+// What the website room hands over: finished files.
 
 package import Statistics
 package import StudyModel
@@ -13,14 +13,6 @@ package struct SiteFile: Hashable, Sendable {
     self.path = path
     self.bytes = bytes
   }
-}
-
-/// A whole site, rendered.
-package struct Site: Sendable {
-  /// Sorted by path; no path twice.
-  package let files: [SiteFile]
-  /// What the learner should know about, such as a note that is shown as plain text.
-  package let warnings: [Diagnostic]
 }
 
 /// All that a site is made from; the same input gives the same bytes.

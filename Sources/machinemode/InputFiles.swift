@@ -135,7 +135,8 @@ enum InputFiles {
     return paths.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  private static func names(in folder: String) throws -> [String] {
+  /// The names in a folder, sorted, but for hidden ones.
+  static func names(in folder: String) throws -> [String] {
     guard let stream = opendir(folder) else { throw unreadable(folder) }
     defer { closedir(stream) }
     var names: [String] = []

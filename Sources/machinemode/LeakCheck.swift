@@ -9,23 +9,34 @@ import Glibc
 import Darwin
 #endif
 
-enum LeakCheck {
-  /// Looks for every private text of the store and of this machine.
+/// Looks through files on their way to strangers for every private text of the store and of this machine.
+struct LeakCheck {
+  private let desk: Desk
+  private let curriculum: Curriculum
+  /// Nil where the files are for the learner alone.
+  private var test: LeakTest?
+
+  init(_ input: SiteInput, _ desk: Desk) {
+    (self.desk, curriculum) = (desk, input.curriculum)
+    guard input.audience == .public else { return }
+    // What the learner says to everyone: none of its words gives anything away.
+    let publicTexts = [input.log.settings.publicName, input.address?.text].compactMap(\.self)
+    test = LeakTest(
+      input, machine: LeakCheck.privateTexts(ofMachineWith: desk.workspace), publicTexts: publicTexts)
+  }
+
+  mutating func look(through file: SiteFile) { test?.look(through: file) }
+
+  /// Ends the run where a stranger would read something in the files that were looked through.
   ///
   /// - Parameters:
   ///   - subject: what the files are, for the message: `site`.
   ///   - reference: makes the same files of another input.
-  /// - Throws: with every place, when a stranger would read something.
-  static func pass(
-    _ files: [SiteFile], of input: SiteInput, _ desk: Desk, subject: String,
-    reference: (SiteInput) throws -> [SiteFile]
-  ) throws {
-    guard input.audience == .public else { return }
-    // What the learner says to everyone: none of its words gives anything away.
-    let publicTexts = [input.log.settings.publicName, input.address?.text].compactMap(\.self)
-    let test = LeakTest(input, machine: privateTexts(ofMachineWith: desk.workspace), publicTexts: publicTexts)
-    let leaks = try test.leaks(in: files, templates: { templateFiles(desk) }, reference: reference)
-    guard leaks.isEmpty else { throw CommandFailure(leaks, subject: subject, input.curriculum) }
+  /// - Throws: with every place.
+  func pass(subject: String, reference: (SiteInput, (SiteFile) -> Void) -> Void) throws {
+    guard let test else { return }
+    let leaks = test.leaks(templates: { LeakCheck.templateFiles(desk) }, reference: reference)
+    guard leaks.isEmpty else { throw CommandFailure(leaks, subject: subject, curriculum) }
   }
 
   /// What tells who builds the site, and where.

@@ -29,7 +29,9 @@ struct MachineState {
   func save(workspace: String) throws {
     guard Locations.isFolder(workspace), let lastBuild else { return }
     let document: JSONValue = ["schemaVersion": 1, "lastBuild": .string(lastBuild.iso)]
-    try storing { try AtomicFile.write(Array(document.text.utf8), to: MachineState.path(workspace)) }
+    try storing {
+      try AtomicFile.writeReplaceable(Array(document.text.utf8), to: MachineState.path(workspace))
+    }
   }
 
   /// How the site stands, as `status` says it.

@@ -1,4 +1,4 @@
-// Renders a site from files to files: everything first, then publishing.
+// Renders a site from files to files: nothing is in its place before everything was rendered and looked through.
 
 import Statistics
 import StudyModel
@@ -23,22 +23,35 @@ enum SiteBuild {
     }
   }
 
-  /// The whole site; one for strangers only when it holds nothing that is not for them.
+  /// Builds the whole site into a folder; one for strangers only when it holds nothing that is not for them. Warnings
+  /// go to standard error.
   ///
   /// - Parameters:
   ///   - folder: where the site goes; the last build's picture may stand there.
   ///   - address: in the place of the one that is set.
-  static func render(
+  /// - Throws: before a file of the site has changed, unless the folder could not be written to.
+  static func publish(
     _ desk: Desk, audience: Audience, into folder: String, at address: SiteAddress? = nil
-  ) throws -> Site {
+  ) throws -> PublishedSite {
     let (templates, assets) = try templates(desk)
     let input = desk.siteInput(for: audience, at: address)
     let preview = preview(input, templates, in: folder)
-    let site = renderSite(input, templates: templates, assets: assets, preview: preview)
-    try LeakCheck.pass(site.files, of: input, desk, subject: "site") {
-      renderSite($0, templates: templates, assets: assets, preview: preview).files
+    var leaks = LeakCheck(input, desk)
+    var publisher = try SitePublisher(folder: folder)
+    do {
+      let warnings = try renderSite(input, templates: templates, assets: assets, preview: preview) { file in
+        leaks.look(through: file)
+        try publisher.stage(file)
+      }
+      try leaks.pass(subject: "site") { input, receive in
+        _ = renderSite(input, templates: templates, assets: assets, preview: preview, receive: receive)
+      }
+      warn(warnings)
+    } catch {
+      publisher.abandon()
+      throw error
     }
-    return site
+    return try publisher.publish()
   }
 
   /// The picture of a link preview. A network asks for it by its absolute address, so without one there is none.

@@ -104,10 +104,11 @@ struct LeakTests {
   @Test("hears one in the name of a file")
   func fileName() throws {
     let input = try canaryInput()
-    let leaks = LeakTest(input).leaks(in: [SiteFile(path: "notes/zqbonus1-quoted.html", bytes: [])]) {
+    var test = LeakTest(input)
+    test.look(through: SiteFile(path: "notes/zqbonus1-quoted.html", bytes: []))
+    let leaks = test.leaks {
       TemplateFiles(own: [], bundled: [])
-    } reference: { _ in
-      []
+    } reference: { _, _ in
     }
     #expect(leaks.map(\.field) == [.bonusTitle(try #require(DayNumber(1)))])
   }
@@ -256,10 +257,12 @@ private struct Rendered {
         file.path == path ? SiteFile(path: path, bytes: file.bytes + Array("\n\(text)\n".utf8)) : file
       }
     }
-    return test.leaks(in: adding(to: files)) {
+    var test = test
+    for file in adding(to: files) { test.look(through: file) }
+    return test.leaks {
       TemplateFiles(own: own, bundled: bundled)
-    } reference: { _ in
-      inBoth ? adding(to: reference) : reference
+    } reference: { _, receive in
+      for file in inBoth ? adding(to: reference) : reference { receive(file) }
     }
   }
 }

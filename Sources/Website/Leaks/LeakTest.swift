@@ -41,6 +41,7 @@ package struct LeakTest {
   private let texts: [(field: PrivateField, bytes: [UInt8])]
   private let pieces: [LeakPiece]
   private let search: LeakSearch
+  private var found: [(path: String, counts: [Int: Int])] = []
 
   /// - Parameters:
   ///   - machine: names and paths that the log does not know.
@@ -61,42 +62,58 @@ package struct LeakTest {
     search = LeakSearch(pieces)
   }
 
-  /// What strangers would read in these files.
+  /// Looks through a file of the site, which need not be kept.
+  package mutating func look(through file: SiteFile) {
+    let counts = search.found(in: file)
+    if !counts.isEmpty { found.append((file.path, counts)) }
+  }
+
+  /// What strangers would read in the files that were looked through.
   ///
   /// - Parameters:
   ///   - templates: asked for only when something was found.
-  ///   - reference: makes the same files of another input.
-  /// - Returns: by path; of each text at most one place in a file.
+  ///   - reference: makes the same files of another input, one after the other.
+  /// - Returns: in the order of the files; of each text at most one place in a file.
   package func leaks<Failure: Error>(
-    in files: [SiteFile], templates: () -> TemplateFiles,
-    reference: (SiteInput) throws(Failure) -> [SiteFile]
+    templates: () -> TemplateFiles,
+    reference: (SiteInput, (SiteFile) -> Void) throws(Failure) -> Void
   ) throws(Failure) -> [Leak] {
-    let found = files.map { search.found(in: $0) }
-    guard found.contains(where: { !$0.isEmpty }) else { return [] }
+    guard !found.isEmpty else { return [] }
     let templates = templates()
-    let heard = Set(found.flatMap(\.keys)).sorted().map { pieces[$0] }
+    let heard = Set(found.flatMap(\.counts.keys)).sorted().map { pieces[$0] }
     let telling = heard.filter(without: templates.bundled) { texts[$0.text].field.form == .markdown }
     guard !telling.isEmpty else { return [] }
     let written = writtenIntoTemplates(telling, templates)
-    var references: [String: SiteFile] = [:]
-    for file in try reference(input.withoutPrivateTexts) { references[file.path] = file }
-    let again = LeakSearch(telling)
+    let expected = try counts(of: telling, reference)
     var leaks: [Leak] = []
-    for (file, found) in zip(files, found) where !found.isEmpty {
-      let (counts, expected) = (again.found(in: file), references[file.path].map { again.found(in: $0) })
+    for (path, counts) in found {
       var told: Set<PrivateField> = []
-      for (place, count) in counts.sorted(by: { $0.key < $1.key }) {
-        let template = written[place]
-        guard template != nil || count > expected?[place] ?? 0 else { continue }
-        let (piece, text) = (telling[place], texts[telling[place].text])
+      // Of pieces with one key only the first is found, so a key stands for its piece.
+      let byKey = Dictionary(uniqueKeysWithValues: counts.map { (pieces[$0.key].key, $0.value) })
+      for (place, piece) in telling.enumerated() {
+        guard let count = byKey[piece.key] else { continue }
+        let (template, text) = (written[place], texts[piece.text])
+        guard template != nil || count > expected[path]?[place] ?? 0 else { continue }
         guard told.insert(text.field).inserted else { continue }
         leaks.append(
           Leak(
-            path: file.path, field: text.field,
+            path: path, field: text.field,
             piece: String(decoding: text.bytes[piece.range], as: UTF8.self), template: template))
       }
     }
     return leaks
+  }
+
+  /// How often pieces stand in the files of a log without private texts, by path, of those in which something was found.
+  private func counts<Failure: Error>(
+    of pieces: [LeakPiece], _ reference: (SiteInput, (SiteFile) -> Void) throws(Failure) -> Void
+  ) throws(Failure) -> [String: [Int: Int]] {
+    let (search, paths) = (LeakSearch(pieces), Set(found.map(\.path)))
+    var counts: [String: [Int: Int]] = [:]
+    try reference(input.withoutPrivateTexts) { file in
+      if paths.contains(file.path) { counts[file.path] = search.found(in: file) }
+    }
+    return counts
   }
 
   /// The template of the learner's that each piece was written into, by its place.

@@ -158,7 +158,7 @@ struct DayBodyBuilder {
       hiddenBonus: hiddenCount > 0 ? words.count(hiddenCount, .bonusProblems) : nil,
       reflection: visibility.shown(reflection: progress.reflection).map { text in
         notes.html(
-          text.markdown, of: "the reflection on day \(progress.day.number.value)", idPrefix: "reflection-",
+          text.markdown, of: WrittenSubject(reflectionOn: progress.day.number),
           headingOffset: DayBodyBuilder.headingOffset)
       },
       invitesReflection: isTicked)
@@ -220,8 +220,7 @@ struct DayBodyBuilder {
         minutes: progress.minutes, attempts: progress.attempts, box: item.timeBox, of: day),
       detail: detail.map { text in
         notes.html(
-          text, of: "the detail of \(item.id.text)", idPrefix: "detail-\(item.id.text)-",
-          headingOffset: DayBodyBuilder.headingOffset)
+          text, of: WrittenSubject(detailOf: item.id), headingOffset: DayBodyBuilder.headingOffset)
       },
       note: isShort ? nil : rendered(progress.note, of: item.id),
       tick: isTicked ? tick : nil)
@@ -252,8 +251,7 @@ struct DayBodyBuilder {
   private mutating func rendered(_ note: WrittenText?, of id: ItemID) -> Markup? {
     visibility.shown(note: note).map { text in
       notes.html(
-        text.markdown, of: "the note on \(id.text)", idPrefix: "note-\(id.text)-",
-        headingOffset: DayBodyBuilder.headingOffset)
+        text.markdown, of: WrittenSubject(noteOn: id), headingOffset: DayBodyBuilder.headingOffset)
     }
   }
 

@@ -103,7 +103,7 @@ struct WeekWriting {
       let number = day.day.number.value
       let reflection = visibility.shown(reflection: day.reflection).map { text in
         notes.html(
-          text.markdown, of: "the reflection on day \(number)", idPrefix: "reflection-\(number)-",
+          text.markdown, of: WrittenSubject(reflectionOn: day.day.number),
           headingOffset: WeekWriting.headingOffset)
       }
       guard reflection != nil || !written.isEmpty else { continue }
@@ -112,8 +112,7 @@ struct WeekWriting {
         return WrittenNote(
           anchor: "written-\(id.text)", title: title,
           html: notes.html(
-            note.markdown, of: "the note on \(id.text)", idPrefix: "note-\(id.text)-",
-            headingOffset: WeekWriting.headingOffset))
+            note.markdown, of: WrittenSubject(noteOn: id), headingOffset: WeekWriting.headingOffset))
       }
       texts.append(
         DayTexts(number: number, path: "../\(dayPath(day.day.number))", reflection: reflection, notes: rows))

@@ -1,52 +1,88 @@
-// The report, composed piece by piece: Markdown of our own from templates, and what the learner wrote as quotes.
+// The report, composed day by day: Markdown of our own from templates, and what the learner wrote as quotes.
 
 import Markdown
 import Statistics
 import StudyModel
 import Templating
 
-/// The report as Markdown and as HTML, from the same pieces.
+/// The report as Markdown and, where it is asked for, as HTML, from the same pieces.
 ///
 /// A note is never pasted between our lines: in the source it stands in a block quote, which nothing inside it
 /// can close, and on the page it is rendered on its own.
 struct Report {
-  private enum Piece {
-    case ours([UInt8])
-    case quote(WrittenText, subject: String, idPrefix: String)
+  private(set) var markdown: [UInt8] = []
+  private var html: [UInt8] = []
+  private let format: Format
+  private let isDated: Bool
+  private let context: PageContext
+  private let templates: SiteTemplates
+  private var partCount = 0
+
+  enum Format {
+    case markdown, markdownAndHTML
   }
 
-  private let pieces: [Piece]
+  // Headings in a quote stand below the one that says what it is.
+  private static let headingOffset = 4
 
+  /// Opens the report.
+  ///
   /// - Parameter isDated: whether the foot says when the report was made; times of day are for the learner alone.
-  init(_ context: PageContext, templates: SiteTemplates, isDated: Bool) {
-    let (input, words, visibility) = (context.input, context.words, context.visibility)
-    let opening = ReportOpening(context)
-    var pieces: [Piece] = [.ours(templates.reportOpening.bytes(opening))]
-    for day in input.summary.days {
-      let model = ReportDay(progress: day, context: context)
-      pieces.append(.ours(templates.reportDay.bytes(model)))
-      for item in day.items {
-        guard let note = visibility.shown(note: item.note) else { continue }
-        pieces += Report.quote(note, title: item.item.title, id: item.item.id, words)
-      }
-      for bonus in day.bonus where visibility.showsTitle(of: bonus.problem) {
-        guard let note = visibility.shown(note: bonus.problem.record.note) else { continue }
-        pieces += Report.quote(note, title: bonus.problem.title, id: bonus.problem.id, words)
-      }
-      if let reflection = visibility.shown(reflection: day.reflection) {
-        let number = day.day.number.value
-        pieces.append(.ours(Array("\n#### \(words(.reportReflection))\n".utf8)))
-        pieces.append(
-          .quote(reflection, subject: "the reflection on day \(number)", idPrefix: "reflection-\(number)-"))
-      }
+  init(
+    _ format: Format, _ context: PageContext, templates: SiteTemplates, notes: inout NoteRenderer,
+    isDated: Bool
+  ) {
+    (self.format, self.isDated, self.context, self.templates) = (format, isDated, context, templates)
+    add(templates.reportOpening, ReportOpening(context), &notes)
+  }
+
+  /// The whole report at once.
+  static func whole(
+    _ format: Format, _ context: PageContext, templates: SiteTemplates, notes: inout NoteRenderer
+  ) -> Report {
+    var report = Report(format, context, templates: templates, notes: &notes, isDated: true)
+    for day in context.summary.days { report.add(day, notes: &notes) }
+    report.close(notes: &notes)
+    return report
+  }
+
+  /// The report as HTML, rendered through cmark-gfm piece by piece; empty where it was not asked for.
+  var markup: Markup { Markup(bytes: html) }
+
+  /// Gives the Markdown away, to be held no longer.
+  mutating func takeMarkdown() -> [UInt8] {
+    defer { markdown = [] }
+    return markdown
+  }
+
+  /// Adds the next day, with all that was written on it.
+  mutating func add(_ day: DayProgress, notes: inout NoteRenderer) {
+    let visibility = context.visibility
+    add(templates.reportDay, ReportDay(progress: day, context: context), &notes)
+    for item in day.items {
+      guard let note = visibility.shown(note: item.note) else { continue }
+      quote(note, title: item.item.title, id: item.item.id, &notes)
     }
+    for bonus in day.bonus where visibility.showsTitle(of: bonus.problem) {
+      guard let note = visibility.shown(note: bonus.problem.record.note) else { continue }
+      quote(note, title: bonus.problem.title, id: bonus.problem.id, &notes)
+    }
+    if let reflection = visibility.shown(reflection: day.reflection) {
+      heading(context.words(.reportReflection))
+      quote(reflection, WrittenSubject(reflectionOn: day.day.number), &notes)
+    }
+  }
+
+  /// Adds what the plan no longer has, and the foot.
+  mutating func close(notes: inout NoteRenderer) {
+    let (input, words, visibility) = (context.input, context.words, context.visibility)
     if input.audience == .private, !input.summary.orphans.isEmpty {
       let kept = input.summary.orphans.compactMap { id in input.log.items[id].map { (id, $0) } }
-      pieces.append(
-        .ours(templates.reportKept.bytes(ReportKept(items: kept.map { ReportItem(kept: $0, $1, words) }))))
+      let items = kept.map { ReportItem(kept: $0, $1, words) }
+      add(templates.reportKept, ReportKept(items: items), &notes)
       for (id, record) in kept {
         guard let note = visibility.shown(note: record.note) else { continue }
-        pieces += Report.quote(note, title: id.text, id: id, words)
+        quote(note, title: id.text, id: id, &notes)
       }
     }
     let closing = ReportClosing(
@@ -54,54 +90,69 @@ struct Report {
       madeAt: isDated && visibility.showsTimesOfDay
         ? words(.reportMadeAt, words.date(input.now.instant.localDate), input.now.instant.localTime.text)
         : nil)
-    pieces.append(.ours(templates.reportClosing.bytes(closing)))
-    self.pieces = pieces
+    add(templates.reportClosing, closing, &notes)
   }
 
-  /// The Markdown source.
-  var markdown: [UInt8] {
-    var output: [UInt8] = []
-    for piece in pieces {
-      switch piece {
-      case .ours(let bytes): output += bytes
-      case .quote(let text, _, _): output += Report.blockQuote(text.markdown)
-      }
-    }
-    return output
+  // MARK: Pieces
+
+  private mutating func add<Subject>(
+    _ template: Template<Subject>, _ subject: Subject, _ notes: inout NoteRenderer
+  ) {
+    let start = markdown.count
+    template.render(subject, into: &markdown)
+    guard format == .markdownAndHTML else { return }
+    partCount += 1
+    let text = String(decoding: markdown[start...], as: UTF8.self)
+    html += notes.html(text, of: WrittenSubject(partOfReport: partCount), headingOffset: 0).bytes
+    html += "\n".utf8
   }
 
-  /// The report as HTML, rendered through cmark-gfm piece by piece.
-  func html(_ notes: inout NoteRenderer) -> Markup {
-    var output: [UInt8] = []
-    for (index, piece) in pieces.enumerated() {
-      switch piece {
-      case .ours(let bytes):
-        output +=
-          notes.html(
-            String(decoding: bytes, as: UTF8.self), of: "part \(index) of the report",
-            idPrefix: "report-\(index)-",
-            headingOffset: 0
-          ).bytes
-      case .quote(let text, let subject, let idPrefix):
-        let html = notes.html(text.markdown, of: subject, idPrefix: idPrefix, headingOffset: 4)
-        output += Array("<blockquote>\n".utf8) + html.bytes + Array("\n</blockquote>\n".utf8)
-      }
-    }
-    return Markup(bytes: output)
+  private mutating func quote(
+    _ note: WrittenText, title: String, id: ItemID, _ notes: inout NoteRenderer
+  ) {
+    heading(context.words(.reportNote, title))
+    quote(note, WrittenSubject(noteOn: id), &notes)
   }
 
-  private static func quote(_ note: WrittenText, title: String, id: ItemID, _ words: SiteWords) -> [Piece] {
-    var heading = Array("\n#### ".utf8)
-    Escaping.markdown.append(words(.reportNote, title), to: &heading)
-    heading += Array("\n".utf8)
-    return [.ours(heading), .quote(note, subject: "the note on \(id.text)", idPrefix: "note-\(id.text)-")]
+  /// The heading of a quote, in both formats: a text of one line needs no parser.
+  private mutating func heading(_ text: String) {
+    markdown += "\n#### ".utf8
+    Escaping.markdown.append(text, to: &markdown)
+    markdown += "\n".utf8
+    guard format == .markdownAndHTML else { return }
+    html += "<h4>".utf8
+    Escaping.html.append(text, to: &html)
+    html += "</h4>\n".utf8
+  }
+
+  private mutating func quote(
+    _ text: WrittenText, _ subject: WrittenSubject, _ notes: inout NoteRenderer
+  ) {
+    Report.appendBlockQuote(of: text.markdown, to: &markdown)
+    guard format == .markdownAndHTML else { return }
+    html += "<blockquote>\n".utf8
+    html += notes.html(text.markdown, of: subject, headingOffset: Report.headingOffset).bytes
+    html += "\n</blockquote>\n".utf8
   }
 
   /// The text with every line behind a quote mark; CR and CRLF end lines as they do in CommonMark.
-  private static func blockQuote(_ text: String) -> [UInt8] {
-    var output: [UInt8] = [UInt8(ascii: "\n")]
-    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r" || $0 == "\r\n" }
-    for line in lines { output += Array((line.isEmpty ? ">\n" : "> \(line)\n").utf8) }
-    return output
+  private static func appendBlockQuote(of text: String, to output: inout [UInt8]) {
+    var text = text
+    output.append(UInt8(ascii: "\n"))
+    text.withUTF8 { bytes in
+      var rest = bytes[...]
+      while true {
+        let line = rest.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        output.append(UInt8(ascii: ">"))
+        if !line.isEmpty {
+          output.append(UInt8(ascii: " "))
+          output.append(contentsOf: line)
+        }
+        output.append(UInt8(ascii: "\n"))
+        rest = rest[line.endIndex...]
+        guard let end = rest.popFirst() else { break }
+        if end == UInt8(ascii: "\r"), rest.first == UInt8(ascii: "\n") { rest.removeFirst() }
+      }
+    }
   }
 }

@@ -52,9 +52,7 @@ struct DemoCommand: ParsableCommand {
     }
     let desk = try Desk(options)
     let output = "\(folder)/site"
-    let site = try SiteBuild.render(desk, audience: .private, into: output)
-    SiteBuild.warn(site.warnings)
-    _ = try SitePublisher(folder: output).publish(site.files)
+    _ = try SiteBuild.publish(desk, audience: .private, into: output)
     try MachineState(lastBuild: desk.now.instant).save(workspace: folder)
     desk.say("A demonstration, \(desk.summary.headline.lowercased()), is in \(printable(folder)).")
     desk.say("Look at \(printable(folder))/site/index.html, and try:")

@@ -35,17 +35,14 @@ struct SiteCommand: ParsableCommand {
     let started = Clock.monotonicNanoseconds()
     let address = try place.address
     let desk = try Desk(shared)
-    let site = try SiteBuild.render(desk, audience: audience, into: output, at: address)
-    SiteBuild.warn(site.warnings)
-    let result = try SitePublisher(folder: output).publish(site.files)
+    let site = try SiteBuild.publish(desk, audience: audience, into: output, at: address)
     if desk.hasStore { remember(desk, at: address) }
-    let pages = site.files.count { $0.path.hasSuffix(".html") }
     let milliseconds = (Clock.monotonicNanoseconds() - started) / 1_000_000
-    desk.say("\(counted(pages, "page")) in \(milliseconds) ms: \(printable(output))/index.html")
+    desk.say("\(counted(site.pages, "page")) in \(milliseconds) ms: \(printable(output))/index.html")
     if verbose {
       desk.say(
-        "\(counted(site.files.count, "file")) rendered: \(result.written) written, \(result.kept) kept, "
-          + "\(result.removed) removed")
+        "\(counted(site.files, "file")) rendered: \(site.written) written, \(site.kept) kept, "
+          + "\(site.removed) removed")
     }
     desk.sayStill()
   }
@@ -129,7 +126,9 @@ struct ReportCommand: ParsableCommand {
     }
     let input = desk.siteInput(for: audience)
     let report = file(input)
-    try LeakCheck.pass([report.file], of: input, desk, subject: "report") { [file($0).file] }
+    var leaks = LeakCheck(input, desk)
+    leaks.look(through: report.file)
+    try leaks.pass(subject: "report") { input, receive in receive(file(input).file) }
     SiteBuild.warn(report.warnings)
     return format == .json ? report.file.bytes : withoutControls(report.file.bytes)
   }

@@ -1,0 +1,207 @@
+// The files and folders below the folder that a site goes to: what stands there, writing, moving and removing.
+
+import StudyModel
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A folder and what is in it; paths are relative to it, with `/` between their parts. Nothing goes through a link: behind
+/// one it would be somebody else's file.
+struct OutputFolder {
+  /// What stands in the place of a file.
+  enum Standing {
+    case missing, same, different
+  }
+
+  private let folder: String
+  /// Folders that this run made, outermost first.
+  private var made: [String] = []
+  /// Folders below this one that are known to be there and to be no links.
+  private var known: Set<String> = []
+  /// Where this run made the folder, nothing stands in it that it has to look for.
+  private var isNew: Bool { made.contains(folder) }
+
+  private static let mode: mode_t = 0o755
+
+  /// Makes the folder where it is missing.
+  init(_ path: String) throws {
+    folder = path
+    try make(at: path, mode: OutputFolder.mode)
+  }
+
+  // MARK: Reading
+
+  /// Compares a file with bytes, without holding it.
+  ///
+  /// - Throws: where something other than a file is in its place, or on the way to it.
+  mutating func standing(of path: String, comparedWith bytes: [UInt8]) throws -> Standing {
+    if isNew { return .missing }
+    try checkParents(of: path)
+    guard let (descriptor, size) = try open(path) else { return .missing }
+    defer { close(descriptor) }
+    guard size == bytes.count else { return .different }
+    let blockSize = 64 * 1024
+    return try withUnsafeTemporaryAllocation(byteCount: blockSize, alignment: 16) { block in
+      var compared = 0
+      while compared < bytes.count {
+        let count = read(descriptor, block.baseAddress, blockSize)
+        if count < 0, errno == EINTR { continue }
+        guard count >= 0 else { throw failure(path) }
+        guard count > 0, count <= bytes.count - compared else { return .different }
+        let isSame = bytes.withUnsafeBytes {
+          memcmp($0.baseAddress! + compared, block.baseAddress!, count) == 0
+        }
+        guard isSame else { return .different }
+        compared += count
+      }
+      return .same
+    }
+  }
+
+  /// A small file; nil where there is none.
+  func contents(of path: String) throws -> [UInt8]? {
+    guard let (descriptor, _) = try open(path) else { return nil }
+    close(descriptor)
+    return try InputFiles.bytes(at: "\(folder)/\(path)")
+  }
+
+  /// What a folder holds; nothing where there is none.
+  func names(in path: String) -> [String] {
+    guard isRealFolder("\(folder)/\(path)") else { return [] }
+    return (try? InputFiles.names(in: "\(folder)/\(path)")) ?? []
+  }
+
+  /// - Returns: the file, open for reading, with its size in bytes; nil where there is none.
+  private func open(_ path: String) throws -> (descriptor: Int32, size: Int)? {
+    let full = "\(folder)/\(path)"
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW
+    var descriptor = systemOpen(full, flags)
+    while descriptor < 0, errno == EINTR { descriptor = systemOpen(full, flags) }
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      throw errno == ELOOP ? refusal(path) : failure(path)
+    }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw refusal(path)
+    }
+    return (descriptor, Int(status.st_size))
+  }
+
+  // MARK: Files
+
+  /// Writes a file that is not there yet.
+  func write(_ bytes: [UInt8], to path: String) throws {
+    let full = "\(folder)/\(path)"
+    let descriptor = systemOpen(full, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    guard descriptor >= 0 else { throw failure(path) }
+    let isWritten = writeWhole(bytes, to: descriptor)
+    let failure = isWritten ? nil : failure(path)
+    guard close(descriptor) == 0 || !isWritten else { throw self.failure(path) }
+    if let failure { throw failure }
+  }
+
+  /// Puts a file into the place of another.
+  func move(_ path: String, to target: String) throws {
+    guard rename("\(folder)/\(path)", "\(folder)/\(target)") == 0 else { throw failure(target) }
+  }
+
+  /// - Returns: whether there was such a file.
+  func remove(_ path: String) throws -> Bool {
+    guard parents(of: path).allSatisfy({ isRealFolder("\(folder)/\($0)") }) else { return false }
+    guard unlink("\(folder)/\(path)") == 0 else {
+      guard errno == ENOENT || errno == ENOTDIR else { throw failure(path) }
+      return false
+    }
+    // A folder that is empty now was ours.
+    if let parent = parents(of: path).last { removeEmptyFolder(parent) }
+    return true
+  }
+
+  // MARK: Folders
+
+  /// Makes a folder right below this one.
+  mutating func makeFolder(_ name: String, mode: mode_t) throws {
+    try make(at: "\(folder)/\(name)", mode: mode)
+    guard isRealFolder("\(folder)/\(name)") else { throw refusal(name) }
+  }
+
+  /// Makes the folders on the way to a file.
+  mutating func makeParents(of path: String) throws {
+    for parent in parents(of: path) where !known.contains(parent) {
+      try make(at: "\(folder)/\(parent)", mode: OutputFolder.mode)
+      guard isRealFolder("\(folder)/\(parent)") else { throw refusal(path) }
+      known.insert(parent)
+    }
+  }
+
+  /// Refuses a file that would go through a link.
+  private mutating func checkParents(of path: String) throws {
+    for parent in parents(of: path) where !known.contains(parent) {
+      var status = stat()
+      guard lstat("\(folder)/\(parent)", &status) == 0 else { return }
+      guard status.st_mode & S_IFMT == S_IFDIR else { throw refusal(path) }
+      known.insert(parent)
+    }
+  }
+
+  /// Leaves one that is not empty.
+  func removeEmptyFolder(_ path: String) { rmdir("\(folder)/\(path)") }
+
+  /// Removes the folders that this run made, as far as they are empty.
+  func removeMadeFolders() {
+    for folder in made.reversed() { rmdir(folder) }
+  }
+
+  /// The folders between this one and a file, outermost first.
+  private func parents(of path: String) -> [String] {
+    path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
+  }
+
+  private func isRealFolder(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  private mutating func make(at path: String, mode: mode_t) throws {
+    var isMade = mkdir(path, mode) == 0
+    if !isMade, errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex {
+      try make(at: String(path[..<slash]), mode: OutputFolder.mode)
+      isMade = mkdir(path, mode) == 0
+    }
+    if isMade {
+      made.append(path)
+    } else {
+      // Where nothing can be made, as in /proc, it is missing still.
+      guard errno == EEXIST, Locations.isFolder(path) else { throw CommandFailure(unwritable: path) }
+    }
+  }
+
+  // MARK: Words
+
+  func refusal(_ path: String) -> CommandFailure {
+    CommandFailure(
+      .no,
+      "\(printable("\(folder)/\(path)")) was not written by this program, so it is left as it is\n"
+        + "help: move it away, or choose another folder with `--output DIR`")
+  }
+
+  private func failure(_ path: String) -> CommandFailure { CommandFailure(unwritable: "\(folder)/\(path)") }
+}
+
+extension CommandFailure {
+  /// By `errno`.
+  fileprivate init(unwritable path: String) {
+    self.init(
+      .environmentFailed, "\(printable(path)) could not be written: \(String(cString: strerror(errno)))")
+  }
+}
+
+/// The call of the system, where a method has its name.
+private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 {
+  open(path, flags, mode)
+}

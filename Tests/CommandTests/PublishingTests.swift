@@ -1,0 +1,89 @@
+// What a build leaves in its folder when it is refused, cut off, or has nothing to do.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Putting a site in its place")
+struct PublishingTests {
+  private func build(_ runner: CommandRunner, _ more: String...) throws -> CommandResult {
+    try runner.run(["site", "--output", runner.folder("made/site")] + more)
+  }
+
+  private func page(_ runner: CommandRunner) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: runner.folder("made/site/problems.html"))))
+  }
+
+  private func exists(_ runner: CommandRunner, _ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: runner.folder(name))
+  }
+
+  @Test("leaves no folder behind where it may not publish into a new one")
+  func refusedInNewFolder() throws {
+    let runner = try CommandRunner()
+    _ = try runner.run(["note", "p1", "The queue empties before the counter is read."])
+    try runner.folder.write(
+      "<p>The queue empties before the counter is read.</p>\n", to: "workspace/Templates/foot.html")
+    #expect(try build(runner).status == 1)
+    #expect(!exists(runner, "made"))
+  }
+
+  @Test("changes nothing where one file is somebody else's, wherever it comes in the site")
+  func refusedLate() throws {
+    for foreign in ["days/001.html", "progress.json", "share/index.html", "style.css", "weeks/15.html"] {
+      let runner = try CommandRunner()
+      try runner.folder.write("mine", to: "made/site/\(foreign)")
+      let result = try build(runner)
+      #expect(result.status == 1)
+      #expect(result.errors.contains("\(foreign) was not written by this program"), "\(result.errors)")
+      #expect(try runner.folder.contents(of: "made").keys.sorted() == ["site/\(foreign)"])
+      #expect(!exists(runner, "made/site/.machinemode-new"))
+    }
+  }
+
+  @Test("changes nothing where a folder of the site is a link")
+  func refusedLink() throws {
+    let runner = try CommandRunner()
+    try runner.folder.write("canary", to: "elsewhere/canary.txt")
+    try FileManager.default.createDirectory(
+      atPath: runner.folder("made/site"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: runner.folder("made/site/weeks"), withDestinationPath: runner.folder("elsewhere"))
+    #expect(try build(runner).status == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: runner.folder("made/site")) == ["weeks"])
+    #expect(try runner.folder.contents(of: "elsewhere").keys.sorted() == ["canary.txt"])
+  }
+
+  @Test("takes away what a build that was cut off left waiting, and nothing else")
+  func cutOff() throws {
+    let runner = try CommandRunner()
+    try runner.folder.write("half a page", to: "made/site/.machinemode-new/7")
+    try runner.folder.write("mine", to: "made/site/.machinemode-new/mine.txt")
+    #expect(try build(runner).status == 0)
+    let names = try runner.folder.contents(of: "made/site").keys.filter { $0.hasPrefix(".machinemode-new") }
+    #expect(names == [".machinemode-new/mine.txt"])
+  }
+
+  @Test("notices a change of one byte, at any place of a file of many blocks")
+  func oneByte() throws {
+    let runner = try CommandRunner()
+    #expect(try build(runner).status == 0)
+    let page = try page(runner)
+    #expect(page.count > 3 * 65_536)
+    for place in [0, 65_535, 65_536, 131_072, page.count - 1] {
+      var changed = page
+      changed[place] ^= 1
+      try Data(changed).write(to: URL(fileURLWithPath: runner.folder("made/site/problems.html")))
+      #expect(try build(runner, "--verbose").output.hasSuffix(" 1 written, 140 kept, 0 removed\n"))
+      #expect(try page(runner) == page)
+    }
+  }
+
+  @Test("writes into a folder named with a slash at its end, and into the folders above it")
+  func slash() throws {
+    let runner = try CommandRunner()
+    let result = try runner.run(["site", "--quiet", "--output", runner.folder("a/b/") + "/"])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(exists(runner, "a/b/index.html"))
+  }
+}

@@ -1,0 +1,20 @@
+// A site held whole, as only tests do.
+
+import StudyModel
+import Website
+
+struct Site {
+  /// Sorted by path.
+  let files: [SiteFile]
+  let warnings: [Diagnostic]
+}
+
+func renderSite(
+  _ input: SiteInput, templates: SiteTemplates, assets: [String: [UInt8]], preview: SitePreview? = nil
+) -> Site {
+  var files: [SiteFile] = []
+  let warnings = renderSite(input, templates: templates, assets: assets, preview: preview) {
+    files.append($0)
+  }
+  return Site(files: files.sorted { $0.path < $1.path }, warnings: warnings)
+}
