@@ -98,6 +98,7 @@ extension HTMLWriter {
   }
 
   private mutating func writePrefix() {
+    dependsOnPlace = true
     idPrefix.withUnsafeBufferPointer { output.attribute($0) }
   }
 }

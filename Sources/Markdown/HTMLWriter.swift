@@ -11,6 +11,9 @@ struct HTMLWriter {
   /// Whether a part of the tree was left out because it lies too deep.
   private(set) var isTooDeep = false
 
+  /// Whether what stands around the text had a say: a heading or an id was to be written.
+  var dependsOnPlace = false
+
   /// Links do not stand in links: inside one, what would be another is written as its text.
   var isInsideLink = false
 
@@ -85,6 +88,7 @@ struct HTMLWriter {
   }
 
   private mutating func writeHeading(_ node: CommonMarkNode, depth: Int) {
+    dependsOnPlace = true
     let offset = isInsideQuote ? options.quotedHeadingOffset : options.headingOffset
     let level = min(6, node.headingLevel + max(0, min(5, offset)))
     output.ensureLineStart()

@@ -27,6 +27,16 @@ package struct MarkdownOptions: Sendable, Equatable {
   }
 }
 
+/// What there is to say about a text that was rendered.
+package struct MarkdownRendering: Sendable, Equatable {
+  /// The limit that the text passed, so that it is shown as it was typed; nil when all went well.
+  package let passed: MarkdownLimit?
+
+  /// Whether heading offsets and id prefix may have had a say in the bytes, because a heading or the id of a
+  /// footnote was to be written. Else the same text with the same labels gives the same bytes in every place.
+  package let dependsOnPlace: Bool
+}
+
 /// Renders one text after another; created once and used for all of them, on one thread.
 package struct MarkdownRenderer {
   private let parser = CommonMarkParser()
@@ -47,38 +57,42 @@ package struct MarkdownRenderer {
   ///   - text: the Markdown; a NUL or another control character is shown as U+FFFD.
   ///   - options: how headings and ids fit into the page.
   ///   - output: grows by at most four times the text's bytes and 64 KiB.
-  /// - Returns: nil when all went well, else the limit that the text passed.
   package mutating func renderHTML(
     _ text: String, _ options: MarkdownOptions, into output: inout [UInt8]
-  ) -> MarkdownLimit? {
+  ) -> MarkdownRendering {
     var text = text
     return text.withUTF8 { bytes in
       let bound = Self.outputBound(for: bytes.count)
       var html = HTMLOutput(limit: bound)
-      let passed = render(bytes, options, into: &html, bound: bound)
-      if passed != nil {
+      let rendering = render(bytes, options, into: &html, bound: bound)
+      if rendering.passed != nil {
         html = HTMLOutput(limit: bound)
         Self.showAsTyped(bytes, in: &html)
       }
       output.append(contentsOf: html.bytes)
-      return passed
+      return rendering
     }
   }
 
   private func render(
     _ bytes: UnsafeBufferPointer<UInt8>, _ options: MarkdownOptions, into html: inout HTMLOutput, bound: Int
-  ) -> MarkdownLimit? {
+  ) -> MarkdownRendering {
     let limits = MarkdownLimits.note
-    if let limit = PreScan.firstLimitPassed(by: bytes, limits: limits) { return limit }
+    if let limit = PreScan.firstLimitPassed(by: bytes, limits: limits) {
+      return MarkdownRendering(passed: limit, dependsOnPlace: false)
+    }
     let writer = parser.withDocument(bytes, countsLinesInside: false) { root in
       var writer = HTMLWriter(
         output: html, options: options, source: SourceText(bytes), depthLimit: limits.treeDepth)
       writer.writeDocument(root)
       return writer
     }
-    guard let writer, !writer.isTooDeep else { return .nestingTooDeep(limit: limits.treeDepth) }
+    guard let writer, !writer.isTooDeep else {
+      return MarkdownRendering(passed: .nestingTooDeep(limit: limits.treeDepth), dependsOnPlace: false)
+    }
     html = writer.output
-    return html.isOver ? .outputTooLarge(limit: bound) : nil
+    return MarkdownRendering(
+      passed: html.isOver ? .outputTooLarge(limit: bound) : nil, dependsOnPlace: writer.dependsOnPlace)
   }
 
   private static func outputBound(for bytes: Int) -> Int {

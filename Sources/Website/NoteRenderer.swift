@@ -56,8 +56,8 @@ struct NoteRenderer {
     let options = MarkdownOptions(
       headingOffset: headingOffset, quotedHeadingOffset: headingOffset, idPrefix: subject.idPrefix,
       labels: labels)
-    let limit = markdown.renderHTML(text, options, into: &bytes)
-    if let limit, warned.insert(subject).inserted {
+    let rendering = markdown.renderHTML(text, options, into: &bytes)
+    if let limit = rendering.passed, warned.insert(subject).inserted {
       warnings.append(
         Diagnostic(
           severity: .warning, place: nil, identifier: "note-over-limit",
@@ -67,7 +67,7 @@ struct NoteRenderer {
     // The template ends the line.
     if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
     let markup = Markup(bytes: bytes)
-    _ = rendered
+    if !rendering.dependsOnPlace { rendered[subject] = markup }
     return markup
   }
 
