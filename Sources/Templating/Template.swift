@@ -34,9 +34,9 @@ struct Program: Sendable {
     var start = 0
   }
 
-  private var instructions: [Instruction] = []
+  private(set) var instructions: [Instruction] = []
   /// The text of all literals.
-  private var literals: [UInt8] = []
+  private(set) var literals: [UInt8] = []
   /// Where a section begins or ends, literals on both sides are not to grow together.
   private var boundary = 0
 

@@ -40,11 +40,20 @@ package struct TemplateLibrary: Sendable {
     textsPath = texts.path
   }
 
-  /// Compiles a text for use outside a template; as `compile` with its key, and without escaping.
-  package func compileText<Subject>(
-    _ key: String, _ shape: Shape<Subject>
-  ) throws(TemplateMistakes) -> Template<Subject> {
-    try compile(TextFile.prefix + key, shape, escaping: .none)
+  /// Compiles a text for use outside a template.
+  ///
+  /// - Parameters:
+  ///   - key: what stands before its `=`.
+  ///   - shape: what messages call the values together; the key if nothing else is given.
+  ///   - values: the names that it must have, in the order in which they will be given.
+  /// - Throws: every mistake in the text and those that it includes, as `compile`.
+  package func text(
+    _ key: String, of shape: String? = nil, values: [String]
+  ) throws(TemplateMistakes) -> PlainText {
+    let shape = ShapeOutline(
+      name: shape ?? key, fields: values.map { FieldOutline(name: $0, kind: .text, nested: nil) })
+    let (program, layout) = try compile(TextFile.prefix + key, shape)
+    return PlainText(program, layout: layout)
   }
 
   /// Compiles a template for a kind of page.
@@ -58,12 +67,18 @@ package struct TemplateLibrary: Sendable {
   package func compile<Subject>(
     _ name: String, _ shape: Shape<Subject>, escaping: Escaping
   ) throws(TemplateMistakes) -> Template<Subject> {
+    let (program, layout) = try compile(name, shape.outline)
+    return Template(program: program, read: shape.reader(of: layout), escaping: escaping)
+  }
+
+  private func compile(
+    _ name: String, _ shape: ShapeOutline
+  ) throws(TemplateMistakes) -> (program: Program, layout: Layout) {
     guard let root = templates[name] else {
       throw TemplateMistakes(mistakes: [missingRoot(name)])
     }
-    var compiler = TemplateCompiler(root, shape: shape.outline, library: self)
-    let (program, layout) = try compiler.compile()
-    return Template(program: program, read: shape.reader(of: layout), escaping: escaping)
+    var compiler = TemplateCompiler(root, shape: shape, library: self)
+    return try compiler.compile()
   }
 
   private func missingRoot(_ name: String) -> TemplateMistake {

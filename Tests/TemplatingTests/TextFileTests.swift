@@ -18,9 +18,7 @@ struct TextFileTests {
 
   private func said(_ texts: String, _ key: String, _ name: String = "Ada") -> String {
     do {
-      var output: [UInt8] = []
-      try library(texts).compileText(key, Self.shape).render(name, into: &output)
-      return String(decoding: output, as: UTF8.self)
+      return try library(texts).text(key, values: ["name"]).said(with: [name])
     } catch {
       return "\(error)"
     }

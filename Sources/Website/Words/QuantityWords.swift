@@ -45,27 +45,24 @@ extension SiteWords {
 
   /// `Fri 20 Nov`.
   func shortDate(_ date: CivilDate) -> String {
-    self(
-      .dateShort, shortName(of: date.weekday), String(date.day),
-      item(date.month - 1, of: .monthNamesShort))
+    self(.dateShort, shortName(of: date.weekday), String(date.day), shortMonth(of: date))
   }
 
   /// `20 Nov`.
   func shortDay(_ date: CivilDate) -> String {
-    self(.dateShortDay, String(date.day), item(date.month - 1, of: .monthNamesShort))
+    self(.dateShortDay, String(date.day), shortMonth(of: date))
   }
 
   /// `1 Jan 2027`.
   func shortDayAndYear(_ date: CivilDate) -> String {
-    self(
-      .dateShortDayAndYear, String(date.day), item(date.month - 1, of: .monthNamesShort), String(date.year))
+    self(.dateShortDayAndYear, String(date.day), shortMonth(of: date), String(date.year))
   }
 
   /// `Friday`.
-  func name(of weekday: Weekday) -> String { item(weekday.index, of: .weekdayNames) }
+  func name(of weekday: Weekday) -> String { weekdayNames[weekday.index] }
 
   /// `Fri`.
-  func shortName(of weekday: Weekday) -> String { item(weekday.index, of: .weekdayNamesShort) }
+  func shortName(of weekday: Weekday) -> String { shortWeekdayNames[weekday.index] }
 
   /// `a`, `a and b`, `a, b and c`.
   func list(_ parts: [String]) -> String {
@@ -74,11 +71,7 @@ extension SiteWords {
     return self(.listLast, rest, last)
   }
 
-  private func month(of date: CivilDate) -> String { item(date.month - 1, of: .monthNames) }
+  private func month(of date: CivilDate) -> String { monthNames[date.month - 1] }
 
-  /// A name out of a row of names with blanks between.
-  private func item(_ index: Int, of names: Phrase) -> String {
-    let names = self(names).split(separator: " ")
-    return names.indices.contains(index) ? String(names[index]) : String(index + 1)
-  }
+  private func shortMonth(of date: CivilDate) -> String { shortMonthNames[date.month - 1] }
 }

@@ -2,7 +2,7 @@
 
 /// A phrase: the raw value is its key in `Templates/strings.txt`, then the names of the values in it, in the order in
 /// which the program gives them.
-protocol TextKey: RawRepresentable<String>, CaseIterable, Sendable {}
+protocol TextKey: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
 
 extension TextKey {
   /// What stands before the `=`.
