@@ -3,25 +3,20 @@
 /// The names that a template for `Subject` may use. There is one shape for each kind of page, and one
 /// for the elements of each list or optional value in it.
 package struct Shape<Subject>: Sendable {
-  private let name: String
   private let fields: [Field<Subject>]
+  let outline: ShapeOutline
 
   /// - Parameters:
   ///   - name: what messages call the shape, such as `day`.
   ///   - fields: the names it offers; a template must use every one or say that it does not.
   package init(_ name: String, _ fields: Field<Subject>...) {
-    self.name = name
-    self.fields = fields
+    self.init(name, fields: fields)
   }
 
   /// As above, from fields gathered in an array.
   package init(_ name: String, fields: [Field<Subject>]) {
-    self.name = name
     self.fields = fields
-  }
-
-  var outline: ShapeOutline {
-    ShapeOutline(name: name, fields: fields.map { $0.outline })
+    outline = ShapeOutline(name: name, fields: fields.map { $0.outline })
   }
 
   /// A function that appends one value for each slot of the layout.

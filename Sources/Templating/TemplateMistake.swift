@@ -68,10 +68,11 @@ package struct TemplateMistake: Sendable, Equatable {
 
   init(_ cause: Cause, at offset: Int, in template: ParsedTemplate) {
     let bytes = template.bytes
-    let offset = min(offset, bytes.count)
+    let offset = min(offset, template.extent.upperBound)
     let lineFeed = UInt8(ascii: "\n")
     let start = bytes[..<offset].lastIndex(of: lineFeed).map { $0 + 1 } ?? 0
-    var end = bytes[offset...].firstIndex(of: lineFeed) ?? bytes.count
+    var end =
+      bytes[offset..<template.extent.upperBound].firstIndex(of: lineFeed) ?? template.extent.upperBound
     if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
     path = template.source.path
     line = lineNumber(at: offset, in: bytes)
@@ -115,7 +116,7 @@ struct MistakeLog {
 
   /// Takes up a template with its own mistakes and returns the number of its file.
   mutating func register(_ template: ParsedTemplate) -> Int {
-    if let known = files.firstIndex(where: { $0.source.name == template.source.name }) { return known }
+    if let known = files.firstIndex(where: { $0 === template }) { return known }
     let file = files.count
     files.append(template)
     entries += template.mistakes.map { Entry(file: file, mistake: $0) }

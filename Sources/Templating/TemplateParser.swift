@@ -19,29 +19,30 @@ struct UnusedNote: Sendable {
   let offset: Int
 }
 
-/// A template as a tree that knows nothing yet of shapes.
-struct ParsedTemplate: Sendable {
+/// A template as a tree that knows nothing yet of shapes. One object of it serves all that include it.
+final class ParsedTemplate: Sendable {
   let source: TemplateSource
+  /// The whole file, of which all texts are parts.
   let bytes: [UInt8]
+  /// What of the file is the template.
+  let extent: Range<Int>
   let nodes: [Node]
   let notes: [UnusedNote]
   let mistakes: [LocalMistake]
   let hidesUses: Bool
 
-  init(_ source: TemplateSource) {
-    self.init(source, bytes: Array(source.text.utf8), from: 0)
+  convenience init(_ source: TemplateSource) {
+    let bytes = Array(source.text.utf8)
+    self.init(source, bytes: bytes, extent: 0..<bytes.count)
   }
 
   /// A template that is a part of a file.
-  ///
-  /// - Parameters:
-  ///   - bytes: the file up to the end of the template.
-  ///   - start: where in it the template begins.
-  init(_ source: TemplateSource, bytes: [UInt8], from start: Int) {
-    let tokenizer = TemplateTokenizer(bytes, from: start)
-    var parser = TemplateParser(bytes: bytes, start: start, tags: tokenizer.tags)
+  init(_ source: TemplateSource, bytes: [UInt8], extent: Range<Int>) {
+    let tokenizer = TemplateTokenizer(bytes, in: extent)
+    var parser = TemplateParser(bytes: bytes, extent: extent, tags: tokenizer.tags)
     self.source = source
     self.bytes = bytes
+    self.extent = extent
     nodes = parser.parse()
     notes = parser.notes
     mistakes = tokenizer.mistakes + parser.mistakes
@@ -51,7 +52,7 @@ struct ParsedTemplate: Sendable {
 
 private struct TemplateParser {
   let bytes: [UInt8]
-  let start: Int
+  let extent: Range<Int>
   let tags: [Tag]
   var notes: [UnusedNote] = []
   var mistakes: [LocalMistake] = []
@@ -63,14 +64,14 @@ private struct TemplateParser {
   /// Sections closed for the sake of an outer one, whose own closing tag is still to come.
   private var crossed: [String] = []
 
-  init(bytes: [UInt8], start: Int, tags: [Tag]) {
+  init(bytes: [UInt8], extent: Range<Int>, tags: [Tag]) {
     self.bytes = bytes
-    self.start = start
+    self.extent = extent
     self.tags = tags
   }
 
   mutating func parse() -> [Node] {
-    var position = start
+    var position = extent.lowerBound
     for (index, tag) in tags.enumerated() {
       let lines = tag.mayStandAlone ? standaloneLines(around: tag.extent, in: bytes) : nil
       let extent = lines ?? tag.extent
@@ -87,7 +88,7 @@ private struct TemplateParser {
       case .comment: readNote(tag)
       }
     }
-    add(literal: position, bytes.count)
+    add(literal: position, extent.upperBound)
     while let section = open.last {
       report(unclosed(section), at: section)
       popSection()

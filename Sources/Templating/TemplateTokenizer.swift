@@ -24,27 +24,30 @@ struct LocalMistake: Sendable, Equatable {
 
 struct TemplateTokenizer {
   private let bytes: [UInt8]
+  /// Where in the bytes the template ends.
+  private let end: Int
   private(set) var tags: [Tag] = []
   private(set) var mistakes: [LocalMistake] = []
   /// Whether a mistake may have kept a name that the template uses from being read.
   private(set) var hidesUses = false
 
-  /// - Parameter start: what stands before is no part of the template.
-  init(_ bytes: [UInt8], from start: Int) {
+  /// - Parameter extent: what of the bytes is the template.
+  init(_ bytes: [UInt8], in extent: Range<Int>) {
     self.bytes = bytes
-    var position = start
-    while let start = find("{{", from: position) {
+    end = extent.upperBound
+    var position = extent.lowerBound
+    while let start = findTwo(openingBrace, from: position) {
       position = readTag(at: start)
     }
   }
 
   /// Reads the tag that begins at the offset and returns where to go on.
   private mutating func readTag(at start: Int) -> Int {
-    if has("{{{", at: start) {
+    if has(openingBrace, times: 3, at: start) {
       return readNamedTag(.unescaped, start: start, content: start + 3, isTriple: true)
     }
     let mark = skipBlanks(from: start + 2)
-    switch mark < bytes.count ? bytes[mark] : 0 {
+    switch mark < end ? bytes[mark] : 0 {
     case UInt8(ascii: "!"): return readComment(start: start, content: mark + 1)
     case UInt8(ascii: "="): return skipDelimiters(start: start, mark: mark)
     case UInt8(ascii: "&"): return readNamedTag(.unescaped, start: start, content: mark + 1)
@@ -61,9 +64,9 @@ struct TemplateTokenizer {
   }
 
   private mutating func readComment(start: Int, content: Int) -> Int {
-    let close = find("}}", from: content) ?? bytes.count
+    let close = findTwo(closingBrace, from: content) ?? end
     // Most likely the comment was to end before the next tag, which would be lost unseen.
-    let tag = find("{{", from: content) ?? bytes.count
+    let tag = findTwo(openingBrace, from: content) ?? end
     if tag <= close {
       report(.unclosedComment, at: start)
       return tag
@@ -76,19 +79,23 @@ struct TemplateTokenizer {
 
   private mutating func skipDelimiters(start: Int, mark: Int) -> Int {
     report(.setDelimiters, at: start)
-    let end = endOfLine(from: mark)
-    guard let close = find("=}}", from: mark + 1), close < end else { return end }
-    return close + 3
+    let lineEnd = endOfLine(from: mark)
+    let close = (mark + 1..<lineEnd).first {
+      bytes[$0] == UInt8(ascii: "=") && has(closingBrace, times: 2, at: $0 + 1)
+    }
+    return close.map { $0 + 3 } ?? lineEnd
   }
 
   private mutating func readNamedTag(
     _ kind: Tag.Kind, start: Int, content: Int, isTriple: Bool = false, isReported: Bool = false
   ) -> Int {
     var stop = content
-    while stop < bytes.count, bytes[stop] != lineFeed, !has("}}", at: stop), !has("{{", at: stop) {
+    while stop < end, bytes[stop] != lineFeed, !has(closingBrace, times: 2, at: stop),
+      !has(openingBrace, times: 2, at: stop)
+    {
       stop += 1
     }
-    let isClosed = has("}}", at: stop)
+    let isClosed = has(closingBrace, times: 2, at: stop)
 
     let nameStart = min(skipBlanks(from: content), stop)
     var nameEnd = stop
@@ -99,8 +106,8 @@ struct TemplateTokenizer {
       nameEnd -= 1
     }
     let name = String(decoding: bytes[nameStart..<nameEnd], as: UTF8.self)
-    let hasThreeBraces = isTriple && has("}}}", at: stop)
-    let end = isClosed ? stop + (hasThreeBraces ? 3 : 2) : stop
+    let hasThreeBraces = isTriple && has(closingBrace, times: 3, at: stop)
+    let tagEnd = isClosed ? stop + (hasThreeBraces ? 3 : 2) : stop
 
     var isSound = !isReported
     if isReported {
@@ -118,16 +125,16 @@ struct TemplateTokenizer {
     } else if isTriple && !hasThreeBraces {
       report(.missingThirdBrace(name: name), at: start)
     }
-    let extent = start..<end
+    let extent = start..<tagEnd
     tags.append(Tag(kind: kind, name: name, nameStart: nameStart, extent: extent, isSound: isSound))
-    return isSound && isClosed ? checkedEnd(end) : end
+    return isSound && isClosed ? checkedEnd(tagEnd) : tagEnd
   }
 
   /// Notes a brace too many after a tag that ends at the offset, and returns where to go on.
-  private mutating func checkedEnd(_ end: Int) -> Int {
-    guard has("}", at: end) else { return end }
-    mistakes.append(LocalMistake(offset: end, cause: .unbalancedBraces))
-    return end + 1
+  private mutating func checkedEnd(_ tagEnd: Int) -> Int {
+    guard has(closingBrace, times: 1, at: tagEnd) else { return tagEnd }
+    mistakes.append(LocalMistake(offset: tagEnd, cause: .unbalancedBraces))
+    return tagEnd + 1
   }
 
   private mutating func report(_ cause: TemplateMistake.Cause, at offset: Int) {
@@ -137,25 +144,32 @@ struct TemplateTokenizer {
 
   // MARK: Bytes
 
+  private var openingBrace: UInt8 { UInt8(ascii: "{") }
   private var closingBrace: UInt8 { UInt8(ascii: "}") }
   private var lineFeed: UInt8 { UInt8(ascii: "\n") }
 
-  private func has(_ mark: StaticString, at offset: Int) -> Bool {
-    mark.withUTF8Buffer {
-      offset + $0.count <= bytes.count && bytes[offset..<offset + $0.count].elementsEqual($0)
-    }
+  private func has(_ byte: UInt8, times count: Int, at offset: Int) -> Bool {
+    guard offset + count <= end else { return false }
+    for position in offset..<offset + count where bytes[position] != byte { return false }
+    return true
   }
 
-  private func find(_ mark: StaticString, from offset: Int) -> Int? {
-    offset < bytes.count ? (offset..<bytes.count).first { has(mark, at: $0) } : nil
+  /// Where a byte stands twice in a row.
+  private func findTwo(_ byte: UInt8, from offset: Int) -> Int? {
+    var position = offset
+    while position < end {
+      if bytes[position] == byte, has(byte, times: 2, at: position) { return position }
+      position += 1
+    }
+    return nil
   }
 
   private func endOfLine(from offset: Int) -> Int {
-    bytes[min(offset, bytes.count)...].firstIndex(of: lineFeed) ?? bytes.count
+    bytes[min(offset, end)..<end].firstIndex(of: lineFeed) ?? end
   }
 
   private func skipBlanks(from offset: Int) -> Int {
-    bytes[min(offset, bytes.count)...].firstIndex { !isBlank($0) } ?? bytes.count
+    bytes[min(offset, end)..<end].firstIndex { !isBlank($0) } ?? end
   }
 
   private func isBlank(_ byte: UInt8) -> Bool {
@@ -165,6 +179,8 @@ struct TemplateTokenizer {
 
 /// The first character that a name may not have. A closing tag is compared with its opening one instead.
 private func badCharacter(in name: String, of kind: Tag.Kind) -> String.Index? {
+  // To ask what kind of character one is takes long, and hardly a name has others than these.
+  if name.utf8.allSatisfy(isPlain) { return nil }
   let marks: String
   switch kind {
   case .close: return nil
@@ -176,4 +192,13 @@ private func badCharacter(in name: String, of kind: Tag.Kind) -> String.Index? {
   case .partial: marks = "_-./"
   }
   return name.firstIndex { !$0.isLetter && !$0.isNumber && !marks.contains($0) }
+}
+
+private func isPlain(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+    return true
+  default: return false
+  }
 }

@@ -19,9 +19,8 @@ struct TextFile {
       let line = TextFile.trimmed(start..<lineEnd, in: bytes)
       defer { start = lineEnd + 1 }
       guard let first = line.first, bytes[first] != UInt8(ascii: "#") else { continue }
-      let upToLine = Array(bytes[..<line.upperBound])
       func report(_ cause: TemplateMistake.Cause) {
-        let place = ParsedTemplate(source, bytes: upToLine, from: line.upperBound)
+        let place = ParsedTemplate(source, bytes: bytes, extent: line.upperBound..<line.upperBound)
         mistakes.append(TemplateMistake(cause, at: first, in: place))
       }
       guard let sign = bytes[line].firstIndex(of: UInt8(ascii: "=")) else {
@@ -40,8 +39,8 @@ struct TextFile {
         continue
       }
       let named = TemplateSource(name: TextFile.prefix + key, path: source.path, text: source.text)
-      // All before the text stands there too, so that a mistake in it has its place in the file.
-      templates.append(ParsedTemplate(named, bytes: upToLine, from: text.lowerBound))
+      // The whole file stands behind the text, so that a mistake in it has its place there.
+      templates.append(ParsedTemplate(named, bytes: bytes, extent: text))
     }
     (self.templates, self.mistakes) = (templates, mistakes)
   }
