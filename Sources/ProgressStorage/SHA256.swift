@@ -30,11 +30,13 @@ enum SHA256 {
 /// One hash on its way, block by block of 64 bytes.
 private struct Hashing {
   private static let blockSize = 64
+  /// A word of four message schedules, one in each lane: only the rounds wait for the block before, so the
+  /// schedules are made for four blocks at once.
+  private typealias Lanes = SIMD4<UInt32>
 
-  private var state: [UInt32] = [
+  private var state: SIMD8<UInt32> = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
-  private var schedule = [UInt32](repeating: 0, count: 64)
   /// Bytes that do not fill a block yet.
   private var rest: [UInt8] = []
   private var byteCount = 0
@@ -48,11 +50,11 @@ private struct Hashing {
       bytes = bytes.dropFirst(missing.count)
       guard rest.count == Hashing.blockSize else { return }
       let block = rest
-      block.withUnsafeBufferPointer { take($0) }
+      block.withUnsafeBytes { take($0) }
       rest = []
     }
     let whole = bytes.count - bytes.count % Hashing.blockSize
-    bytes.prefix(whole).withUnsafeBufferPointer { take($0) }
+    bytes.prefix(whole).withUnsafeBytes { take($0) }
     rest += bytes.dropFirst(whole)
   }
 
@@ -64,56 +66,84 @@ private struct Hashing {
     end += [UInt8](repeating: 0, count: used == 0 ? 0 : Hashing.blockSize - used)
     end += (0..<8).map { UInt8(truncatingIfNeeded: bitCount >> UInt64(56 - $0 * 8)) }
     add(end[...])
-    return state
+    return state.indices.map { state[$0] }
   }
 
-  private mutating func take(_ blocks: UnsafeBufferPointer<UInt8>) {
-    schedule.withUnsafeMutableBufferPointer { schedule in
-      SHA256.constants.withUnsafeBufferPointer { constants in
-        var start = 0
-        while start < blocks.count {
-          Hashing.compress(blocks, at: start, into: &state, schedule: schedule, constants: constants)
-          start += Hashing.blockSize
-        }
+  private mutating func take(_ bytes: UnsafeRawBufferPointer) {
+    withUnsafeTemporaryAllocation(of: Lanes.self, capacity: 64) { schedule in
+      var start = 0
+      while start < bytes.count {
+        let count = min((bytes.count - start) / Hashing.blockSize, Lanes.scalarCount)
+        Hashing.prepare(schedule, for: bytes, at: start, blocks: count)
+        for lane in 0..<count { Hashing.compress(schedule, lane: lane, into: &state) }
+        start += count * Hashing.blockSize
       }
     }
   }
 
-  /// FIPS 180-4, 6.2.2, in its own letters.
-  private static func compress(
-    _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, into state: inout [UInt32],
-    schedule: UnsafeMutableBufferPointer<UInt32>, constants: UnsafeBufferPointer<UInt32>
+  /// The message schedules of one to four blocks, with the constant of its round added to each word (FIPS 180-4,
+  /// 6.2.2, step 1).
+  private static func prepare(
+    _ schedule: UnsafeMutableBufferPointer<Lanes>, for bytes: UnsafeRawBufferPointer, at start: Int,
+    blocks: Int
   ) {
+    // Where there are fewer blocks than lanes, the last one stands in those that are left.
+    func place(_ lane: Int) -> Int { start &+ min(lane, blocks &- 1) &* blockSize }
+    let (first, second, third, fourth) = (place(0), place(1), place(2), place(3))
     for index in 0..<16 {
-      let place = start &+ index &* 4
-      let word =
-        UInt32(bytes[place]) &<< 24 | UInt32(bytes[place &+ 1]) &<< 16 | UInt32(bytes[place &+ 2]) &<< 8
-        | UInt32(bytes[place &+ 3])
-      schedule[index] = word
+      func word(_ place: Int) -> UInt32 {
+        UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: place &+ index &* 4, as: UInt32.self))
+      }
+      schedule[index] = Lanes(word(first), word(second), word(third), word(fourth))
     }
     for index in 16..<64 {
       let (early, late) = (schedule[index &- 15], schedule[index &- 2])
-      let sigma0 = rotated(early, 7) ^ rotated(early, 18) ^ early &>> 3
-      let sigma1 = rotated(late, 17) ^ rotated(late, 19) ^ late &>> 10
+      // Rotations as shifts in both directions: the compiler takes written-out rotations out of the lanes again.
+      let sigma0 = early &>> 7 ^ early &>> 18 ^ early &>> 3 ^ early &<< 25 ^ early &<< 14
+      let sigma1 = late &>> 17 ^ late &>> 19 ^ late &>> 10 ^ late &<< 15 ^ late &<< 13
       schedule[index] = schedule[index &- 16] &+ sigma0 &+ schedule[index &- 7] &+ sigma1
     }
+    SHA256.constants.withUnsafeBufferPointer { constants in
+      for index in 0..<64 { schedule[index] &+= Lanes(repeating: constants[index]) }
+    }
+  }
+
+  /// The rounds of one block (FIPS 180-4, 6.2.2, steps 2 to 4). The eight letters do not move on by one after
+  /// each round: the next round is given them one place on.
+  private static func compress(
+    _ schedule: UnsafeMutableBufferPointer<Lanes>, lane: Int, into state: inout SIMD8<UInt32>
+  ) {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for index in 0..<64 {
-      let sum1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
-      let first = h &+ sum1 &+ (e & f ^ ~e & g) &+ constants[index] &+ schedule[index]
-      let sum0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
-      let second = sum0 &+ (a & b ^ a & c ^ b & c)
-      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
+    var index = 0
+    while index < 64 {
+      round(a, b, c, &d, e, f, g, &h, schedule[index][lane])
+      round(h, a, b, &c, d, e, f, &g, schedule[index &+ 1][lane])
+      round(g, h, a, &b, c, d, e, &f, schedule[index &+ 2][lane])
+      round(f, g, h, &a, b, c, d, &e, schedule[index &+ 3][lane])
+      round(e, f, g, &h, a, b, c, &d, schedule[index &+ 4][lane])
+      round(d, e, f, &g, h, a, b, &c, schedule[index &+ 5][lane])
+      round(c, d, e, &f, g, h, a, &b, schedule[index &+ 6][lane])
+      round(b, c, d, &e, f, g, h, &a, schedule[index &+ 7][lane])
+      index &+= 8
     }
-    state[0] &+= a
-    state[1] &+= b
-    state[2] &+= c
-    state[3] &+= d
-    state[4] &+= e
-    state[5] &+= f
-    state[6] &+= g
-    state[7] &+= h
+    state &+= SIMD8(a, b, c, d, e, f, g, h)
+  }
+
+  /// One round: what would be the new `e` is left in `d`, and the new `a` in `h`.
+  @inline(__always)
+  private static func round(
+    _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32,
+    _ h: inout UInt32, _ word: UInt32
+  ) {
+    // Each rotation goes on from the one before: by 6, 11 and 25, and by 2, 13 and 22.
+    let sum1 = rotated(rotated(rotated(e, 14) ^ e, 5) ^ e, 6)
+    let sum0 = rotated(rotated(rotated(a, 9) ^ a, 11) ^ a, 2)
+    let choice = e & (f ^ g) ^ g
+    let majority = a & b | c & (a | b)
+    let first = h &+ sum1 &+ choice &+ word
+    d &+= first
+    h = first &+ sum0 &+ majority
   }
 
   private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {

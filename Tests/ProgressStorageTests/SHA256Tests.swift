@@ -39,4 +39,14 @@ import Testing
     }
     #expect(digest(all) == "287ec38b0ef48cad9a69255fec0a3dd90bd752a394316d26a81b6c9b71e29a55")
   }
+
+  @Test("every length around the four blocks that are taken together, and around eight")
+  func manyBlocks() {
+    // As above, the digests of 190 to 641 bytes 0, 7, 14 … modulo 256.
+    var all: [UInt8] = []
+    for length in 190...641 {
+      all += Array(digest((0..<length).map { UInt8(truncatingIfNeeded: $0 * 7) }).utf8)
+    }
+    #expect(digest(all) == "a6221a68183e0bbd17eb4d814141180265bedbc080b328db10650c77868fa20c")
+  }
 }
