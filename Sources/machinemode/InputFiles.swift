@@ -135,8 +135,8 @@ enum InputFiles {
     return paths.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The names in a folder, sorted, but for hidden ones.
-  static func names(in folder: String) throws -> [String] {
+  /// The names in a folder, sorted; without hidden ones unless they are asked for.
+  static func names(in folder: String, withHidden: Bool = false) throws -> [String] {
     guard let stream = opendir(folder) else { throw unreadable(folder) }
     defer { closedir(stream) }
     var names: [String] = []
@@ -146,7 +146,8 @@ enum InputFiles {
           String(cString: $0)
         }
       }
-      if !name.hasPrefix(".") { names.append(name) }
+      let isWanted = withHidden ? name != "." && name != ".." : !name.hasPrefix(".")
+      if isWanted { names.append(name) }
     }
     return names.sorted()
   }

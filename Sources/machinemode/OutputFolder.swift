@@ -68,11 +68,8 @@ struct OutputFolder {
     return try InputFiles.bytes(at: "\(folder)/\(path)")
   }
 
-  /// What a folder holds; nothing where there is none.
-  func names(in path: String) -> [String] {
-    guard isRealFolder("\(folder)/\(path)") else { return [] }
-    return (try? InputFiles.names(in: "\(folder)/\(path)")) ?? []
-  }
+  /// Whether anything stands at a path, a link to nothing too.
+  func has(_ path: String) -> Bool { Locations.isTaken("\(folder)/\(path)") }
 
   /// - Returns: the file, open for reading, with its size in bytes; nil where there is none.
   private func open(_ path: String) throws -> (descriptor: Int32, size: Int)? {
@@ -149,8 +146,23 @@ struct OutputFolder {
     }
   }
 
+  /// Removes a folder with all that is in it, where there is one.
+  func removeTree(_ path: String) throws {
+    let full = "\(folder)/\(path)"
+    guard isRealFolder(full) else { return }
+    for name in try InputFiles.names(in: full, withHidden: true) {
+      let inside = "\(path)/\(name)"
+      if isRealFolder("\(folder)/\(inside)") {
+        try removeTree(inside)
+      } else if unlink("\(folder)/\(inside)") != 0 {
+        throw failure(inside)
+      }
+    }
+    guard rmdir(full) == 0 else { throw failure(path) }
+  }
+
   /// Leaves one that is not empty.
-  func removeEmptyFolder(_ path: String) { rmdir("\(folder)/\(path)") }
+  private func removeEmptyFolder(_ path: String) { rmdir("\(folder)/\(path)") }
 
   /// Removes the folders that this run made, as far as they are empty.
   func removeMadeFolders() {

@@ -18,14 +18,15 @@ struct PublishedSite {
 /// Publishes into one folder, which may hold other people's files: nothing is overwritten or removed that an
 /// earlier build did not write, as the list of its files in the folder says.
 ///
-/// A file that differs from the one in its place waits in a folder that only its owner can read, so that a page that
-/// may not be published is never seen and a site is never held in memory. Until `publish`, no file of the site changes.
+/// A file that differs from the one in its place waits, under its path, in a folder that only its owner can read: a page
+/// that may not be published is never seen, and a site is never held in memory. Until `publish`, no file of the site
+/// changes.
 struct SitePublisher {
   private var folder: OutputFolder
   /// What the last build wrote.
   private let earlier: Set<String>
   private var paths: Set<String> = []
-  /// The paths of the files that wait; a file is named by its place here.
+  /// The paths of the files that wait.
   private var waiting: [String] = []
 
   static let listName = ".machinemode-files"
@@ -55,7 +56,8 @@ struct SitePublisher {
     }
     if waiting.isEmpty { try folder.makeFolder(SitePublisher.waitingName, mode: 0o700) }
     waiting.append(file.path)
-    try folder.write(file.bytes, to: SitePublisher.waitingPath(waiting.count - 1))
+    try folder.makeParents(of: SitePublisher.waitingPath(file.path))
+    try folder.write(file.bytes, to: SitePublisher.waitingPath(file.path))
   }
 
   /// Puts every file in its place, and removes those of the last build that did not come.
@@ -63,16 +65,13 @@ struct SitePublisher {
     do {
       // Both lists hold until the end, so that a build cut off in the middle can be taken up by the next.
       if !waiting.isEmpty { try writeList(of: paths.union(earlier)) }
-      for (index, path) in waiting.enumerated() {
-        try folder.makeParents(of: path)
-        try folder.move(SitePublisher.waitingPath(index), to: path)
-      }
+      try moveWaiting()
       var result = PublishedSite(
         pages: paths.count { $0.hasSuffix(".html") }, written: waiting.count,
         kept: paths.count - waiting.count)
       for path in earlier.subtracting(paths).sorted() where try folder.remove(path) { result.removed += 1 }
       try writeList(of: paths)
-      if !waiting.isEmpty { folder.removeEmptyFolder(SitePublisher.waitingName) }
+      try SitePublisher.clear(folder)
       return result
     } catch {
       abandon()
@@ -88,14 +87,26 @@ struct SitePublisher {
 
   // MARK: What waits
 
-  private static func waitingPath(_ index: Int) -> String { "\(waitingName)/\(index)" }
+  private static func waitingPath(_ path: String) -> String { "\(waitingName)/\(path)" }
 
-  private static func clear(_ folder: OutputFolder) throws {
-    for name in folder.names(in: waitingName) where Int(name) != nil {
-      _ = try folder.remove("\(waitingName)/\(name)")
+  /// Moves what waits to its place; a folder that the site does not have yet as a whole.
+  private mutating func moveWaiting() throws {
+    var moved: Set<Substring> = []
+    for path in waiting {
+      let top = path.prefix { $0 != "/" }
+      if moved.contains(top) { continue }
+      let isInFolder = top.count < path.count
+      if isInFolder, !folder.has(String(top)) {
+        try folder.move(SitePublisher.waitingPath(String(top)), to: String(top))
+        moved.insert(top)
+      } else {
+        try folder.makeParents(of: path)
+        try folder.move(SitePublisher.waitingPath(path), to: path)
+      }
     }
-    folder.removeEmptyFolder(waitingName)
   }
+
+  private static func clear(_ folder: OutputFolder) throws { try folder.removeTree(waitingName) }
 
   // MARK: The list of files
 
@@ -110,10 +121,9 @@ struct SitePublisher {
     let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
     if try folder.contents(of: SitePublisher.listName) == bytes { return }
     try folder.makeFolder(SitePublisher.waitingName, mode: 0o700)
-    let waiting = SitePublisher.waitingPath(waiting.count)
+    let waiting = SitePublisher.waitingPath(SitePublisher.listName)
     try folder.write(bytes, to: waiting)
     try folder.move(waiting, to: SitePublisher.listName)
-    folder.removeEmptyFolder(SitePublisher.waitingName)
   }
 
   /// Whether a path from the list stays inside the folder: the list is a file that anyone may have edited.

@@ -54,14 +54,29 @@ struct PublishingTests {
     #expect(try runner.folder.contents(of: "elsewhere").keys.sorted() == ["canary.txt"])
   }
 
-  @Test("takes away what a build that was cut off left waiting, and nothing else")
+  @Test("takes away what a build that was cut off left waiting, and nothing behind a link in it")
   func cutOff() throws {
     let runner = try CommandRunner()
-    try runner.folder.write("half a page", to: "made/site/.machinemode-new/7")
-    try runner.folder.write("mine", to: "made/site/.machinemode-new/mine.txt")
+    try runner.folder.write("mine", to: "elsewhere/mine.txt")
+    for name in ["days/007.html", "index.html", ".machinemode-files"] {
+      try runner.folder.write("half a page", to: "made/site/.machinemode-new/\(name)")
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: runner.folder("made/site/.machinemode-new/weeks"),
+      withDestinationPath: runner.folder("elsewhere"))
     #expect(try build(runner).status == 0)
-    let names = try runner.folder.contents(of: "made/site").keys.filter { $0.hasPrefix(".machinemode-new") }
-    #expect(names == [".machinemode-new/mine.txt"])
+    #expect(!exists(runner, "made/site/.machinemode-new"))
+    #expect(try runner.folder.text("elsewhere/mine.txt") == "mine")
+  }
+
+  @Test("adds to a folder of the site in which other people's files stand")
+  func foreignBeside() throws {
+    let runner = try CommandRunner()
+    try runner.folder.write("mine", to: "made/site/days/mine.txt")
+    #expect(try build(runner).status == 0)
+    #expect(exists(runner, "made/site/days/100.html") && exists(runner, "made/site/weeks/01.html"))
+    #expect(try runner.folder.text("made/site/days/mine.txt") == "mine")
+    #expect(!exists(runner, "made/site/.machinemode-new"))
   }
 
   @Test("notices a change of one byte, at any place of a file of many blocks")
