@@ -73,7 +73,7 @@ package struct LeakTest {
   /// - Parameters:
   ///   - templates: asked for only when something was found.
   ///   - reference: makes the same files of another input, one after the other.
-  /// - Returns: in the order of the files; of each text at most one place in a file.
+  /// - Returns: by path; of each text at most one place in a file.
   package func leaks<Failure: Error>(
     templates: () -> TemplateFiles,
     reference: (SiteInput, (SiteFile) -> Void) throws(Failure) -> Void
@@ -86,7 +86,7 @@ package struct LeakTest {
     let written = writtenIntoTemplates(telling, templates)
     let expected = try counts(of: telling, reference)
     var leaks: [Leak] = []
-    for (path, counts) in found {
+    for (path, counts) in found.sorted(by: { $0.path < $1.path }) {
       var told: Set<PrivateField> = []
       // Of pieces with one key only the first is found, so a key stands for its piece.
       let byKey = Dictionary(uniqueKeysWithValues: counts.map { (pieces[$0.key].key, $0.value) })
