@@ -6,7 +6,8 @@ import Synchronization
 /// Parses with tables, strikethrough, autolinks, task lists and footnotes.
 ///
 /// The library keeps a table of special characters that every parse sets and clears. A site is built on one
-/// thread; the lock is for tests, which run side by side, and costs nothing while nobody waits.
+/// thread; the lock is for tests, which run side by side, and costs nothing while nobody waits. It also gives
+/// the one arena to one document at a time.
 struct CommonMarkParser {
   private static let library = Mutex(())
 
@@ -15,8 +16,7 @@ struct CommonMarkParser {
   /// Looks the extensions up; one that the library does not have leaves its marks standing as text.
   ///
   /// - Parameter findsAutolinks: whether bare addresses become links, which costs as much as all other
-  ///   inlines:
-  ///   each `w` and each colon might begin one.
+  ///   inlines: each `w` and each colon might begin one.
   init(findsAutolinks: Bool = true) {
     var names: [String] = ["table", "strikethrough", "tasklist"]
     if findsAutolinks { names.append("autolink") }
@@ -28,7 +28,7 @@ struct CommonMarkParser {
     extensions = found
   }
 
-  /// Parses `bytes` and hands the document to `body`; no node may be kept beyond it.
+  /// Parses `bytes` and hands the document to `body`, which parses nothing itself; no node may be kept beyond it.
   ///
   /// - Parameter countsLinesInside: whether line numbers stay right after code spans that hold line breaks.
   /// - Returns: what `body` returns, or nil when the library gave no document.
@@ -36,16 +36,17 @@ struct CommonMarkParser {
     _ bytes: UnsafeBufferPointer<UInt8>, countsLinesInside: Bool, _ body: (CommonMarkNode) -> Result
   ) -> Result? {
     let positions = countsLinesInside ? CMARK_OPT_SOURCEPOS : 0
-    guard let parser = cmark_parser_new(CMARK_OPT_FOOTNOTES | positions) else { return nil }
-    defer { cmark_parser_free(parser) }
-    for syntax in extensions { _ = cmark_parser_attach_syntax_extension(parser, syntax) }
-    var document: OpaquePointer?
+    var result: Result?
     Self.library.withLock { _ in
-      bytes.withMemoryRebound(to: CChar.self) { cmark_parser_feed(parser, $0.baseAddress, $0.count) }
-      document = cmark_parser_finish(parser)
+      CommonMarkArena.lend { functions in
+        guard let parser = cmark_parser_new_with_mem(CMARK_OPT_FOOTNOTES | positions, functions) else {
+          return
+        }
+        for syntax in extensions { _ = cmark_parser_attach_syntax_extension(parser, syntax) }
+        bytes.withMemoryRebound(to: CChar.self) { cmark_parser_feed(parser, $0.baseAddress, $0.count) }
+        if let root = cmark_parser_finish(parser) { result = body(CommonMarkNode(pointer: root)) }
+      }
     }
-    guard let root = document else { return nil }
-    defer { cmark_node_free(root) }
-    return body(CommonMarkNode(pointer: root))
+    return result
   }
 }

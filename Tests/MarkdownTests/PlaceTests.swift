@@ -44,7 +44,7 @@ extension MarkdownSuite {
 
     @Test("a text whose ids make it too large says that a shorter prefix may do")
     func tooLargeHere() {
-      let text = String(repeating: "a[^1]", count: 500) + "\n\n[^1]: note"
+      let text = String(repeating: "a[^1]", count: 200) + "\n\n[^1]: note"
       let short = Rendered(text)
       let long = Rendered(text, idPrefix: String(repeating: "a", count: 200))
       #expect(short.limit == nil && short.dependsOnPlace)
