@@ -28,7 +28,7 @@ struct CommonMarkParser {
     extensions = found
   }
 
-  /// Parses `bytes` and hands the document to `body`, which parses nothing itself; no node may be kept beyond it.
+  /// Parses `bytes` and hands the document to `body`, which parses nothing itself and keeps no node.
   ///
   /// - Parameter countsLinesInside: whether line numbers stay right after code spans that hold line breaks.
   /// - Returns: what `body` returns, or nil when the library gave no document.

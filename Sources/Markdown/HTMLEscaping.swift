@@ -3,6 +3,20 @@
 enum HTMLEscaping {
   private static let replacementCharacter: StaticString = "\u{FFFD}"
 
+  /// Whether a byte stands as it is in any text, without a look at what follows it: true of nearly all bytes.
+  static func isPlain(_ byte: UInt8) -> Bool {
+    byte < 0x40 ? plainBelow64 & bit(byte) != 0 : byte < Ascii.delete
+  }
+
+  private static func bit(_ byte: UInt8) -> UInt64 { 1 &<< UInt64(byte) }
+
+  // Space to question mark, but for the markup characters.
+  private static var plainBelow64: UInt64 {
+    let markup =
+      bit(Ascii.ampersand) | bit(Ascii.lessThan) | bit(Ascii.greaterThan) | bit(Ascii.quotationMark)
+    return (.max &<< 32) & ~markup
+  }
+
   /// What must stand for the character that begins at `index`, and how many bytes it has; nil when it may
   /// stand.
   ///

@@ -3,14 +3,22 @@
 /// A bounded run of HTML. Markup can only be a literal of this program's source; a text of any other origin
 /// has no way in but through `text`, `attribute` and `destination`, which escape it.
 struct HTMLOutput {
-  private(set) var bytes: [UInt8] = []
+  private var bytes: [UInt8] = []
+  private let start: Int
 
-  /// How many bytes it may hold; what would go beyond is dropped and `isOver` is set.
+  /// How many bytes it may add; what would go beyond is dropped and `isOver` is set.
   private let limit: Int
   private(set) var isOver = false
 
-  init(limit: Int) {
+  /// Takes `output` to write at its end until `finish` gives it back.
+  init(after output: inout [UInt8], limit: Int) {
+    start = output.count
     self.limit = limit
+    swap(&bytes, &output)
+  }
+
+  mutating func finish(_ output: inout [UInt8]) {
+    swap(&bytes, &output)
   }
 
   mutating func markup(_ literal: StaticString) {
@@ -23,7 +31,7 @@ struct HTMLOutput {
 
   /// Begins a new line unless one has just begun, so that blocks stand on lines of their own.
   mutating func ensureLineStart() {
-    if !bytes.isEmpty, bytes.last != Ascii.lineFeed { append(Ascii.lineFeed) }
+    if bytes.count > start, bytes.last != Ascii.lineFeed { append(Ascii.lineFeed) }
   }
 
   /// Content of an element.
@@ -62,7 +70,8 @@ struct HTMLOutput {
     var plainStart = 0
     var index = 0
     while index < text.count {
-      guard let (replacement, width) = HTMLEscaping.replacement(in: text, at: index, inAttribute: inAttribute)
+      guard !HTMLEscaping.isPlain(text[index]),
+        let (replacement, width) = HTMLEscaping.replacement(in: text, at: index, inAttribute: inAttribute)
       else {
         index += 1
         continue
@@ -76,7 +85,7 @@ struct HTMLOutput {
   }
 
   private mutating func append(_ more: UnsafeBufferPointer<UInt8>) {
-    guard !isOver, more.count <= limit - bytes.count else {
+    guard !isOver, more.count <= limit - (bytes.count - start) else {
       isOver = true
       return
     }
@@ -84,7 +93,7 @@ struct HTMLOutput {
   }
 
   private mutating func append(_ byte: UInt8) {
-    guard !isOver, bytes.count < limit else {
+    guard !isOver, bytes.count - start < limit else {
       isOver = true
       return
     }

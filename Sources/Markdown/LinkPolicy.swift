@@ -22,11 +22,13 @@ enum LinkPolicy {
       return leavesSite ? .refused : .relative
     }
     let rest = UnsafeBufferPointer(rebasing: destination[(schemeEnd + 1)...])
-    switch String(decoding: destination[..<schemeEnd], as: UTF8.self).lowercased() {
-    case "http", "https": return hasHost(rest) ? .web : .refused
-    case "mailto": return rest.isEmpty ? .refused : .mail
-    default: return .refused
-    }
+    let scheme = destination[..<schemeEnd]
+    if isScheme(scheme, "http") || isScheme(scheme, "https") { return hasHost(rest) ? .web : .refused }
+    return isScheme(scheme, "mailto") && !rest.isEmpty ? .mail : .refused
+  }
+
+  private static func isScheme(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, _ name: String) -> Bool {
+    bytes.elementsEqual(name.utf8) { $0 == $1 || Ascii.isLetter($0) && $0 | 0x20 == $1 }
   }
 
   // The first colon ends a scheme unless a path, a query or a fragment began before it.
@@ -68,7 +70,14 @@ enum LinkPolicy {
       return false
     }
     let host = String(decoding: authority[..<colon], as: UTF8.self).unicodeScalars
-    return host.contains { $0.properties.isIDContinue }
-      && host.allSatisfy { $0 == "-" || $0 == "." || $0.properties.isIDContinue }
+    return host.contains(where: isPartOfName)
+      && host.allSatisfy { $0 == "-" || $0 == "." || isPartOfName($0) }
+  }
+
+  // The property is looked up in tables, which for ASCII need not be asked.
+  private static func isPartOfName(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII
+      ? scalar == "_" || Ascii.isAlphanumeric(UInt8(truncatingIfNeeded: scalar.value))
+      : scalar.properties.isIDContinue
   }
 }

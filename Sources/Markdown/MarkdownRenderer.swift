@@ -62,37 +62,35 @@ package struct MarkdownRenderer {
   ) -> MarkdownRendering {
     var text = text
     return text.withUTF8 { bytes in
-      let bound = Self.outputBound(for: bytes.count)
-      var html = HTMLOutput(limit: bound)
-      let rendering = render(bytes, options, into: &html, bound: bound)
+      let start = output.count
+      let rendering = render(bytes, options, into: &output)
       if rendering.passed != nil {
-        html = HTMLOutput(limit: bound)
-        Self.showAsTyped(bytes, in: &html)
+        output.removeSubrange(start...)
+        Self.showAsTyped(bytes, in: &output)
       }
-      output.append(contentsOf: html.bytes)
       return rendering
     }
   }
 
   private func render(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ options: MarkdownOptions, into html: inout HTMLOutput, bound: Int
+    _ bytes: UnsafeBufferPointer<UInt8>, _ options: MarkdownOptions, into output: inout [UInt8]
   ) -> MarkdownRendering {
     let limits = MarkdownLimits.note
     if let limit = PreScan.firstLimitPassed(by: bytes, limits: limits) {
       return MarkdownRendering(passed: limit, dependsOnPlace: false)
     }
-    let writer = parser.withDocument(bytes, countsLinesInside: false) { root in
-      var writer = HTMLWriter(
-        output: html, options: options, source: SourceText(bytes), depthLimit: limits.treeDepth)
-      writer.writeDocument(root)
-      return writer
-    }
-    guard let writer, !writer.isTooDeep else {
+    let bound = Self.outputBound(for: bytes.count)
+    var writer = HTMLWriter(
+      output: HTMLOutput(after: &output, limit: bound), options: options, source: SourceText(bytes),
+      depthLimit: limits.treeDepth)
+    let isParsed: Void? = parser.withDocument(bytes, countsLinesInside: false) { writer.writeDocument($0) }
+    writer.output.finish(&output)
+    if isParsed == nil || writer.isTooDeep {
       return MarkdownRendering(passed: .nestingTooDeep(limit: limits.treeDepth), dependsOnPlace: false)
     }
-    html = writer.output
     return MarkdownRendering(
-      passed: html.isOver ? .outputTooLarge(limit: bound) : nil, dependsOnPlace: writer.dependsOnPlace)
+      passed: writer.output.isOver ? .outputTooLarge(limit: bound) : nil,
+      dependsOnPlace: writer.dependsOnPlace)
   }
 
   private static func outputBound(for bytes: Int) -> Int {
@@ -101,7 +99,9 @@ package struct MarkdownRenderer {
     return grown.overflow || bound.overflow ? .max : bound.partialValue
   }
 
-  private static func showAsTyped(_ bytes: UnsafeBufferPointer<UInt8>, in html: inout HTMLOutput) {
+  private static func showAsTyped(_ bytes: UnsafeBufferPointer<UInt8>, in output: inout [UInt8]) {
+    var html = HTMLOutput(after: &output, limit: outputBound(for: bytes.count))
+    defer { html.finish(&output) }
     var end = min(bytes.count, shownBytes)
     // Do not cut inside a character: its later bytes are 0x80 to 0xBF.
     while end > 0, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
