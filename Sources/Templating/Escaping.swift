@@ -42,26 +42,30 @@ package enum Escaping: Sendable, Equatable {
 
 private func appendHTML(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
   var pending = 0
-  for index in text.indices {
-    let byte = text[index]
-    // Most text is letters, which all lie above what is escaped.
-    if byte > UInt8(ascii: ">"), byte != 0x7F { continue }
-    let reference: StaticString
-    switch byte {
-    case UInt8(ascii: "&"): reference = "&amp;"
-    case UInt8(ascii: "<"): reference = "&lt;"
-    case UInt8(ascii: ">"): reference = "&gt;"
-    case UInt8(ascii: "\""): reference = "&quot;"
-    case UInt8(ascii: "'"): reference = "&#39;"
-    case UInt8(ascii: "\t"), UInt8(ascii: "\n"): continue
-    case 0x00...0x1F, 0x7F: reference = "\u{FFFD}"
-    default: continue
-    }
+  for index in text.indices where isEscapedInHTML(text[index]) {
+    let reference: StaticString =
+      switch text[index] {
+      case UInt8(ascii: "&"): "&amp;"
+      case UInt8(ascii: "<"): "&lt;"
+      case UInt8(ascii: ">"): "&gt;"
+      case UInt8(ascii: "\""): "&quot;"
+      case UInt8(ascii: "'"): "&#39;"
+      default: "\u{FFFD}"
+      }
     output.append(contentsOf: UnsafeBufferPointer(rebasing: text[pending..<index]))
     reference.withUTF8Buffer { output.append(contentsOf: $0) }
     pending = index + 1
   }
   output.append(contentsOf: UnsafeBufferPointer(rebasing: text[pending...]))
+}
+
+private func isEscapedInHTML(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"), 0x7F:
+    true
+  case UInt8(ascii: "\t"), UInt8(ascii: "\n"): false
+  default: byte < 0x20
+  }
 }
 
 /// What has come of a text before a character, apart from white space at its start.
@@ -84,7 +88,7 @@ private func appendMarkdown(_ text: UnsafeBufferPointer<UInt8>, to output: inout
       continue
     case 0x00...0x1F, 0x7F:
       output.append(contentsOf: "\u{FFFD}".utf8)
-    case UInt8(ascii: ".") where text[..<index].suffix(3).elementsEqual("www".utf8):
+    case UInt8(ascii: ".") where index >= 3 && text[index - 3..<index].elementsEqual("www".utf8):
       output.append(contentsOf: "\\.".utf8)
     default:
       if startsMarkdown(byte, after: lead, before: following) { output.append(UInt8(ascii: "\\")) }
@@ -98,7 +102,12 @@ private func appendMarkdown(_ text: UnsafeBufferPointer<UInt8>, to output: inout
 
 private func startsMarkdown(_ byte: UInt8, after lead: MarkdownLead, before following: UInt8?) -> Bool {
   // The template may go on with anything, so the end of the text counts as whatever would do harm.
-  let endsMark = following.map { " \t\r\n".utf8.contains($0) } ?? true
+  var endsMark: Bool {
+    switch following {
+    case nil, UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): true
+    default: false
+    }
+  }
   switch byte {
   case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"),
     UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"),

@@ -138,12 +138,5 @@ struct Program: Sendable {
 }
 
 private func appendDecimal(_ number: Int, to output: inout [UInt8]) {
-  if number < 0 { output.append(UInt8(ascii: "-")) }
-  let start = output.count
-  var rest = number.magnitude
-  repeat {
-    output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-    rest /= 10
-  } while rest > 0
-  output[start...].reverse()
+  output.append(contentsOf: String(number).utf8)
 }

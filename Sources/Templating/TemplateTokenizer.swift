@@ -179,25 +179,28 @@ struct TemplateTokenizer {
 
 /// The first character that a name may not have. A closing tag is compared with its opening one instead.
 private func badCharacter(in name: String, of kind: Tag.Kind) -> String.Index? {
-  // To ask what kind of character one is takes long, and hardly a name has others than these.
-  if name.utf8.allSatisfy(isPlain) { return nil }
   let marks: String
   switch kind {
   case .close: return nil
   case .variable, .unescaped, .section, .inverted, .comment:
     marks = "_-."
     // A name of parts with dots between them has a message of its own.
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    if name != ".", parts.contains("") { return name.firstIndex(of: ".") }
+    if name != ".", name.utf8.contains(UInt8(ascii: ".")),
+      name.split(separator: ".", omittingEmptySubsequences: false).contains("")
+    {
+      return name.firstIndex(of: ".")
+    }
   case .partial: marks = "_-./"
   }
+  // To ask what a character is takes long, and hardly a name has any but these.
+  if name.utf8.allSatisfy(isPlain) { return nil }
   return name.firstIndex { !$0.isLetter && !$0.isNumber && !marks.contains($0) }
 }
 
 private func isPlain(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
     return true
   default: return false
   }

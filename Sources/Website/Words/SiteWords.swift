@@ -40,7 +40,7 @@ struct SiteWords: Sendable {
   private static func texts<Key: TextKey>(
     of library: TemplateLibrary, _ mistakes: inout [TemplateMistake]
   ) -> [Key: PlainText] {
-    var texts: [Key: PlainText] = [:]
+    var texts: [Key: PlainText] = Dictionary(minimumCapacity: Key.allCases.count)
     for phrase in Key.allCases {
       do {
         texts[phrase] = try library.text(phrase.key, values: phrase.values)

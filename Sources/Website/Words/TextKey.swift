@@ -6,10 +6,14 @@ protocol TextKey: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
 
 extension TextKey {
   /// What stands before the `=`.
-  var key: String { String(rawValue.prefix { $0 != " " }) }
+  var key: String { words.first ?? "" }
 
   /// The names that stand as `{{name}}` in it.
-  var values: [String] { rawValue.split(separator: " ").dropFirst().map(String.init) }
+  var values: [String] { Array(words.dropFirst()) }
+
+  private var words: [String] {
+    rawValue.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+  }
 }
 
 /// What is counted: the strings file has the key with `.one` and with `.other`, both with `{{count}}`.
