@@ -79,6 +79,12 @@ private func appendMarkdown(_ text: UnsafeBufferPointer<UInt8>, to output: inout
   var previous: UInt8 = 0
   for index in text.indices {
     let byte = text[index]
+    if isLetter(byte) {
+      output.append(byte)
+      lead = .text
+      previous = byte
+      continue
+    }
     let following = index + 1 < text.count ? text[index + 1] : nil
     switch byte {
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
@@ -98,6 +104,11 @@ private func appendMarkdown(_ text: UnsafeBufferPointer<UInt8>, to output: inout
     lead = isDigit && lead != .text ? .digits : .text
     previous = byte
   }
+}
+
+/// A letter of ASCII, or a part of any other character.
+private func isLetter(_ byte: UInt8) -> Bool {
+  byte >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
 }
 
 private func startsMarkdown(_ byte: UInt8, after lead: MarkdownLead, before following: UInt8?) -> Bool {

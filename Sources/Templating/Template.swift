@@ -75,17 +75,21 @@ struct Program: Sendable {
   /// Appends the page to the output; the values are those of the outermost subject, one for each slot.
   func run(on values: [Value], escaping: Escaping, into output: inout [UInt8]) {
     var frames = [Frame(values: values)]
-    run(0..<instructions.count, &frames, escaping, &output)
+    // A slice of the array would take and give back a reference to it for each literal.
+    literals.withUnsafeBufferPointer { literals in
+      run(0..<instructions.count, &frames, literals, escaping, &output)
+    }
   }
 
   private func run(
-    _ range: Range<Int>, _ frames: inout [Frame], _ escaping: Escaping, _ output: inout [UInt8]
+    _ range: Range<Int>, _ frames: inout [Frame], _ literals: UnsafeBufferPointer<UInt8>,
+    _ escaping: Escaping, _ output: inout [UInt8]
   ) {
     var index = range.lowerBound
     while index < range.upperBound {
       switch instructions[index] {
       case .literal(let bytes):
-        output.append(contentsOf: literals[bytes])
+        output.append(contentsOf: UnsafeBufferPointer(rebasing: literals[bytes]))
         index += 1
       case .value(let operand):
         switch value(of: operand, in: frames) {
@@ -100,9 +104,9 @@ struct Program: Sendable {
         let body = index + 1..<end
         switch value(of: operand, in: frames) {
         case .rows(let rows, let count) where !isInverted:
-          runRows(rows, count, body, &frames, escaping, &output)
+          runRows(rows, count, body, &frames, literals, escaping, &output)
         case let value:
-          if isPresent(value) != isInverted { run(body, &frames, escaping, &output) }
+          if isPresent(value) != isInverted { run(body, &frames, literals, escaping, &output) }
         }
         index = end
       }
@@ -110,15 +114,15 @@ struct Program: Sendable {
   }
 
   private func runRows(
-    _ rows: [Value], _ count: Int, _ body: Range<Int>, _ frames: inout [Frame], _ escaping: Escaping,
-    _ output: inout [UInt8]
+    _ rows: [Value], _ count: Int, _ body: Range<Int>, _ frames: inout [Frame],
+    _ literals: UnsafeBufferPointer<UInt8>, _ escaping: Escaping, _ output: inout [UInt8]
   ) {
     if count == 0 { return }
     let width = rows.count / count
     frames.append(Frame(values: rows))
     for row in 0..<count {
       frames[frames.count - 1].start = row * width
-      run(body, &frames, escaping, &output)
+      run(body, &frames, literals, escaping, &output)
     }
     frames.removeLast()
   }

@@ -39,6 +39,18 @@ struct TextFileTests {
     #expect(said(texts, "hello") == expected)
   }
 
+  @Test(
+    "says a text with its values in the order in which they are named, and nothing for one that is missing",
+    arguments: [
+      (["1", "2"], "2, 1, 2 and (1)"), (["1"], ", 1,  and (1)"), ([], ", ,  and ()"),
+      (["1", "2", "3"], "2, 1, 2 and (1)"),
+    ])
+  func values(values: [String], expected: String) throws {
+    let text = try library("list = {{b}}, {{a}}, {{b}}{{>text.more}}\nmore = {{! none}} and ({{a}})")
+      .text("list", values: ["a", "b"])
+    #expect(text.said(with: values) == expected)
+  }
+
   @Test("does not escape a text for use outside a page")
   func plain() {
     #expect(said("hello = <b>{{name}}</b>", "hello", "<i>") == "<b><i></b>")
@@ -111,6 +123,24 @@ struct TextFileTests {
           hello = Hello, {{nme}}
                          ^
           help: did you mean `name`? `page` has `name`
+          """),
+      Wrong(
+        testDescription: "an unknown value before blanks", texts: "hello = {{nme}} \t\r\nother = b\n",
+        template: "{{>text.hello}}",
+        expected: """
+          Templates/strings.txt:1:9: error: there is no value `nme` here
+          hello = {{nme}}
+                  ^
+          help: did you mean `name`? `page` has `name`
+          """),
+      Wrong(
+        testDescription: "a tag that only the next line closes", texts: "hello = {{! a\nother = b }}\n",
+        template: "{{>text.hello}}",
+        expected: """
+          Templates/strings.txt:1:9: error: this comment is never closed
+          hello = {{! a
+                  ^
+          help: write `}}` at its end; no comment has `{{` in it
           """),
       Wrong(
         testDescription: "an unclosed tag", texts: "hello = Hello, {{name\nother = b}}\n",

@@ -6,13 +6,11 @@ protocol TextKey: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
 
 extension TextKey {
   /// What stands before the `=`.
-  var key: String { words.first ?? "" }
+  var key: String { String(Substring(rawValue.utf8.prefix { $0 != UInt8(ascii: " ") })) }
 
   /// The names that stand as `{{name}}` in it.
-  var values: [String] { Array(words.dropFirst()) }
-
-  private var words: [String] {
-    rawValue.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+  var values: [String] {
+    rawValue.utf8.split(separator: UInt8(ascii: " ")).dropFirst().map { String(Substring($0)) }
   }
 }
 
