@@ -28,8 +28,10 @@ struct ChecklistItemLine {
 
   /// `p2` where the text begins with such a name, in small letters.
   var handle: String? {
-    guard let word = text.split(separator: " ").first?.lowercased(),
-      word.wholeMatch(of: #/[ptb][1-9][0-9]{0,3}/#) != nil
+    guard let word = text.split(separator: " ", maxSplits: 1).first?.lowercased() else { return nil }
+    let bytes = Array(word.utf8)
+    guard (2...5).contains(bytes.count), "ptb".utf8.contains(bytes[0]), bytes[1] != UInt8(ascii: "0"),
+      bytes.dropFirst().allSatisfy(isDigit)
     else { return nil }
     return word
   }
@@ -53,10 +55,26 @@ func writtenMinutes(_ text: String) -> Int? {
   var text = text[...]
   if text.hasPrefix("("), text.hasSuffix(")") { text = text.dropFirst().dropLast() }
   let short = text.lowercased().replacing("min", with: "m")
-  guard let match = short.wholeMatch(of: #/([0-9]+) ?(h|m) ?([0-9]*) ?(m?)/#) else {
-    return TypedDuration.total(short)
-  }
-  return TypedDuration.total("\(match.output.1)\(match.output.2)\(match.output.3)\(match.output.4)")
+  return TypedDuration.total(withoutBlanks(short) ?? short)
 }
+
+/// `1 h 10 m` without the blanks between numbers and units; nil where it is written otherwise.
+private func withoutBlanks(_ text: String) -> String? {
+  var rest = Array(text.utf8)[...]
+  var kept: [UInt8] = []
+  func keep(_ part: ArraySlice<UInt8>) {
+    kept += part
+    rest = rest.dropFirst(part.count)
+    if rest.first == UInt8(ascii: " ") { rest = rest.dropFirst() }
+  }
+  keep(rest.prefix(while: isDigit))
+  guard !kept.isEmpty, let unit = rest.first, "hm".utf8.contains(unit) else { return nil }
+  keep(rest.prefix(1))
+  keep(rest.prefix(while: isDigit))
+  if rest.elementsEqual("m".utf8) { keep(rest) }
+  return rest.isEmpty ? String(decoding: kept, as: UTF8.self) : nil
+}
+
+private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
 extension ChecklistMistake.Cause: Error {}

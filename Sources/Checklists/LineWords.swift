@@ -24,24 +24,30 @@ struct LineWords {
 
   init(_ text: String) {
     characters = Array(text)
+    // To ask a character what it is takes long, so each is asked once.
+    let values = characters.map { $0.asciiValue }
+    let kinds = zip(characters, values).map { LineWords.kind(of: $0, value: $1) }
     var words: [LineWord] = []
-    var index = 0
-    while index < characters.count {
-      let isNumber = isDigit(characters[index])
-      let start = index
-      while index < characters.count, isWordCharacter(characters[index]),
-        isDigit(characters[index]) == isNumber
-      {
-        index += 1
+    var start = 0
+    while start < characters.count {
+      let kind = kinds[start]
+      let end = kinds[start...].firstIndex { $0 != kind } ?? characters.count
+      if kind != .other {
+        let text = lowercased(characters[start..<end], values: values[start..<end])
+        words.append(LineWord(text: text, range: start..<end, isNumber: kind == .digit))
       }
-      if index == start {
-        index += 1
-      } else {
-        words.append(
-          LineWord(text: lowercased(characters[start..<index]), range: start..<index, isNumber: isNumber))
-      }
+      start = end
     }
     self.words = words
+  }
+
+  private enum Kind { case digit, letter, other }
+
+  /// - Parameter value: the character's ASCII value, if it has one.
+  private static func kind(of character: Character, value: UInt8?) -> Kind {
+    guard let value else { return isWordCharacter(character) ? .letter : .other }
+    if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(value) { return .digit }
+    return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(value | 0x20) ? .letter : .other
   }
 
   func text(from start: Int, to end: Int? = nil) -> String {
@@ -60,13 +66,13 @@ struct LineWords {
   }
 }
 
-/// A word in small letters; one of ASCII, as nearly all are, byte by byte.
-private func lowercased(_ word: ArraySlice<Character>) -> String {
+/// A word in small letters, its ASCII values beside it; one of ASCII, as nearly all are, byte by byte.
+private func lowercased(_ word: ArraySlice<Character>, values: ArraySlice<UInt8?>) -> String {
   let letters = UInt8(ascii: "A")...UInt8(ascii: "Z")
   var bytes: [UInt8] = []
   bytes.reserveCapacity(word.count)
-  for character in word {
-    guard let byte = character.asciiValue else { return String(word).lowercased() }
+  for value in values {
+    guard let byte = value else { return String(word).lowercased() }
     bytes.append(letters.contains(byte) ? byte + 32 : byte)
   }
   return String(decoding: bytes, as: UTF8.self)
