@@ -29,7 +29,8 @@ struct Roff {
 
   /// The first paragraph of a section needs no macro, and mandoc wants none.
   private mutating func beginParagraph() {
-    let last = text.split(separator: "\n").last ?? ""
+    let lastBreak = text.utf8.dropLast().lastIndex(of: UInt8(ascii: "\n"))
+    let last = lastBreak.map { text[text.utf8.index(after: $0)...] } ?? text[...]
     if !last.hasPrefix(".SH ") && !last.hasPrefix(".SS ") { macro("PP") }
   }
 
@@ -82,16 +83,18 @@ struct Roff {
   /// The characters that roff takes for its own, or shows as others: a plain minus would become a hyphen, which
   /// nobody can copy into a shell.
   private static func escaped(_ words: String) -> String {
-    words.map { character in
-      switch character {
-      case "\\": "\\e"
-      case "-": "\\-"
-      case "'": "\\(aq"
-      case "`": "\\(ga"
-      case "^": "\\(ha"
-      case "~": "\\(ti"
-      default: String(character)
+    var escaped = ""
+    for scalar in words.unicodeScalars {
+      switch scalar {
+      case "\\": escaped += "\\e"
+      case "-": escaped += "\\-"
+      case "'": escaped += "\\(aq"
+      case "`": escaped += "\\(ga"
+      case "^": escaped += "\\(ha"
+      case "~": escaped += "\\(ti"
+      default: escaped.unicodeScalars.append(scalar)
       }
-    }.joined()
+    }
+    return escaped
   }
 }
