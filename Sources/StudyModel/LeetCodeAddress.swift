@@ -3,16 +3,19 @@
 /// The address of a problem's page, `https://leetcode.com/problems/two-sum/`. Nil where LeetCode has no problem of this
 /// number and title as far as is known here: no link is better than one that leads nowhere.
 package func leetCodeAddress(of problem: Problem) -> String? {
-  let slug = leetCodeSlug(problem.title)
-  guard slugCheck(slug) == knownCheck(of: problem.number) else { return nil }
-  return "https://leetcode.com/problems/\(slug)/"
+  let slug = slugBytes(problem.title)
+  guard let known = knownCheck(of: problem.number), known.elementsEqual(slugCheck(slug)) else { return nil }
+  return "https://leetcode.com/problems/" + String(decoding: slug, as: UTF8.self) + "/"
 }
 
 /// A title as LeetCode writes it into an address: letters and digits of ASCII stay, in lower case, blanks and hyphens
 /// become one hyphen, all else vanishes. `slug` keeps words apart that LeetCode joins: `Pow(x, n)` is `powx-n` here.
-package func leetCodeSlug(_ title: String) -> String {
+package func leetCodeSlug(_ title: String) -> String { String(decoding: slugBytes(title), as: UTF8.self) }
+
+private func slugBytes(_ title: String) -> [UInt8] {
   let (hyphen, blank) = (UInt8(ascii: "-"), UInt8(ascii: " "))
   var slug: [UInt8] = []
+  slug.reserveCapacity(title.utf8.count)
   for byte in title.utf8 {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): slug.append(byte)
@@ -22,13 +25,13 @@ package func leetCodeSlug(_ title: String) -> String {
     }
   }
   if slug.last == hyphen { slug.removeLast() }
-  return String(decoding: slug, as: UTF8.self)
+  return slug
 }
 
 /// Nil for a number that is not known.
-private func knownCheck(of number: Int) -> String? {
-  let checks = leetCodeSlugChecks.utf8
-  guard number >= 1, number <= checks.count / 3 else { return nil }
-  let start = checks.index(checks.startIndex, offsetBy: (number - 1) * 3)
-  return String(checks[start...].prefix(3))
+private func knownCheck(of number: Int) -> ArraySlice<UInt8>? {
+  guard number >= 1, number <= knownChecks.count / 3 else { return nil }
+  return knownChecks[(number - 1) * 3..<number * 3]
 }
+
+private let knownChecks = Array(leetCodeSlugChecks.utf8)

@@ -124,10 +124,15 @@ package let leetCodeSlugChecks = """
 
 /// 18 bits of the slug's FNV-1a hash as three characters.
 package func slugCheck(_ slug: String) -> String {
+  String(decoding: slugCheck(Array(slug.utf8)), as: UTF8.self)
+}
+
+/// As above, of the bytes of a slug.
+func slugCheck(_ slug: [UInt8]) -> [UInt8] {
   var hash: UInt32 = 2_166_136_261
-  for byte in slug.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
-  let bits = (hash >> 18) ^ (hash & 0x3FFFF)
-  return String(decoding: [bits >> 12, bits >> 6, bits].map { checkLetters[Int($0 & 63)] }, as: UTF8.self)
+  for byte in slug { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+  let bits = Int((hash >> 18) ^ (hash & 0x3FFFF))
+  return [checkLetters[bits >> 12 & 63], checkLetters[bits >> 6 & 63], checkLetters[bits & 63]]
 }
 
 private let checkLetters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
