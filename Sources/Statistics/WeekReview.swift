@@ -93,12 +93,15 @@ extension WeekProgress {
 
 extension ProgressSummary {
   /// The programme week of the day in hand; nil while there is no start, before day 1, and after the plan's last day.
-  package var currentWeek: WeekProgress? {
+  package var currentWeek: WeekProgress? { weeks.first(where: isCurrent) }
+
+  /// Whether a programme week is `currentWeek`.
+  package func isCurrent(_ week: WeekProgress) -> Bool {
     switch state {
     case .studyDay, .restDay, .paused:
-      guard let number = currentDay?.day.number else { return nil }
-      return weeks.first { week in week.days.contains { $0.day.number == number } }
-    case .notStarted, .startsIn, .finished: return nil
+      guard let number = currentDay?.day.number else { return false }
+      return week.week.days.contains { $0.number == number }
+    case .notStarted, .startsIn, .finished: return false
     }
   }
 

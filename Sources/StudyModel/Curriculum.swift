@@ -25,7 +25,8 @@ package struct ItemID: Hashable, Comparable, Sendable {
 
   /// The id of a LeetCode problem; `revision` counts from 1, 0 is the first time it stands in the plan.
   package init(leetCode number: Int, revision: Int = 0) {
-    text = revision == 0 ? "lc-\(number)" : "lc-\(number)-r\(revision)"
+    let first = "lc-" + String(number)
+    text = revision == 0 ? first : first + "-r" + String(revision)
   }
 
   package static func < (left: ItemID, right: ItemID) -> Bool { left.text < right.text }
@@ -204,7 +205,7 @@ package struct StudyDay: Hashable, Sendable {
   }
 
   /// What the day is about, its focus before its topic; those of the halves that it has.
-  package var subjects: [String] { Track.allCases.map(subject).filter { !$0.isEmpty } }
+  package var subjects: [String] { [dsaFocus, systemDesignTopic].filter { !$0.isEmpty } }
   package var requiredItems: [Item] { items.filter(\.isRequired) }
 }
 
@@ -228,11 +229,14 @@ package struct Curriculum: Sendable {
   /// All days in order; day `n` stands at index `n - 1`.
   package let days: [StudyDay]
   private let placeByID: [ItemID: (day: Int, item: Int)]
+  /// By the place of the day.
+  private let weekIndexes: [Int]
 
   /// The weeks as the reader checked them: days are numbered from 1 without a gap and ids are unique.
   package init(weeks: [StudyWeek]) {
     self.weeks = weeks
     days = weeks.flatMap(\.days)
+    weekIndexes = weeks.enumerated().flatMap { index, week in week.days.map { _ in index } }
     var places: [(ItemID, (day: Int, item: Int))] = []
     for (dayIndex, day) in days.enumerated() {
       for itemIndex in day.items.indices {
@@ -248,7 +252,7 @@ package struct Curriculum: Sendable {
   }
 
   package func week(of number: DayNumber) -> StudyWeek? {
-    weeks.first { week in week.days.contains { $0.number == number } }
+    weekIndexes.indices.contains(number.value - 1) ? weeks[weekIndexes[number.value - 1]] : nil
   }
 
   /// The day and the item that an id of the log belongs to; an alternative's id leads to its premium

@@ -162,7 +162,9 @@ struct WeekReviewTests {
     arguments: [(1, nil), (2, 1), (8, 1), (9, 2), (15, 2), (16, nil)] as [(Int, Int?)])
   func currentWeek(day: Int, week: Int?) throws {
     let log = try ProgressLog(start: "2026-11-02")
-    #expect(try summary(SamplePlan.plain(days: 14), log, november: day).currentWeek?.week.number == week)
+    let seen = try summary(SamplePlan.plain(days: 14), log, november: day)
+    #expect(seen.currentWeek?.week.number == week)
+    #expect(seen.weeks.filter(seen.isCurrent).map(\.week.number) == [week].compactMap(\.self))
   }
 
   @Test("on a rest day and in a pause it is the week of the next day; before any start there is none")

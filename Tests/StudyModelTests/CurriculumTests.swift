@@ -139,6 +139,20 @@ struct CurriculumTests {
     #expect(plan.week(of: try dayNumber(4)) == nil)
   }
 
+  @Test("the week of a day is the one that has it, however many days each week has")
+  func weekOfDay() throws {
+    let numbers = try (1...6).map { try dayNumber($0) }
+    let days = numbers.map { StudyDay(number: $0, goal: "", dsaFocus: "", systemDesignTopic: "", items: []) }
+    let weeks = [days[0..<1], days[1..<1], days[1..<5], days[5...]].enumerated().map {
+      StudyWeek(number: $0 + 1, theme: "", days: Array($1))
+    }
+    let plan = Curriculum(weeks: weeks)
+    #expect(numbers.map { plan.week(of: $0)?.number } == [1, 3, 3, 3, 3, 4])
+    for number in numbers { #expect(plan.week(of: number)?.days.contains { $0.number == number } == true) }
+    #expect(plan.week(of: try dayNumber(7)) == nil)
+    #expect(Curriculum(weeks: []).week(of: try dayNumber(1)) == nil)
+  }
+
   @Test("a day has its items by track, and bonus items are not required")
   func tracks() throws {
     let day = try SamplePlan.curriculum().days[0]
@@ -155,5 +169,18 @@ struct CurriculumTests {
     #expect(first == ["lc-1": "p1", "timed-1": "p2", "dns-watch": "t1", "dns-read": "t2", "extra-dsa": "b1"])
     let second = Dictionary(uniqueKeysWithValues: dayHandles(of: days[1]).map { ($0.key.text, $0.value) })
     #expect(second == ["lc-252": "p1", "lc-1-r1": "p2", "extra-topic": "b1", "dns-task": "t1"])
+    for day in days { #expect(day.items.map { dayHandles(of: day)[$0.id] } == day.handles) }
+  }
+
+  @Test("a day begins with its first item that counts, by its short name")
+  func firstStep() throws {
+    let days = try SamplePlan.curriculum().days
+    for day in days {
+      #expect(day.firstStep?.item == day.requiredItems.first)
+      #expect(day.firstStep?.handle == day.requiredItems.first.flatMap { dayHandles(of: day)[$0.id] })
+    }
+    let number = try dayNumber(1)
+    #expect(
+      StudyDay(number: number, goal: "", dsaFocus: "", systemDesignTopic: "", items: []).firstStep == nil)
   }
 }

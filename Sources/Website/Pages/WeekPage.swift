@@ -42,7 +42,7 @@ struct WeekPage: FramedPage {
   ) {
     let words = context.words
     let weeks = context.summary.weeks
-    let isCurrent = context.summary.currentWeek?.week.number == progress.week.number
+    let isCurrent = context.summary.isCurrent(progress)
     heading = WeekHeading(progress, isCurrent: isCurrent, context: context)
     frame = PageFrame(
       title: words(.weekTitle, words.number(progress.week.number), progress.week.theme),
