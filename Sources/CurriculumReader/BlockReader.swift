@@ -61,7 +61,7 @@ struct BlockReader {
     guard source.hasControlCharacter else { return }
     for number in 1..<source.count + 1 {
       let line = source.line(number)
-      if let index = line.text.utf8.firstIndex(where: isControlByte) {
+      if let index = line.text.firstIndex(where: isControlByte) {
         findings.report(.controlCharacter, at: line.spot(index))
       }
     }
@@ -71,7 +71,7 @@ struct BlockReader {
     let line = source.line(block.startLine)
     // The paragraphs of a detail whose item is gone are one mistake together.
     let continuesStray =
-      isAfterStrayParagraph && block.kind == .paragraph && line.text.utf8.first.map(isBlankByte) == true
+      isAfterStrayParagraph && block.kind == .paragraph && line.text.first.map(isBlankByte) == true
     isAfterStrayParagraph = continuesStray
     switch block.kind {
     case _ where continuesStray: break
@@ -104,7 +104,7 @@ struct BlockReader {
 
   private func ruleLine(below line: SourceLine) -> SourceLine {
     var number = line.number + 1
-    while number < source.count, !source.line(number).content.utf8.allSatisfy(isUnderlineByte) { number += 1 }
+    while number < source.count, !source.line(number).content.allSatisfy(isUnderlineByte) { number += 1 }
     return source.line(number)
   }
 
@@ -133,11 +133,11 @@ struct BlockReader {
       } else if !content.isEmpty, !hasStray {
         hasStray = true
         let word = content.word(until: ":")
-        let isGoal = content[word.endIndex...].trimmed.utf8.first == UInt8(ascii: ":")
+        let isGoal = content[word.endIndex...].trimmed.first == UInt8(ascii: ":")
         if hasGoal {
           findings.report(.goalContinued, at: line.start)
-        } else if isGoal, !closestMatches(to: String(word), among: ["Goal"]).isEmpty {
-          findings.report(.goalMisspelled(String(word)), at: line.start)
+        } else if isGoal, !closestMatches(to: word.string, among: ["Goal"]).isEmpty {
+          findings.report(.goalMisspelled(word.string), at: line.start)
           draft.add(goal: nil, at: line.start, findings: &findings)
           hasGoal = true
         } else {
@@ -148,9 +148,9 @@ struct BlockReader {
   }
 
   private mutating func readGoalLine(_ line: SourceLine) {
-    let text = Substring(line.content.utf8.dropFirst("Goal:".utf8.count)).trimmed
+    let text = line.content.dropFirst("Goal:".utf8.count).trimmed
     if text.isBlank { findings.report(.goalEmpty, at: line.spot(text.endIndex)) }
-    draft.add(goal: text.isBlank ? nil : String(text), at: line.start, findings: &findings)
+    draft.add(goal: text.isBlank ? nil : text.string, at: line.start, findings: &findings)
   }
 
   /// Comments are ignored; whatever else a block of HTML holds is a mistake.
@@ -171,7 +171,7 @@ struct BlockReader {
     guard let box = marker.box else {
       findings.report(.boxMissing, at: line.spot(marker.content.startIndex))
       // What is clearly an item is read as one, for its number and its id.
-      if ItemKind(rawValue: String(marker.content.word(until: ":"))) != nil {
+      if ItemKind(rawValue: marker.content.word(until: ":").string) != nil {
         addItem(marker.content, of: node, after: marker, through: end, track: track)
       } else {
         draft.noteStray(isParagraph: false)
@@ -183,7 +183,7 @@ struct BlockReader {
   }
 
   private mutating func addItem(
-    _ text: Substring, of node: MarkdownNode, after marker: ItemMarker, through end: Int, track: Track?
+    _ text: LineText, of node: MarkdownNode, after marker: ItemMarker, through end: Int, track: Track?
   ) {
     let line = source.line(node.startLine)
     let item = readItemLine(text, in: line, track: track, findings: &findings)
@@ -214,14 +214,15 @@ enum HTMLContent: Equatable {
 
 /// Comments as Markdown ends them: at the first `-->` after `<!`.
 func htmlContent(_ literal: String) -> HTMLContent {
+  let bytes = Array(literal.utf8)[...]
   var rest = literal[...]
   while let start = rest.firstIndex(where: { !$0.isWhitespace }) {
-    guard rest[start...].starts(with: "<!--") else {
+    let text = bytes[literal.utf8.distance(from: literal.startIndex, to: start)...]
+    guard text.starts(with: "<!--") else {
       return .other(afterLines: literal[..<start].count { $0.isNewline })
     }
-    let inside = Substring(rest[start...].utf8.dropFirst(2))
-    guard let end = inside.firstIndex(of: "-->") else { return .openComment }
-    rest = Substring(inside[end...].utf8.dropFirst(3))
+    guard let end = text.dropFirst(2).firstIndex(of: "-->") else { return .openComment }
+    rest = literal[literal.utf8.index(literal.startIndex, offsetBy: end + 3)...]
   }
   return .comments
 }

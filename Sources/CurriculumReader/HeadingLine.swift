@@ -61,7 +61,7 @@ struct HeadingLine {
 
 /// Reads a heading; nil when it opens nothing.
 func readHeading(_ line: SourceLine, level: Int, findings: inout Findings) -> HeadingLine? {
-  let isUnderlined = line.content.first != "#"
+  let isUnderlined = !line.content.begins(with: "#")
   let content = isUnderlined ? line.content : line.content.withoutHashes.withoutFinalComments
   let spot = line.spot(content.startIndex)
   guard let (name, length) = headingName(content) else {
@@ -82,11 +82,11 @@ func readHeading(_ line: SourceLine, level: Int, findings: inout Findings) -> He
 }
 
 /// The name a heading starts with and where the name ends.
-private func headingName(_ content: Substring) -> (HeadingName, String.Index)? {
+private func headingName(_ content: LineText) -> (HeadingName, Int)? {
   for name in HeadingName.allCases where content.starts(with: name.text) {
-    let end = content.utf8.index(content.startIndex, offsetBy: name.text.utf8.count)
+    let end = content.startIndex + name.text.utf8.count
     guard end < content.endIndex else { return (name, end) }
-    let next = content.utf8[end]
+    let next = content[end]
     if isBlankByte(next) || next == UInt8(ascii: ":") { return (name, end) }
   }
   return nil
@@ -95,7 +95,7 @@ private func headingName(_ content: Substring) -> (HeadingName, String.Index)? {
 /// A heading with a name of its own counts as what it was most likely meant for, so that what stands below
 /// it is not called misplaced as well.
 private func readUnknownHeading(
-  _ content: Substring, level: Int, in line: SourceLine, findings: inout Findings
+  _ content: LineText, level: Int, in line: SourceLine, findings: inout Findings
 ) -> HeadingLine? {
   let spot = line.spot(content.startIndex)
   let found = unknownHeadingName(content, level: level)
@@ -103,7 +103,7 @@ private func readUnknownHeading(
     findings.report(.headingTooDeep(level: level), at: line.start)
     return nil
   }
-  findings.report(.headingUnknown(String(found.name), level: level), at: spot)
+  findings.report(.headingUnknown(found.name.string, level: level), at: spot)
   guard let meant = found.meant else {
     let opens: HeadingLine.Opens = level == 1 ? .week : level == 2 ? .day : .section(nil)
     return HeadingLine(opens: opens, spot: spot, isKnown: false)
@@ -114,19 +114,19 @@ private func readUnknownHeading(
 
 /// The part of a heading that should be a name, and the name that it resembles; names of the heading's own
 /// level come first.
-func unknownHeadingName(_ content: Substring, level: Int) -> (name: Substring, meant: HeadingName?) {
-  let beforeColon = content[..<(content.utf8.firstIndex(of: UInt8(ascii: ":")) ?? content.endIndex)].trimmed
+func unknownHeadingName(_ content: LineText, level: Int) -> (name: LineText, meant: HeadingName?) {
+  let beforeColon = content[..<(content.firstIndex(of: UInt8(ascii: ":")) ?? content.endIndex)].trimmed
   let firstWord = content.word(until: ":")
   let isOfLevel = HeadingName.allCases.filter { $0.level == level }
   for name in isOfLevel + HeadingName.allCases.filter({ $0.level != level }) {
     let part = name.track == nil ? firstWord : beforeColon
-    if !closestMatches(to: String(part), among: [name.text]).isEmpty { return (part, name) }
+    if !closestMatches(to: part.string, among: [name.text]).isEmpty { return (part, name) }
   }
   return (level == 3 ? beforeColon : firstWord, nil)
 }
 
 private func readHeading(
-  _ name: HeadingName, at spot: Spot, rest: Substring, in line: SourceLine, findings: inout Findings
+  _ name: HeadingName, at spot: Spot, rest: LineText, in line: SourceLine, findings: inout Findings
 ) -> HeadingLine {
   guard let numbered = name.numbered else {
     var heading = HeadingLine(opens: .section(name.track), spot: spot)
@@ -140,19 +140,19 @@ private func readHeading(
   let afterNumber = rest[digits.endIndex...].trimmed
   if name == .week {
     heading.text = readHeadingText(
-      afterNumber, of: name, after: "\(name.text) \(digits)", in: line, findings: &findings)
+      afterNumber, of: name, after: "\(name.text) \(digits.string)", in: line, findings: &findings)
   } else if !afterNumber.isEmpty {
-    findings.report(.headingContinued(String(afterNumber)), at: line.spot(afterNumber.startIndex))
+    findings.report(.headingContinued(afterNumber.string), at: line.spot(afterNumber.startIndex))
   }
   return heading
 }
 
 /// What stands after the colon of a heading.
 private func readHeadingText(
-  _ rest: Substring, of name: HeadingName, after start: @autoclosure () -> String, in line: SourceLine,
+  _ rest: LineText, of name: HeadingName, after start: @autoclosure () -> String, in line: SourceLine,
   findings: inout Findings
 ) -> String? {
-  guard rest.isEmpty || rest.first == ":" else {
+  guard rest.isEmpty || rest.begins(with: ":") else {
     findings.report(.colonMissing(after: start()), at: line.spot(rest.startIndex))
     return nil
   }
@@ -161,34 +161,34 @@ private func readHeadingText(
     findings.report(.textMissing(name), at: line.spot(text.endIndex))
     return nil
   }
-  return String(text)
+  return text.string
 }
 
 /// A number in digits within its range; nil, with a mistake, for anything else.
 func readNumber(
-  _ digits: Substring, of thing: NumberedThing, in line: SourceLine, findings: inout Findings
+  _ digits: LineText, of thing: NumberedThing, in line: SourceLine, findings: inout Findings
 ) -> Int? {
-  guard !digits.isEmpty, digits.utf8.allSatisfy(isDigit) else {
-    findings.report(.numberInvalid(thing, String(digits)), at: line.spot(digits.startIndex))
+  guard !digits.isEmpty, digits.allSatisfy(isDigit) else {
+    findings.report(.numberInvalid(thing, digits.string), at: line.spot(digits.startIndex))
     return nil
   }
   // A number of more than nine digits is out of every range, whatever it is.
-  let value = decimal(digits.utf8) ?? Int.max
+  let value = decimal(digits) ?? Int.max
   guard thing.allowed.contains(value) else {
-    findings.report(.numberOutOfRange(thing, String(digits)), at: line.spot(digits.startIndex))
+    findings.report(.numberOutOfRange(thing, digits.string), at: line.spot(digits.startIndex))
     return nil
   }
   return value
 }
 
-extension Substring {
+extension LineText {
   /// The text of a heading between its opening `#`s and the closing ones, if it has any.
-  fileprivate var withoutHashes: Substring {
-    let text = drop { $0 == "#" }.trimmed
-    var bytes = text.utf8[...]
-    while bytes.last == UInt8(ascii: "#") { bytes.removeLast() }
-    if bytes.isEmpty { return Substring(bytes) }
-    guard bytes.count < text.utf8.count, let last = bytes.last, isBlankByte(last) else { return text }
-    return Substring(bytes).trimmed
+  fileprivate var withoutHashes: LineText {
+    var text = self
+    while text.begins(with: "#") { text = text.dropFirst() }
+    text = text.trimmed
+    let end = text.lastIndex { $0 != UInt8(ascii: "#") }.map { $0 + 1 } ?? text.startIndex
+    let isClosed = end < text.endIndex && (end == text.startIndex || isBlankByte(text[end - 1]))
+    return isClosed ? text[..<end].trimmed : text
   }
 }

@@ -7,38 +7,35 @@ struct ItemMarker {
   /// The columns from the margin to the item's content: lines indented so far belong to it.
   let width: Int
   /// What follows the bullet.
-  let content: Substring
-  let box: (isTicked: Bool, mark: String.Index, text: Substring)?
+  let content: LineText
+  let box: (isTicked: Bool, mark: Int, text: LineText)?
 
   init(_ line: SourceLine) {
     let bullet = line.text.trimmed
     let margin = line.text.indentation ?? 0
-    let (end, start) = bullet.withBytes { bytes in
-      let text = bytes.skipBlanks(from: min(1, bytes.count), column: margin + 1)
-      return (text.column, text.index)
-    }
-    let blanks = end - margin - 1
+    let afterBullet = bullet.dropFirst()
+    let text = afterBullet.skipBlanks(column: margin + 1)
+    let blanks = text.column - margin - 1
     // More than four columns of blanks are one, and code after it, to Markdown.
     width = margin + 1 + ((1...4).contains(blanks) ? blanks : 1)
-    let content = bullet.part(start..<bullet.utf8.count).withoutFinalComments
+    let content = afterBullet[text.index...].withoutFinalComments
     self.content = content
     box = ItemMarker.tick(of: content).map { tick in
       (
-        isTicked: tick != UInt8(ascii: " "), mark: content.index(ofByte: 1),
-        text: Substring(content.utf8.dropFirst(3)).trimmed
+        isTicked: tick != UInt8(ascii: " "), mark: content.startIndex + 1,
+        text: content.dropFirst(3).trimmed
       )
     }
   }
 
   /// What stands in the box that a text starts with; nil where it starts with none.
-  private static func tick(of content: Substring) -> UInt8? {
-    content.withBytes { bytes in
-      guard bytes.count >= 3, bytes[0] == UInt8(ascii: "["), bytes[2] == UInt8(ascii: "]"),
-        bytes.count == 3 || isBlankByte(bytes[3])
-      else { return nil }
-      let tick = bytes[1]
-      return tick == UInt8(ascii: " ") || tick | 0x20 == UInt8(ascii: "x") ? tick : nil
-    }
+  private static func tick(of content: LineText) -> UInt8? {
+    let start = content.startIndex
+    guard content.count >= 3, content[start] == UInt8(ascii: "["), content[start + 2] == UInt8(ascii: "]"),
+      content.count == 3 || isBlankByte(content[start + 3])
+    else { return nil }
+    let tick = content[start + 1]
+    return tick == UInt8(ascii: " ") || tick | 0x20 == UInt8(ascii: "x") ? tick : nil
   }
 }
 
@@ -92,38 +89,30 @@ private func checkBlocks(of item: MarkdownNode, in source: SourceLines, findings
   }
 }
 
-extension UnsafeBufferPointer<UInt8> {
-  /// Where the blanks from an index on end, at most so many columns on, and the column there; a tab reaches
-  /// to every fourth.
-  fileprivate func skipBlanks(
-    from start: Int, column: Int, until wanted: Int = .max
-  ) -> (index: Int, column: Int) {
-    var (index, column) = (start, column)
-    while index < count, column < wanted, isBlankByte(self[index]) {
+extension LineText {
+  /// Where the blanks at its start end, at most so many columns on, and the column there; a tab reaches to
+  /// every fourth.
+  fileprivate func skipBlanks(column start: Int = 0, until wanted: Int = .max) -> (index: Int, column: Int) {
+    var (index, column) = (startIndex, start)
+    while index < endIndex, column < wanted, isBlankByte(self[index]) {
       column = self[index] == UInt8(ascii: "\t") ? (column / 4 + 1) * 4 : column + 1
       index += 1
     }
     return (index, column)
   }
-}
 
-extension Substring {
   /// The columns of blanks it starts with; nil where it holds nothing else.
   fileprivate var indentation: Int? {
-    withBytes { bytes in
-      let end = bytes.skipBlanks(from: 0, column: 0)
-      return end.index < bytes.count ? end.column : nil
-    }
+    let end = skipBlanks()
+    return end.index < endIndex ? end.column : nil
   }
 
   /// Appends it without its first columns of blanks; a tab that reaches further leaves the rest as spaces.
   fileprivate func append(to detail: inout [UInt8], without wanted: Int) {
-    withBytes { bytes in
-      let end = bytes.skipBlanks(from: 0, column: 0, until: wanted)
-      if end.column > wanted {
-        detail.append(contentsOf: repeatElement(UInt8(ascii: " "), count: end.column - wanted))
-      }
-      detail.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[end.index...]))
+    let end = skipBlanks(until: wanted)
+    if end.column > wanted {
+      detail.append(contentsOf: repeatElement(UInt8(ascii: " "), count: end.column - wanted))
     }
+    detail.append(contentsOf: self[end.index...])
   }
 }

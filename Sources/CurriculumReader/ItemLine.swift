@@ -89,7 +89,7 @@ final class ItemLine {
 ///
 /// - Parameter track: The section it stands in, for the kinds to suggest; nil where that is unknown.
 func readItemLine(
-  _ text: Substring, in line: SourceLine, track: Track?, findings: inout Findings
+  _ text: LineText, in line: SourceLine, track: Track?, findings: inout Findings
 ) -> ItemLine {
   let item = ItemLine(spot: line.spot(text.startIndex))
   guard !text.isBlank else {
@@ -97,20 +97,20 @@ func readItemLine(
     return item
   }
   let word = text.word(until: ":")
-  item.kind = ItemKind(rawValue: String(word))
+  item.kind = ItemKind(rawValue: word.string)
   if item.kind == nil {
-    findings.report(.kindUnknown(String(word), in: track), at: item.spot)
-    item.kind = meantKind(String(word), in: track)
+    findings.report(.kindUnknown(word.string, in: track), at: item.spot)
+    item.kind = meantKind(word.string, in: track)
   }
   guard let kind = item.kind else { return item }
   var rest = text[word.endIndex...].trimmed
   guard kind != .problem else {
     // In `LC53` and `LC#53` the number has run into the kind.
-    if let digit = word.utf8.firstIndex(where: isDigit) { rest = text[digit...] }
+    if let digit = word.firstIndex(where: isDigit) { rest = text[digit...] }
     readProblemItem(rest, into: item, in: line, findings: &findings)
     return item
   }
-  guard let body = readColon(rest, after: String(word), in: line, findings: &findings) else { return item }
+  guard let body = readColon(rest, after: word.string, in: line, findings: &findings) else { return item }
   readOtherItem(body, kind: kind, into: item, in: line, findings: &findings)
   return item
 }
@@ -124,22 +124,22 @@ func meantKind(_ word: String, in track: Track?) -> ItemKind? {
 }
 
 private func readColon(
-  _ rest: Substring, after start: @autoclosure () -> String, in line: SourceLine, findings: inout Findings
-) -> Substring? {
-  guard rest.first == ":" else {
+  _ rest: LineText, after start: @autoclosure () -> String, in line: SourceLine, findings: inout Findings
+) -> LineText? {
+  guard rest.begins(with: ":") else {
     findings.report(.colonMissing(after: start()), at: line.spot(rest.startIndex))
     return nil
   }
-  return Substring(rest.utf8.dropFirst()).trimmed
+  return rest.dropFirst().trimmed
 }
 
 private func readProblemItem(
-  _ rest: Substring, into item: ItemLine, in line: SourceLine, findings: inout Findings
+  _ rest: LineText, into item: ItemLine, in line: SourceLine, findings: inout Findings
 ) {
   let digits = rest.word(until: ":")
   let afterNumber = rest[digits.endIndex...].trimmed
   item.problem.readNumber(digits, in: line, findings: &findings)
-  guard let body = readColon(afterNumber, after: "LC \(digits)", in: line, findings: &findings) else {
+  guard let body = readColon(afterNumber, after: "LC \(digits.string)", in: line, findings: &findings) else {
     return
   }
   let (withoutID, id) = splitID(body)
@@ -147,19 +147,19 @@ private func readProblemItem(
   let (core, marks) = marksAtEnd(withoutID)
   var seen: Set<String> = []
   for mark in marks {
-    let name = String(mark.word(until: ","))
+    let name = mark.word(until: ",").string
     let spot = line.spot(mark.startIndex)
     if isTimeBox(mark) {
-      if !seen.insert("min").inserted { findings.report(.markRepeated(String(mark)), at: spot) }
+      if !seen.insert("min").inserted { findings.report(.markRepeated(mark.string), at: spot) }
       item.timeBox = readTimeBox(mark, in: line, findings: &findings)
-    } else if mark == "revision" {
+    } else if mark.equals("revision") {
       if !seen.insert(name).inserted { findings.report(.markRepeated(name), at: spot) }
       item.revision = spot
     } else if name == "premium" {
       if !seen.insert(name).inserted { findings.report(.markRepeated(name), at: spot) }
       item.alternative = readAlternative(mark, in: line, findings: &findings)
     } else {
-      findings.report(.markUnknown(String(mark)), at: spot)
+      findings.report(.markUnknown(mark.string), at: spot)
     }
   }
   item.problem.readTitleAndDifficulty(core, in: line, findings: &findings)
@@ -167,26 +167,26 @@ private func readProblemItem(
 
 /// `premium, or LC 2958: Title [Medium]`.
 private func readAlternative(
-  _ mark: Substring, in line: SourceLine, findings: inout Findings
+  _ mark: LineText, in line: SourceLine, findings: inout Findings
 ) -> ProblemReference? {
   let lead = "premium, or LC "
   guard mark.starts(with: lead) else {
     findings.report(.premiumWithoutAlternative, at: line.spot(mark.startIndex))
     return nil
   }
-  let rest = Substring(mark.utf8.dropFirst(lead.utf8.count)).trimmed
+  let rest = mark.dropFirst(lead.utf8.count).trimmed
   let digits = rest.word(until: ":")
   var alternative = ProblemReference()
   alternative.readNumber(digits, in: line, findings: &findings)
   let afterNumber = rest[digits.endIndex...].trimmed
-  if let body = readColon(afterNumber, after: "LC \(digits)", in: line, findings: &findings) {
+  if let body = readColon(afterNumber, after: "LC \(digits.string)", in: line, findings: &findings) {
     alternative.readTitleAndDifficulty(body, in: line, findings: &findings)
   }
   return alternative
 }
 
 private func readOtherItem(
-  _ body: Substring, kind: ItemKind, into item: ItemLine, in line: SourceLine, findings: inout Findings
+  _ body: LineText, kind: ItemKind, into item: ItemLine, in line: SourceLine, findings: inout Findings
 ) {
   let (withoutID, id) = splitID(body)
   if let id {
@@ -199,7 +199,7 @@ private func readOtherItem(
     item.timeBox = readTimeBox(group.inside, in: line, findings: &findings)
     title = group.before
     if let other = groupAtEnd(title), isTimeBox(other.inside) {
-      findings.report(.markRepeated(String(other.inside)), at: line.spot(other.inside.startIndex))
+      findings.report(.markRepeated(other.inside.string), at: line.spot(other.inside.startIndex))
     }
   } else if kind == .session {
     findings.report(.timeBoxMissing, at: line.spot(title.endIndex))
@@ -208,17 +208,17 @@ private func readOtherItem(
 }
 
 /// A title of 1 to 200 characters.
-func readTitle(_ title: Substring, in line: SourceLine, findings: inout Findings) -> String? {
+func readTitle(_ title: LineText, in line: SourceLine, findings: inout Findings) -> String? {
   let spot = line.spot(title.startIndex)
   guard !title.isBlank else {
     findings.report(.titleEmpty, at: spot)
     return nil
   }
-  guard title.utf8.count <= longestTitle || title.count <= longestTitle else {
-    findings.report(.titleTooLong(length: title.count), at: spot)
+  guard title.count <= longestTitle || title.string.count <= longestTitle else {
+    findings.report(.titleTooLong(length: title.string.count), at: spot)
     return nil
   }
-  return String(title)
+  return title.string
 }
 
 /// The most characters a title may have.
@@ -226,7 +226,7 @@ let longestTitle = 200
 
 extension ProblemReference {
   fileprivate mutating func readNumber(
-    _ digits: Substring, in line: SourceLine, findings: inout Findings
+    _ digits: LineText, in line: SourceLine, findings: inout Findings
   ) {
     let value = CurriculumReader.readNumber(digits, of: .problem, in: line, findings: &findings)
     number = value.map { ($0, line.spot(digits.startIndex)) }
@@ -234,32 +234,32 @@ extension ProblemReference {
   }
 
   fileprivate mutating func readTitleAndDifficulty(
-    _ core: Substring, in line: SourceLine, findings: inout Findings
+    _ core: LineText, in line: SourceLine, findings: inout Findings
   ) {
     guard core.ends(with: "]"), let open = core.lastIndex(of: "[") else {
       let bracket = difficultyInside(core)
       if let bracket {
         let rest = core[bracket...].trimmed
-        findings.report(.textAfterDifficulty(String(rest)), at: line.spot(rest.startIndex))
+        findings.report(.textAfterDifficulty(rest.string), at: line.spot(rest.startIndex))
       } else {
         findings.report(.difficultyMissing, at: line.spot(core.endIndex))
       }
       return
     }
-    let word = Substring(core[open...].utf8.dropFirst().dropLast())
-    difficulty = WrittenDifficulty(String(word))
+    let word = core[open...].dropFirst().dropLast()
+    difficulty = WrittenDifficulty(word.string)
     if difficulty == nil {
-      findings.report(.difficultyUnknown(String(word)), at: line.spot(word.startIndex))
+      findings.report(.difficultyUnknown(word.string), at: line.spot(word.startIndex))
     }
     title = readTitle(core[..<open].trimmed, in: line, findings: &findings)
   }
 
   /// Where a difficulty that does not end the text ends.
-  private func difficultyInside(_ core: Substring) -> String.Index? {
+  private func difficultyInside(_ core: LineText) -> Int? {
     for word in WrittenDifficulty.words {
       let bracket = "[\(word)]"
       if let open = core.lastIndex(of: bracket) {
-        return core.utf8.index(open, offsetBy: bracket.utf8.count)
+        return open + bracket.utf8.count
       }
     }
     return nil

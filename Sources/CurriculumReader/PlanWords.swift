@@ -112,7 +112,7 @@ func ranges(_ numbers: [Int]) -> String {
 func unknownHeadingWords(_ name: String, level: Int) -> (identifier: String, message: String, help: String) {
   let names = HeadingName.allCases.filter { $0.level == level }
   let known = names.map { "`\($0.example)`" }.joined(separator: " or ")
-  let meant = unknownHeadingName(name[...], level: level).meant
+  let meant = unknownHeadingName(Array(name.utf8)[...], level: level).meant
   return (
     level == 3 ? "section-unknown" : "heading-unknown",
     level == 3 ? "`\(name)` is no section of a day" : "`\(name)` opens neither a week nor a day",
