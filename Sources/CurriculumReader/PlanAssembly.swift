@@ -28,18 +28,21 @@ func assemble(_ weeks: [WeekDraft]) -> Curriculum? {
 private func studyDay(_ draft: DayDraft, standing: inout [Int: Standing]) -> StudyDay? {
   guard let number = draft.number.flatMap({ DayNumber($0) }) else { return nil }
   var items: [Item] = []
-  var subjects: [Track: String] = [:]
+  var (dsaFocus, systemDesignTopic) = ("", "")
   for section in draft.sections {
     guard let track = section.track, let subject = section.text else { return nil }
-    subjects[track] = subject
+    switch track {
+    case .dsa: dsaFocus = subject
+    case .systemDesign: systemDesignTopic = subject
+    }
     for line in section.items {
       guard let item = item(line, on: track, standing: &standing) else { return nil }
       items.append(item)
     }
   }
   return StudyDay(
-    number: number, goal: draft.goal ?? "", dsaFocus: subjects[.dsa] ?? "",
-    systemDesignTopic: subjects[.systemDesign] ?? "", items: items)
+    number: number, goal: draft.goal ?? "", dsaFocus: dsaFocus,
+    systemDesignTopic: systemDesignTopic, items: items)
 }
 
 private func item(_ line: ItemLine, on track: Track, standing: inout [Int: Standing]) -> Item? {

@@ -84,14 +84,14 @@ private func checkParts(of day: DayDraft, findings: inout Findings) {
   if day.hasHeading, day.goalSpot == nil, !day.hasStrayParagraph {
     findings.report(.goalMissing(day: day.number), at: day.spot)
   }
-  var first: [Track: Spot] = [:]
+  var first: [(track: Track, spot: Spot)] = []
   for section in day.sections {
     guard let track = section.track else { continue }
-    if let earlier = first[track] {
-      findings.report(.sectionRepeated(track, earlier: findings.earlier(earlier)), at: section.spot)
+    if let earlier = first.first(where: { $0.track == track }) {
+      findings.report(.sectionRepeated(track, earlier: findings.earlier(earlier.spot)), at: section.spot)
     } else {
-      if track == .dsa, first[.systemDesign] != nil { findings.report(.sectionOutOfOrder, at: section.spot) }
-      first[track] = section.spot
+      if track == .dsa, !first.isEmpty { findings.report(.sectionOutOfOrder, at: section.spot) }
+      first.append((track, section.spot))
     }
     if !section.hasContent { findings.report(.sectionEmpty(track), at: section.spot) }
     for item in section.items {
