@@ -41,22 +41,13 @@ package enum Escaping: Sendable, Equatable {
 }
 
 private func appendHTML(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
-  var pending = 0
-  for index in text.indices where isEscapedInHTML(text[index]) {
-    let reference: StaticString =
-      switch text[index] {
-      case UInt8(ascii: "&"): "&amp;"
-      case UInt8(ascii: "<"): "&lt;"
-      case UInt8(ascii: ">"): "&gt;"
-      case UInt8(ascii: "\""): "&quot;"
-      case UInt8(ascii: "'"): "&#39;"
-      default: "\u{FFFD}"
-      }
-    output.append(contentsOf: UnsafeBufferPointer(rebasing: text[pending..<index]))
-    reference.withUTF8Buffer { output.append(contentsOf: $0) }
-    pending = index + 1
+  var rest = text[...]
+  while let index = rest.firstIndex(where: isEscapedInHTML) {
+    output.append(contentsOf: UnsafeBufferPointer(rebasing: rest[..<index]))
+    referenceInHTML(for: rest[index]).withUTF8Buffer { output.append(contentsOf: $0) }
+    rest = rest[(index + 1)...]
   }
-  output.append(contentsOf: UnsafeBufferPointer(rebasing: text[pending...]))
+  output.append(contentsOf: UnsafeBufferPointer(rebasing: rest))
 }
 
 private func isEscapedInHTML(_ byte: UInt8) -> Bool {
@@ -65,6 +56,17 @@ private func isEscapedInHTML(_ byte: UInt8) -> Bool {
     true
   case UInt8(ascii: "\t"), UInt8(ascii: "\n"): false
   default: byte < 0x20
+  }
+}
+
+private func referenceInHTML(for byte: UInt8) -> StaticString {
+  switch byte {
+  case UInt8(ascii: "&"): "&amp;"
+  case UInt8(ascii: "<"): "&lt;"
+  case UInt8(ascii: ">"): "&gt;"
+  case UInt8(ascii: "\""): "&quot;"
+  case UInt8(ascii: "'"): "&#39;"
+  default: "\u{FFFD}"
   }
 }
 
