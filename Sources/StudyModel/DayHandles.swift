@@ -15,21 +15,29 @@ package enum DayList: String, CaseIterable, Sendable {
 extension StudyDay {
   /// What to begin the day with, by its short name; nil on a day without an item that counts.
   package var firstStep: (item: Item, handle: String)? {
-    guard let item = requiredItems.first else { return nil }
-    return dayHandles(of: self)[item.id].map { (item, $0) }
+    zip(items, handles).first { $0.0.isRequired }.map { ($0.0, $0.1) }
+  }
+
+  /// The short names of its items, in their order.
+  package var handles: [String] {
+    var (problems, topics, bonus) = (0, 0, 0)
+    func next(_ list: DayList, _ count: inout Int) -> String {
+      count += 1
+      return list.rawValue + String(count)
+    }
+    return items.map { item in
+      switch DayList(of: item) {
+      case .problems: next(.problems, &problems)
+      case .topics: next(.topics, &topics)
+      case .bonus: next(.bonus, &bonus)
+      }
+    }
   }
 }
 
 /// The short name of every item of a day.
 package func dayHandles(of day: StudyDay) -> [ItemID: String] {
-  var counts: [DayList: Int] = [:]
-  var handles: [ItemID: String] = [:]
-  for item in day.items {
-    let list = DayList(of: item)
-    counts[list, default: 0] += 1
-    handles[item.id] = "\(list.rawValue)\(counts[list, default: 0])"
-  }
-  return handles
+  Dictionary(zip(day.items.map(\.id), day.handles)) { _, last in last }
 }
 
 /// The short name of a bonus problem beside a day; those of the plan come before them.

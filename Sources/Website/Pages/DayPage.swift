@@ -77,7 +77,7 @@ struct DayLink {
   static let shape = Shape<DayLink>(
     "dayLink",
     .number("number") { $0.number.value },
-    .text("file") { "\(padded($0.number.value, to: 3)).html" })
+    .text("file") { padded($0.number.value, to: 3) + ".html" })
 
   /// Nil when the curriculum has no such day.
   init?(_ number: DayNumber, in curriculum: Curriculum) {
@@ -88,4 +88,4 @@ struct DayLink {
 
 /// Where an item or a bonus problem stands on its day's page, for links from other pages. Their ids are lower-case
 /// letters, digits and hyphens, and none is given twice.
-func itemAnchor(_ id: ItemID) -> String { "item-\(id.text)" }
+func itemAnchor(_ id: ItemID) -> String { "item-" + id.text }

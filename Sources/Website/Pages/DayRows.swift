@@ -63,8 +63,13 @@ struct DifficultyMark {
   init?(_ difficulty: Difficulty?, _ words: SiteWords) {
     guard let difficulty else { return nil }
     name = words.name(of: difficulty)
-    className = slug(difficulty.rawValue)
+    className = difficulty.className
   }
+}
+
+extension Difficulty {
+  /// As classes, filters and addresses of pages name it.
+  var className: String { rawValue.lowercased() }
 }
 
 extension Markup {
@@ -133,7 +138,10 @@ struct DayBody {
 struct DayBodyBuilder {
   private let visibility: Visibility
   private let solvedBefore: SolvedBefore
-  private let names: TerminalNames
+  // Counted over the whole plan, and said where there are boxes alone.
+  private lazy var names = TerminalNames(curriculum, log)
+  private let curriculum: Curriculum
+  private let log: ProgressLog
   private let words: SiteWords
   var notes: NoteRenderer
 
@@ -143,7 +151,7 @@ struct DayBodyBuilder {
   init(_ context: PageContext) {
     visibility = context.visibility
     solvedBefore = context.summary.solvedBefore
-    names = TerminalNames(context.curriculum, context.input.log)
+    (curriculum, log) = (context.curriculum, context.input.log)
     words = context.words
     notes = NoteRenderer(words)
   }
@@ -152,8 +160,9 @@ struct DayBodyBuilder {
   mutating func body(of progress: DayProgress, isTicked: Bool = false) -> DayBody {
     let named = progress.bonus.enumerated().filter { visibility.showsTitle(of: $0.element.problem) }
     let hiddenCount = progress.bonus.count - named.count
+    let handles = progress.day.handles
     return DayBody(
-      tracks: progress.day.tracks.map { section($0, of: progress, isTicked: isTicked) },
+      tracks: progress.day.tracks.map { section($0, of: progress, handles, isTicked: isTicked) },
       bonus: named.map { row($0.element, at: $0.offset, of: progress, isTicked: isTicked) },
       hiddenBonus: hiddenCount > 0 ? words.count(hiddenCount, .bonusProblems) : nil,
       reflection: visibility.shown(reflection: progress.reflection).map { text in
@@ -166,15 +175,19 @@ struct DayBodyBuilder {
 
   /// The required items of a day that are open, each as a row without its detail and note.
   mutating func openRows(of progress: DayProgress, isTicked: Bool) -> [ItemRow] {
-    let handles = dayHandles(of: progress.day)
-    return progress.items.filter { $0.item.isRequired && !$0.isDone }.map {
-      row($0, handle: handles[$0.item.id], of: progress, isTicked: isTicked, isShort: true)
+    zip(progress.items, progress.day.handles).filter { $0.0.item.isRequired && !$0.0.isDone }.map {
+      row($0, handle: $1, of: progress, isTicked: isTicked, isShort: true)
     }
   }
 
-  private mutating func section(_ track: Track, of progress: DayProgress, isTicked: Bool) -> TrackSection {
-    let items = progress.items.filter { $0.item.track == track }
-    let handles = dayHandles(of: progress.day)
+  /// - Parameter handles: the short names of the day's items.
+  private mutating func section(
+    _ track: Track, of progress: DayProgress, _ handles: [String], isTicked: Bool
+  ) -> TrackSection {
+    var rows: [ItemRow] = []
+    for (item, handle) in zip(progress.items, handles) where item.item.track == track {
+      rows.append(row(item, handle: handle, of: progress, isTicked: isTicked))
+    }
     let completion = progress.completion(of: track)
     return TrackSection(
       title: words.listTitle(of: track),
@@ -183,7 +196,7 @@ struct DayBodyBuilder {
       completion: completion,
       count: words(
         .barCount, words.number(completion.done), words.number(completion.total), percent(completion)),
-      rows: items.map { row($0, handle: handles[$0.item.id], of: progress, isTicked: isTicked) })
+      rows: rows)
   }
 
   private func percent(_ completion: Completion) -> String {
@@ -192,17 +205,16 @@ struct DayBodyBuilder {
   }
 
   private mutating func row(
-    _ progress: ItemProgress, handle: String?, of day: DayProgress, isTicked: Bool, isShort: Bool = false
+    _ progress: ItemProgress, handle: String, of day: DayProgress, isTicked: Bool, isShort: Bool = false
   ) -> ItemRow {
     let item = progress.item
     let detail = isShort ? nil : item.detail
-    let tick = handle.map { handle in
-      Tick(
-        id: item.id, day: day.day.number,
-        name: names.name(of: item.id, place: "\(day.day.number.value).\(handle)"),
+    let tick =
+      isTicked
+      ? Tick(
+        id: item.id, day: day.day.number, name: names.name(of: item.id, place: day.day.place(handle)),
         track: item.isRequired ? item.track.anchor : nil, isDone: progress.isDone,
-        finishedAt: lastFinish(progress.attempts))
-    }
+        finishedAt: lastFinish(progress.attempts)) : nil
     return ItemRow(
       anchor: itemAnchor(item.id),
       title: item.title,
@@ -223,7 +235,7 @@ struct DayBodyBuilder {
           text, of: WrittenSubject(detailOf: item.id), headingOffset: DayBodyBuilder.headingOffset)
       },
       note: isShort ? nil : rendered(progress.note, of: item.id),
-      tick: isTicked ? tick : nil)
+      tick: tick)
   }
 
   /// - Parameter index: its place among the bonus problems of the day, from 0.
@@ -233,10 +245,11 @@ struct DayBodyBuilder {
     let problem = progress.problem
     let attempts = problem.record.attempts
     let handle = bonusHandle(index, on: day.day)
-    let tick = Tick(
-      id: problem.id, day: day.day.number,
-      name: names.name(of: problem.id, place: "\(day.day.number.value).\(handle)"), track: nil,
-      isDone: progress.isDone, finishedAt: lastFinish(attempts))
+    let tick =
+      isTicked
+      ? Tick(
+        id: problem.id, day: day.day.number, name: names.name(of: problem.id, place: day.day.place(handle)),
+        track: nil, isDone: progress.isDone, finishedAt: lastFinish(attempts)) : nil
     return ItemRow(
       anchor: itemAnchor(problem.id), title: problem.title,
       label: problem.number.map { words.label(ofNumber: $0) } ?? "",
@@ -245,7 +258,7 @@ struct DayBodyBuilder {
       isDone: progress.isDone, isBonus: true, isRevision: false, isSolvedBefore: false,
       handle: shown(handle, of: day, isToday: isTicked), alternative: nil,
       time: time(minutes: progress.minutes, attempts: attempts, box: nil, of: day), detail: nil,
-      note: rendered(problem.record.note, of: problem.id), tick: isTicked ? tick : nil)
+      note: rendered(problem.record.note, of: problem.id), tick: tick)
   }
 
   private mutating func rendered(_ note: WrittenText?, of id: ItemID) -> Markup? {
@@ -255,29 +268,40 @@ struct DayBodyBuilder {
     }
   }
 
-  private func shown(_ handle: String?, of day: DayProgress, isToday: Bool) -> String? {
+  private func shown(_ handle: String, of day: DayProgress, isToday: Bool) -> String? {
     guard visibility.audience == .private else { return nil }
-    return isToday ? handle : handle.map { "\(day.day.number.value).\($0)" }
+    return isToday ? handle : day.day.place(handle)
   }
 
   private func lastFinish(_ attempts: [Attempt]) -> Int? {
-    attempts.filter(\.isFinish).map(\.instant.secondsSinceEpoch).max()
+    attempts.lazy.filter(\.isFinish).map(\.instant.secondsSinceEpoch).max()
   }
 
   /// Of what is done, `25 min`, with the date where it was not done on the date of its day and, in a private build,
   /// with the time of day it was logged; of what is open, `10 min so far` and `25 min planned`.
   private func time(minutes: Int?, attempts: [Attempt], box: Int?, of day: DayProgress) -> String? {
     // An earlier day may have been logged later, and it is the one on which the item was done.
-    guard let finish = attempts.filter(\.isFinish).min(by: { $0.day < $1.day }) else {
+    guard let finish = attempts.lazy.filter(\.isFinish).min(by: { $0.day < $1.day }) else {
       let soFar = minutes.map { words(.timeSoFar, words.duration(minutes: $0)) }
       let planned = box.map { words(.timePlanned, words.duration(minutes: $0)) }
-      let parts = [soFar, planned].compactMap(\.self)
-      return parts.isEmpty ? nil : parts.joined(separator: ", ")
+      return listed([soFar, planned])
     }
     let spent = minutes.map { words.duration(minutes: $0) }
     let date = finish.day == day.plannedDate ? nil : words.date(finish.day, in: day.year)
     let clock = visibility.showsTimesOfDay ? finish.instant.localTime.text : nil
-    let parts = [spent, date, clock].compactMap(\.self)
-    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    return listed([spent, date, clock])
   }
+
+  /// What there is of the parts, after commas; nil where there is none.
+  private func listed(_ parts: [String?]) -> String? {
+    parts.reduce(nil) { line, part in
+      guard let line, let part else { return line ?? part }
+      return line + ", " + part
+    }
+  }
+}
+
+extension StudyDay {
+  /// One of its items by the place in the plan, `63.p2`, which names it on any day.
+  fileprivate func place(_ handle: String) -> String { String(number.value) + "." + handle }
 }

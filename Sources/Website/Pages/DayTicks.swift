@@ -35,6 +35,7 @@ package struct TerminalNames: Sendable {
 
   package init(_ curriculum: Curriculum, _ log: ProgressLog) {
     var uses: [String: Int] = [:]
+    uses.reserveCapacity(curriculum.days.reduce(log.bonus.count) { $0 + $1.items.count })
     func add(_ id: ItemID, number: Int?) {
       let byNumber = number.map { ItemID(leetCode: $0) }
       if let byNumber { uses[byNumber.text, default: 0] += 1 }

@@ -74,7 +74,7 @@ struct PageFrame {
     if !isFound, context.input.audience == .public, let address = context.input.address {
       return address.path
     }
-    return String(repeating: "../", count: path.count { $0 == "/" })
+    return String(repeating: "../", count: path.utf8.count { $0 == UInt8(ascii: "/") })
   }
 
   fileprivate var links: [NavigationLink] {

@@ -146,4 +146,7 @@ struct TodayGlance {
 }
 
 /// The path of a day's page from the site's folder.
-func dayPath(_ number: DayNumber) -> String { "days/\(padded(number.value, to: 3)).html" }
+func dayPath(_ number: DayNumber) -> String { "days/" + padded(number.value, to: 3) + ".html" }
+
+/// Where an item or a bonus problem stands on its day's page, from the site's folder.
+func itemPath(_ id: ItemID, on day: DayNumber) -> String { dayPath(day) + "#" + itemAnchor(id) }

@@ -159,4 +159,4 @@ extension WeekReview.Reason {
 }
 
 /// Where an item or a bonus problem stands on its day's page, from a page in a folder beside it.
-func itemPlace(_ id: ItemID, on day: DayNumber) -> String { "../\(dayPath(day))#\(itemAnchor(id))" }
+func itemPlace(_ id: ItemID, on day: DayNumber) -> String { "../" + itemPath(id, on: day) }

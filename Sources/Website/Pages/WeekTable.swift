@@ -6,12 +6,12 @@ import Templating
 
 extension PageContext {
   /// The path of a week's page from the site's folder: `weeks/09.html`.
-  func weekPath(_ number: Int) -> String { "weeks/\(weekFile(number))" }
+  func weekPath(_ number: Int) -> String { "weeks/" + weekFile(number) }
 
   /// As `weekPath`, from a page beside it. All numbers are as wide as the largest, and two digits at least.
   func weekFile(_ number: Int) -> String {
-    let widest = String(summary.weeks.last?.week.number ?? 0).count
-    return "\(padded(number, to: max(2, widest))).html"
+    let widest = String(summary.weeks.last?.week.number ?? 0).utf8.count
+    return padded(number, to: max(2, widest)) + ".html"
   }
 
   /// `5 of 7 days`.
