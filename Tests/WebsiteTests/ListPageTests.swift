@@ -5,7 +5,8 @@ import Foundation
 import StudyModel
 import TestSupport
 import Testing
-import Website
+
+@testable import Website
 
 @Suite("The tables of problems and topics")
 struct ListPageTests {
@@ -101,6 +102,15 @@ struct ListPageTests {
     #expect(problems.contains("1 of 3 problems and 0 of 1 timed session done.") == false)
     #expect(problems.contains("2 of 3 problems and 0 of 1 timed session done."))
     #expect(topics.contains("1 of 2 system-design items done."))
+  }
+
+  @Test("name difficulties and kinds in addresses and classes as slugs of their English words")
+  func slugs() throws {
+    for difficulty in Difficulty.allCases { #expect(difficulty.className == slug(difficulty.rawValue)) }
+    let words = try SampleSite.templates().words
+    for item in try SampleSite.curriculum(SampleSite.plan).days.flatMap(\.items) {
+      #expect(ListKind(item, words).value == slug(item.kindName))
+    }
   }
 
   @Test("tell revisions and premium problems apart, in words and for a filter")

@@ -115,12 +115,5 @@ struct DifficultyChart {
     return min(max(part, leastPart), length - leastPart)
   }
 
-  static func className(_ difficulty: Difficulty?) -> String {
-    switch difficulty {
-    case .easy: "easy"
-    case .medium: "medium"
-    case .hard: "hard"
-    case nil: "unknown"
-    }
-  }
+  static func className(_ difficulty: Difficulty?) -> String { difficulty?.className ?? "unknown" }
 }

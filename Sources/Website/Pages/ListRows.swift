@@ -73,7 +73,7 @@ struct ListKind: Equatable {
   let value: String
 
   init(_ item: Item, _ words: SiteWords) {
-    (name, value) = (words.kind(of: item), slug(item.kindName))
+    (name, value) = (words.kind(of: item), item.kindName.lowercased())
   }
 
   /// Those of the rows, in their order.
@@ -160,7 +160,7 @@ struct ListDifficulty {
   static let shape = Shape<ListDifficulty>(
     "difficulty",
     .text("difficultyName") { $0.name },
-    .text("difficultyValue") { slug($0.difficulty.rawValue) },
+    .text("difficultyValue") { $0.difficulty.className },
     .number("difficultyOrder") { row in Difficulty.allCases.firstIndex(of: row.difficulty) ?? 0 })
 }
 

@@ -95,12 +95,12 @@ struct ListFilter {
   }
 
   static func difficulty(_ rows: [ListRow], _ words: SiteWords) -> ListFilter {
-    let present = Set(rows.compactMap(\.difficulty?.difficulty))
+    let present = Difficulty.allCases.filter { difficulty in
+      rows.contains { $0.difficulty?.difficulty == difficulty }
+    }
     return ListFilter(
       name: .difficulty, title: words(.listDifficulty), all: words(.listAllDifficulties),
-      choices: Difficulty.allCases.filter(present.contains).map {
-        Choice(value: slug($0.rawValue), title: words.name(of: $0))
-      })
+      choices: present.map { Choice(value: $0.className, title: words.name(of: $0)) })
   }
 
   static func kind(_ rows: [ListRow], _ words: SiteWords) -> ListFilter {
@@ -110,23 +110,21 @@ struct ListFilter {
   }
 
   static func status(_ rows: [ListRow], _ words: SiteWords) -> ListFilter {
-    let present = Set(rows.map(\.status.name))
+    let hasBefore = rows.contains { if case .solvedBefore = $0.status { true } else { false } }
     let all = [
       Choice(value: "open", title: words(.listOpen)), Choice(value: "done", title: words(.listDone)),
       Choice(value: "before", title: words(.listSolvedBefore)),
     ]
     return ListFilter(
       name: .status, title: words(.listStatus), all: words(.listAllStatuses),
-      choices: all.filter { $0.value != "before" || present.contains($0.value) })
+      choices: all.filter { $0.value != "before" || hasBefore })
   }
 
   static func list(_ rows: [ListRow], _ words: SiteWords) -> ListFilter {
-    let present = Set(rows.flatMap(\.lists))
+    let present = ItemList.allCases.filter { list in rows.contains { $0.lists.contains(list) } }
     return ListFilter(
       name: .list, title: words(.listList), all: words(.listAllLists),
-      choices: ItemList.allCases.filter(present.contains).map {
-        Choice(value: $0.rawValue, title: words($0.title))
-      })
+      choices: present.map { Choice(value: $0.rawValue, title: words($0.title)) })
   }
 }
 

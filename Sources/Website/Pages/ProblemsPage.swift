@@ -52,7 +52,7 @@ struct ProblemsPage: FramedPage {
     let (words, figures, bonus) = (context.words, context.summary.figures, context.input.log.bonus)
     var counts = figures.difficulties.present.map { part in
       ListCount(
-        name: words.name(of: part.difficulty), difficulty: part.difficulty.map { slug($0.rawValue) },
+        name: words.name(of: part.difficulty), difficulty: part.difficulty?.className,
         count: words.share(part.completion))
     }
     for (part, phrase) in [(figures.revisions, Phrase.listRevisions), (figures.premium, .listPremium)]
