@@ -147,7 +147,7 @@ struct SharingRow {
     let days = context.summary.days
     let bonus = days.flatMap(\.bonus).map(\.problem)
     let notes =
-      days.flatMap(\.items).compactMap { $0.note }.map { strangers.shown(note: $0) != nil }
+      days.flatMap { $0.items.compactMap(\.note) }.map { strangers.shown(note: $0) != nil }
       + bonus.filter { $0.record.note != nil }.map {
         strangers.showsTitle(of: $0) && strangers.shown(note: $0.record.note) != nil
       }

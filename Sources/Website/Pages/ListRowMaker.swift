@@ -4,13 +4,13 @@ import Statistics
 import StudyModel
 
 struct ListRowMaker {
-  let context: PageContext
-  private let weeks: [DayNumber: Int]
+  private let context: PageContext
+  /// What strangers may read, whomever the tables are for.
+  private let strangers: Visibility
 
   init(_ context: PageContext) {
     self.context = context
-    let pairs = context.curriculum.weeks.flatMap { week in week.days.map { ($0.number, week.number) } }
-    weeks = Dictionary(pairs) { first, _ in first }
+    strangers = Visibility(audience: .public, settings: context.visibility.settings)
   }
 
   /// The items of one half of the plan in its order; with the problems, beside their days, the bonus problems that this
@@ -18,7 +18,8 @@ struct ListRowMaker {
   func rows(of track: Track) -> [ListRow] {
     var rows: [ListRow] = []
     for day in context.summary.days {
-      rows += day.items.lazy.filter { $0.item.track == track }.map { row($0, of: day) }
+      let week = week(of: day.day.number)
+      for item in day.items where item.item.track == track { rows.append(row(item, of: day, week: week)) }
       if track == .dsa { rows += named(day.bonus.map(\.problem)).map { row($0, year: day.year) } }
     }
     guard track == .dsa else { return rows }
@@ -31,7 +32,9 @@ struct ListRowMaker {
     bonus.filter(context.visibility.showsTitle)
   }
 
-  private func row(_ progress: ItemProgress, of day: DayProgress) -> ListRow {
+  private func week(of day: DayNumber) -> Int? { context.curriculum.week(of: day)?.number }
+
+  private func row(_ progress: ItemProgress, of day: DayProgress, week: Int?) -> ListRow {
     let item = progress.item
     let status: ListStatus =
       if let date = progress.finishedOn {
@@ -39,7 +42,7 @@ struct ListRowMaker {
       } else {
         context.summary.solvedBefore.marks(item) ? .solvedBefore : .open
       }
-    let path = "\(dayPath(day.day.number))#\(itemAnchor(item.id))"
+    let path = itemPath(item.id, on: day.day.number)
     let note = mark(progress.note, path: path)
     var lists: [ItemList] = [item.isRequired ? .plan : .bonus]
     if item.isRevision { lists.append(.revision) }
@@ -52,9 +55,9 @@ struct ListRowMaker {
         ListDifficulty(difficulty: $0, name: context.words.name(of: $0))
       },
       alternative: item.alternative.map(ListProblem.init),
-      day: day.day.number, path: path, week: weeks[day.day.number],
-      subject: day.day.subject(of: item.track), status: status, timeBox: item.timeBox.map(time),
-      time: progress.minutes.map(time), attempts: progress.attempts.count, lists: lists, note: note)
+      day: day.day.number, path: path, week: week,
+      subject: day.day.subject(of: item.track), status: status, timeBox: item.timeBox.map { time($0) },
+      time: progress.minutes.map { time($0) }, attempts: progress.attempts.count, lists: lists, note: note)
   }
 
   private func row(_ problem: BonusProblem, year: Int) -> ListRow {
@@ -62,13 +65,13 @@ struct ListRowMaker {
     let minutes = attempts.compactMap(\.minutes)
     let finish = attempts.filter(\.isFinish).map(\.day).min()
     let day = context.curriculum.day(problem.day)
-    let path = day.map { "\(dayPath($0.number))#\(itemAnchor(problem.id))" }
+    let path = day.map { itemPath(problem.id, on: $0.number) }
     let note = mark(problem.record.note, path: path)
     return ListRow(
       title: problem.title, kind: nil, problem: problem.asProblem.map(ListProblem.init),
       difficulty: problem.difficulty.map { ListDifficulty(difficulty: $0, name: context.words.name(of: $0)) },
       alternative: nil, day: problem.day, path: path,
-      week: weeks[problem.day], subject: "",
+      week: week(of: problem.day), subject: "",
       status: finish.map { .done(finishDay($0, year: year)) } ?? .open, timeBox: nil,
       time: minutes.isEmpty ? nil : time(minutes.reduce(0, +)), attempts: attempts.count,
       lists: note == nil ? [.bonus] : [.bonus, .note], note: note)
@@ -85,7 +88,6 @@ struct ListRowMaker {
   /// Nil without a note that this audience may read, and where no page shows it.
   private func mark(_ note: WrittenText?, path: String?) -> NoteMark? {
     guard let path, context.visibility.shown(note: note) != nil else { return nil }
-    let strangers = Visibility(audience: .public, settings: context.visibility.settings)
     return NoteMark(path: path, isShared: strangers.shown(note: note) != nil)
   }
 }
