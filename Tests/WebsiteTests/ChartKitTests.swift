@@ -217,3 +217,43 @@ struct ColumnAxisTests {
     }
   }
 }
+
+@Suite("The writer of drawings")
+struct SVGWriterTests {
+  @Test("writes an element a line, indented by its depth, and escapes attributes and texts")
+  func elements() {
+    var svg = SVGWriter()
+    svg.start("svg", [("class", "a \"b\""), ("width", "10")])
+    svg.text("title", [], "Queues & <stacks>")
+    svg.start("g")
+    svg.empty("rect", [("x", "1.5")])
+    svg.end()
+    svg.end()
+    svg.end()
+    let written = """
+      <svg class="a &quot;b&quot;" width="10">
+       <title>Queues &amp; &lt;stacks&gt;</title>
+       <g>
+        <rect x="1.5"/>
+       </g>
+      </svg>
+      """
+    #expect(String(decoding: svg.bytes, as: UTF8.self) == written)
+  }
+
+  @Test("writes steps along one axis and bars short")
+  func paths() {
+    var path = ChartPath()
+    path.line(10, 25)
+    path.line(10, 25)
+    path.line(30, 25)
+    path.line(30, -5)
+    path.line(40, 0)
+    path.close()
+    #expect(path.data == "M1 2.5H3V-0.5L4 0Z")
+    var bars = ChartPath()
+    bars.bar(x: 0, y: 100, width: 15, rise: -30)
+    bars.bar(x: 20, y: 100, width: 15, rise: 5)
+    #expect(bars.data == "M0 10v-3h1.5v3zm2 0v0.5h1.5v-0.5z")
+  }
+}

@@ -6,7 +6,7 @@ struct ChartPath {
   private var last: (x: Tenths, y: Tenths)?
 
   mutating func move(_ x: Tenths, _ y: Tenths) {
-    data += "M\(coordinate(x)) \(coordinate(y))"
+    write("M", x, y)
     last = (x, y)
   }
 
@@ -15,9 +15,9 @@ struct ChartPath {
     guard let last else { return move(x, y) }
     switch (x == last.x, y == last.y) {
     case (true, true): return
-    case (true, false): data += "V\(coordinate(y))"
-    case (false, true): data += "H\(coordinate(x))"
-    case (false, false): data += "L\(coordinate(x)) \(coordinate(y))"
+    case (true, false): write("V", y)
+    case (false, true): write("H", x)
+    case (false, false): write("L", x, y)
     }
     self.last = (x, y)
   }
@@ -28,9 +28,11 @@ struct ChartPath {
   ///
   /// - Parameter rise: its height; negative upwards.
   mutating func bar(x: Tenths, y: Tenths, width: Tenths, rise: Tenths) {
-    let move = last.map { "m\(coordinate(x - $0.x)) \(coordinate(y - $0.y))" }
-    data += move ?? "M\(coordinate(x)) \(coordinate(y))"
-    data += "v\(coordinate(rise))h\(coordinate(width))v\(coordinate(-rise))z"
+    if let last { write("m", x - last.x, y - last.y) } else { write("M", x, y) }
+    write("v", rise)
+    write("h", width)
+    write("v", -rise)
+    data += "z"
     // Closing it leads back to its corner.
     last = (x, y)
   }
@@ -43,5 +45,15 @@ struct ChartPath {
     path.line(x, y + height)
     path.close()
     return path
+  }
+
+  private mutating func write(_ command: String, _ place: Tenths) {
+    data += command
+    data += coordinate(place)
+  }
+
+  private mutating func write(_ command: String, _ x: Tenths, _ y: Tenths) {
+    write(command, x)
+    write(" ", y)
   }
 }

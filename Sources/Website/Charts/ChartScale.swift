@@ -6,7 +6,8 @@ typealias Tenths = Int
 /// A place as SVG writes it: `12`, `12.5`.
 func coordinate(_ place: Tenths) -> String {
   let (whole, tenth) = place.magnitude.quotientAndRemainder(dividingBy: 10)
-  return (place < 0 ? "-" : "") + (tenth == 0 ? "\(whole)" : "\(whole).\(tenth)")
+  let number = place < 0 ? "-" + String(whole) : String(whole)
+  return tenth == 0 ? number : number + "." + String(tenth)
 }
 
 /// Lays the values from 0 to a maximum on an axis, evenly.

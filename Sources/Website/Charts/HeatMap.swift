@@ -19,9 +19,31 @@ struct HeatMap {
 
   static let shape = Shape<HeatMap>("heatMap", .markup("drawing") { $0.markup })
 
+  /// A day as both drawings show it.
+  private struct Cell {
+    let number: Int
+    let path: String
+    let className: String
+    let isToday: Bool
+    let sentence: String
+
+    init(_ day: DayProgress, _ standing: DayStanding, _ words: SiteWords) {
+      number = day.day.number.value
+      path = dayPath(day.day.number)
+      className = standing.className
+      isToday = standing.isToday
+      sentence = standing.sentence(day, words)
+    }
+  }
+
+  private typealias Week = (week: StudyWeek, cells: [Cell])
+
   /// The drawings, each in the size that it has at its best: a user unit is a pixel.
   var markup: Markup {
-    let weeks = context.summary.weeks
+    let summary = context.summary
+    let weeks: [Week] = summary.weeks.map { week in
+      (week.week, week.days.map { Cell($0, DayStanding($0, in: summary), context.words) })
+    }
     guard weeks.count >= HeatMap.fewestColumns else {
       return Markup(bytes: drawing(weeks, in: .rows, className: "heat-map heat-map-alone"))
     }
@@ -79,19 +101,19 @@ struct HeatMap {
     }
   }
 
-  private func drawing(_ weeks: [WeekProgress], in layout: Layout, className: String) -> [UInt8] {
+  private func drawing(_ weeks: [Week], in layout: Layout, className: String) -> [UInt8] {
     let (width, height) = layout.size(weeks: weeks.count)
     var svg = SVGWriter()
     svg.start(
       "svg",
       [
-        ("class", className), ("viewBox", "0 0 \(width) \(height)"), ("width", "\(width)"),
-        ("height", "\(height)"),
+        ("class", className), ("viewBox", "0 0 \(width) \(height)"), ("width", String(width)),
+        ("height", String(height)),
       ])
     for (index, week) in weeks.enumerated() {
       drawName(of: week.week, at: layout.namePlace(week: index), &svg)
-      for (day, progress) in week.days.enumerated() {
-        draw(progress, at: layout.corner(week: index, day: day), size: layout.cell, &svg)
+      for (day, cell) in week.cells.enumerated() {
+        draw(cell, at: layout.corner(week: index, day: day), size: layout.cell, &svg)
       }
     }
     svg.end()
@@ -105,27 +127,26 @@ struct HeatMap {
     svg.start("g", [("class", "week-name")])
     svg.text("title", [], context.words(.mapWeekTitle, number, week.theme))
     svg.text(
-      "text", [("x", "\(place.x)"), ("y", "\(place.y)"), ("text-anchor", place.anchor)],
+      "text", [("x", String(place.x)), ("y", String(place.y)), ("text-anchor", place.anchor)],
       context.words(.mapWeek, number))
     svg.end()
   }
 
   private func draw(
-    _ day: DayProgress, at corner: (x: Int, y: Int), size: (width: Int, height: Int), _ svg: inout SVGWriter
+    _ cell: Cell, at corner: (x: Int, y: Int), size: (width: Int, height: Int), _ svg: inout SVGWriter
   ) {
-    let standing = DayStanding(day, in: context.summary)
-    svg.start("a", [("href", dayPath(day.day.number)), ("class", "cell \(standing.className)")])
-    svg.text("title", [], standing.sentence(day, context.words))
-    if standing.isToday {
+    svg.start("a", [("href", cell.path), ("class", "cell " + cell.className)])
+    svg.text("title", [], cell.sentence)
+    if cell.isToday {
       svg.empty("rect", HeatMap.rectangle("ring", corner, size, outside: 3, radius: 8))
     }
     svg.empty("rect", HeatMap.rectangle("shade", corner, size, outside: 0, radius: 5))
     svg.text(
       "text",
       [
-        ("x", "\(corner.x + size.width / 2)"), ("y", "\(corner.y + size.height / 2 + 5)"),
+        ("x", String(corner.x + size.width / 2)), ("y", String(corner.y + size.height / 2 + 5)),
         ("text-anchor", "middle"),
-      ], String(day.day.number.value))
+      ], String(cell.number))
     svg.end()
   }
 
@@ -134,9 +155,9 @@ struct HeatMap {
     radius: Int
   ) -> [SVGWriter.Attribute] {
     [
-      ("class", className), ("x", "\(corner.x - outside)"), ("y", "\(corner.y - outside)"),
-      ("width", "\(size.width + 2 * outside)"), ("height", "\(size.height + 2 * outside)"),
-      ("rx", "\(radius)"),
+      ("class", className), ("x", String(corner.x - outside)), ("y", String(corner.y - outside)),
+      ("width", String(size.width + 2 * outside)), ("height", String(size.height + 2 * outside)),
+      ("rx", String(radius)),
     ]
   }
 }

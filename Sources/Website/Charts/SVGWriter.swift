@@ -19,7 +19,7 @@ struct SVGWriter {
   mutating func end() {
     guard let element = open.popLast() else { return }
     line()
-    append("</\(element)>")
+    close(element)
   }
 
   mutating func empty(_ element: String, _ attributes: [Attribute]) {
@@ -31,22 +31,38 @@ struct SVGWriter {
     line()
     tag(element, attributes, end: ">")
     Escaping.html.append(content, to: &bytes)
-    append("</\(element)>")
+    close(element)
   }
 
   private mutating func tag(_ element: String, _ attributes: [Attribute], end: String) {
-    append("<\(element)")
+    sign("<")
+    append(element)
     for (name, value) in attributes {
-      append(" \(name)=\"")
+      sign(" ")
+      append(name)
+      sign("=")
+      sign("\"")
       Escaping.html.append(value, to: &bytes)
-      append("\"")
+      sign("\"")
     }
     append(end)
   }
 
-  private mutating func line() {
-    if !bytes.isEmpty { append("\n" + String(repeating: " ", count: open.count)) }
+  private mutating func close(_ element: String) {
+    sign("<")
+    sign("/")
+    append(element)
+    sign(">")
   }
 
+  private mutating func line() {
+    guard !bytes.isEmpty else { return }
+    sign("\n")
+    for _ in open { sign(" ") }
+  }
+
+  // Sign by sign: the drawings of a site have thousands of attributes, and putting each together first cost more
+  // than all the rest of them.
   private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  private mutating func sign(_ sign: Unicode.Scalar) { bytes.append(UInt8(ascii: sign)) }
 }

@@ -25,8 +25,8 @@ struct WeekStrip {
     svg.start(
       "svg",
       [
-        ("class", "week-strip"), ("viewBox", "0 0 \(width) \(height)"), ("width", "\(width)"),
-        ("height", "\(height)"), ("role", "img"),
+        ("class", "week-strip"), ("viewBox", "0 0 \(width) \(height)"), ("width", String(width)),
+        ("height", String(height)), ("role", "img"),
       ])
     let complete = week.daysComplete
     svg.text(
@@ -56,8 +56,8 @@ struct WeekStrip {
     _ className: String, _ x: Int, _ y: Int, _ side: Int, radius: Int
   ) -> [SVGWriter.Attribute] {
     [
-      ("class", className), ("x", "\(x)"), ("y", "\(y)"), ("width", "\(side)"), ("height", "\(side)"),
-      ("rx", "\(radius)"),
+      ("class", className), ("x", String(x)), ("y", String(y)), ("width", String(side)),
+      ("height", String(side)), ("rx", String(radius)),
     ]
   }
 }
