@@ -1,9 +1,15 @@
 // Text made fit for a terminal: control characters shown instead of sent, width counted in columns.
 
+extension String {
+  /// Whether all of it is printable ASCII, as most texts are: every character is a column and steers nothing.
+  package var isPlainASCII: Bool { utf8.allSatisfy { (0x20...0x7E).contains($0) } }
+}
+
 /// The text with every control and direction character replaced by a visible mark, so that a name from a
 /// file can never steer the terminal; tabs stay.
 package func printable(_ text: String) -> String {
-  guard text.unicodeScalars.contains(where: { isControl($0) && $0 != "\t" }) else { return text }
+  guard !text.isPlainASCII, text.unicodeScalars.contains(where: { isControl($0) && $0 != "\t" })
+  else { return text }
   var shown = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
     switch scalar.value {
@@ -49,7 +55,9 @@ private func takesNoColumn(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 /// The columns a text takes in a terminal once it is `printable`.
-package func displayWidth(_ text: String) -> Int { text.reduce(0) { $0 + displayWidth($1) } }
+package func displayWidth(_ text: String) -> Int {
+  text.isPlainASCII ? text.utf8.count : text.reduce(0) { $0 + displayWidth($1) }
+}
 
 /// The text cut to `columns`, whole characters only, with an ellipsis where something is left out.
 package func truncated(_ text: String, to columns: Int, ellipsis: String = "…") -> String {

@@ -58,6 +58,18 @@ struct DisplayTextTests {
     #expect(displayWidth(printable(text)) == columns)
   }
 
+  @Test("a text of ASCII is as wide as its characters, and plain if none of them needs a mark")
+  func ascii() {
+    for value in UInt8(0)...0x7F {
+      let sign = Unicode.Scalar(value)
+      let text = "a\(sign)b"
+      #expect(displayWidth(text) == text.reduce(0) { $0 + displayWidth($1) })
+      #expect(text.isPlainASCII == (sign != "\t" && printable(text) == text))
+    }
+    #expect("".isPlainASCII)
+    #expect(!"é".isPlainASCII && !"a\u{301}".isPlainASCII)
+  }
+
   @Test(
     "a text is cut to whole characters with an ellipsis",
     arguments: [

@@ -58,6 +58,8 @@ struct PictureText: Hashable, Sendable {
 
   /// The text on one line, without what steers its direction, stacks up without end or is no character of XML.
   static func harmless(_ text: String) -> String {
+    // Most lines are plain, and it takes long to ask what each character is.
+    if text.isPlainASCII { return text }
     var scalars = String.UnicodeScalarView()
     var marks = 0
     for scalar in printable(text).unicodeScalars {
