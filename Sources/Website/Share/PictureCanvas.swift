@@ -38,10 +38,12 @@ struct PictureCanvas {
   }
 
   private func place(of box: PictureBox, radius: Tenths) -> [SVGWriter.Attribute] {
-    [
+    var attributes: [SVGWriter.Attribute] = [
       ("x", coordinate(box.x)), ("y", coordinate(box.y)), ("width", coordinate(box.width)),
       ("height", coordinate(box.height)),
-    ] + (radius > 0 ? [("rx", coordinate(radius))] : [])
+    ]
+    if radius > 0 { attributes.append(("rx", coordinate(radius))) }
+    return attributes
   }
 
   mutating func draw(_ path: ChartPath, fill: PictureColour?, stroke: Stroke? = nil) {

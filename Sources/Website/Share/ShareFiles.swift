@@ -2,11 +2,13 @@
 
 import StrictJSON
 
-/// Every kind in every scheme, in a fixed order.
-func sharePictures(_ context: PageContext) -> [SharePicture] {
+/// Every kind in every scheme, or in some, in a fixed order.
+func sharePictures(
+  _ context: PageContext, in schemes: [ColourScheme] = ColourScheme.allCases
+) -> [SharePicture] {
   let (streak, heatMap, badge) = (StreakCard(context), HeatMapCard(context), Badge(context))
   return SharePicture.Kind.allCases.flatMap { kind in
-    ColourScheme.allCases.map { scheme in
+    schemes.map { scheme in
       switch kind {
       case .streak: streak.picture(scheme)
       case .heatMap: heatMap.picture(scheme)

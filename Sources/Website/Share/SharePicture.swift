@@ -23,5 +23,9 @@ struct SharePicture: Sendable {
   let svg: [UInt8]
 
   /// Relative to the site's folder: `share/heat-map-dark.svg`.
-  var path: String { "share/\(kind.rawValue)-\(scheme.rawValue).svg" }
+  var path: String { SharePicture.path(of: kind, in: scheme) }
+
+  static func path(of kind: Kind, in scheme: ColourScheme) -> String {
+    "share/\(kind.rawValue)-\(scheme.rawValue).svg"
+  }
 }

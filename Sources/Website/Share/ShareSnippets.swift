@@ -44,27 +44,23 @@ package struct ShareSnippets: Sendable {
     link = address?.text
     status = statusLine(context)
     post = weeklyPost(context)
-    let drawn = sharePictures(context)
-    pictures = SharePicture.Kind.allCases.compactMap { kind in
-      guard let light = drawn.first(where: { $0.kind == kind && $0.scheme == .light }),
-        let dark = drawn.first(where: { $0.kind == kind && $0.scheme == .dark })
-      else { return nil }
-      return PictureSnippets(light, dark, context)
-    }
+    // The dark ones differ in colours alone.
+    pictures = sharePictures(context, in: [.light]).map { PictureSnippets($0, context) }
   }
 }
 
 extension PictureSnippets {
-  fileprivate init(_ light: SharePicture, _ dark: SharePicture, _ context: PageContext) {
+  fileprivate init(_ light: SharePicture, _ context: PageContext) {
     let address = context.input.address
     func place(_ path: String) -> String { address?.address(of: path) ?? path }
     (name, width, height) = (light.kind.rawValue, light.width, light.height)
-    (lightPath, darkPath, shows) = (light.path, dark.path, light.title)
+    (lightPath, shows) = (light.path, light.title)
+    darkPath = SharePicture.path(of: light.kind, in: .dark)
     title = context.words(light.kind.titlePhrase)
     let alternative = light.kind.alternative(context)
     let site = place("index.html")
     let picture = PictureElement(
-      light: place(light.path), dark: place(dark.path), alternative: alternative,
+      light: place(light.path), dark: place(darkPath), alternative: alternative,
       width: light.kind == .badge ? nil : light.width, height: light.height)
     markdown = "[\(picture.inMarkdown)](\(destination(site)))"
     html = "<a href=\"\(htmlEscaped(site))\">\(picture.inHTML)</a>"
