@@ -23,7 +23,8 @@ package enum TypedDuration: Equatable, Sendable {
   package static func isMeant(by text: String) -> Bool {
     let bytes = Array(text.lowercased().utf8)
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    return bytes.first.map(digits.contains) == true && bytes.contains { !digits.contains($0) }
+    guard let first = bytes.first, digits.contains(first) else { return false }
+    return bytes.contains { !digits.contains($0) }
       && bytes.allSatisfy { digits.contains($0) || "hm:".utf8.contains($0) } || isWithUnit(text.lowercased())
   }
 
