@@ -75,13 +75,13 @@ struct ChartCanvas {
   }
 
   mutating func draw(_ path: ChartPath, class name: String) {
-    guard !path.data.isEmpty else { return }
+    guard !path.isEmpty else { return }
     svg.empty("path", [("class", name), ("d", path.data)])
   }
 
   /// The same, filled with the hatch of the drawing.
   mutating func hatched(_ path: ChartPath, class name: String) {
-    guard !path.data.isEmpty else { return }
+    guard !path.isEmpty else { return }
     svg.empty("path", [("class", name), ("fill", "url(#\(id)-hatch)"), ("d", path.data)])
   }
 

@@ -2,8 +2,11 @@
 
 /// Moves and lines; steps along one axis are written short.
 struct ChartPath {
-  private(set) var data = ""
+  private var bytes: [UInt8] = []
   private var last: (x: Tenths, y: Tenths)?
+
+  var isEmpty: Bool { bytes.isEmpty }
+  var data: String { String(decoding: bytes, as: UTF8.self) }
 
   mutating func move(_ x: Tenths, _ y: Tenths) {
     write("M", x, y)
@@ -22,7 +25,7 @@ struct ChartPath {
     self.last = (x, y)
   }
 
-  mutating func close() { data += "Z" }
+  mutating func close() { bytes.append(UInt8(ascii: "Z")) }
 
   /// A rectangle on a base line, in steps from its corner, so that bars alike are written alike.
   ///
@@ -32,7 +35,7 @@ struct ChartPath {
     write("v", rise)
     write("h", width)
     write("v", -rise)
-    data += "z"
+    bytes.append(UInt8(ascii: "z"))
     // Closing it leads back to its corner.
     last = (x, y)
   }
@@ -47,12 +50,12 @@ struct ChartPath {
     return path
   }
 
-  private mutating func write(_ command: String, _ place: Tenths) {
-    data += command
-    data += coordinate(place)
+  private mutating func write(_ command: Unicode.Scalar, _ place: Tenths) {
+    bytes.append(UInt8(ascii: command))
+    bytes.append(contentsOf: coordinate(place).utf8)
   }
 
-  private mutating func write(_ command: String, _ x: Tenths, _ y: Tenths) {
+  private mutating func write(_ command: Unicode.Scalar, _ x: Tenths, _ y: Tenths) {
     write(command, x)
     write(" ", y)
   }

@@ -185,6 +185,7 @@ struct DayBodyBuilder {
     _ track: Track, of progress: DayProgress, _ handles: [String], isTicked: Bool
   ) -> TrackSection {
     var rows: [ItemRow] = []
+    rows.reserveCapacity(progress.items.count)
     for (item, handle) in zip(progress.items, handles) where item.item.track == track {
       rows.append(row(item, handle: handle, of: progress, isTicked: isTicked))
     }

@@ -47,7 +47,7 @@ struct PictureCanvas {
   }
 
   mutating func draw(_ path: ChartPath, fill: PictureColour?, stroke: Stroke? = nil) {
-    guard !path.data.isEmpty else { return }
+    guard !path.isEmpty else { return }
     svg.empty("path", [("d", path.data)] + look(fill, stroke))
   }
 
