@@ -24,7 +24,7 @@ extension JSONReader {
     while true {
       let keyStart = offset
       let key = try readKey(among: &keys, expected: expected)
-      path[level - 1] = .key(key)
+      path[level - 1] = .key(at: keyStart)
       valueStart = keyStart
       valueIsPending = true
       do { try member(&self, key) } catch { throw spent(by: error) }

@@ -3,41 +3,44 @@
 extension JSONReader {
   /// Reads the string whose opening quote stands here.
   mutating func scanString() throws(JSONError) -> String {
+    String(decoding: try scanUTF8(), as: UTF8.self)
+  }
+
+  /// Reads the string whose opening quote stands here, as UTF-8: where no escape stands in it, a piece of the document.
+  mutating func scanUTF8() throws(JSONError) -> ArraySlice<UInt8> {
     let start = offset + 1
-    var end = start
-    let count = bytes.count
-    while end < count {
-      let byte = bytes[end]
-      if byte == Byte.quote {
-        offset = end + 1
-        return String(decoding: bytes[start..<end], as: UTF8.self)
-      }
-      if byte == Byte.backslash || byte < 0x20 { break }
-      end += 1
+    let end = plainTextEnd(from: start)
+    guard end < bytes.count, bytes[end] == Byte.quote else {
+      return try scanTextWithEscapes(from: start, firstStop: end)
     }
-    return try scanStringWithEscapes(from: start, firstStop: end)
+    offset = end + 1
+    return bytes[start..<end]
   }
 
   /// Reads on where the first escape, a mistake or the document's end stands.
-  private mutating func scanStringWithEscapes(from start: Int, firstStop: Int) throws(JSONError) -> String {
+  private mutating func scanTextWithEscapes(
+    from start: Int, firstStop: Int
+  ) throws(JSONError) -> ArraySlice<UInt8> {
     var text = Array(bytes[start..<firstStop])
     offset = firstStop
     while offset < bytes.count {
-      let byte = bytes[offset]
-      if byte == Byte.quote {
+      switch bytes[offset] {
+      case Byte.quote:
         offset += 1
-        return String(decoding: text, as: UTF8.self)
-      }
-      if byte == Byte.backslash {
-        try scanEscape(into: &text)
-      } else if byte < 0x20 {
-        throw fail(.controlCharacter(Unicode.Scalar(byte)), at: offset)
-      } else {
-        text.append(byte)
-        offset += 1
+        return text[...]
+      case Byte.backslash: try scanEscape(into: &text)
+      case 0..<0x20: throw fail(.controlCharacter(Unicode.Scalar(bytes[offset])), at: offset)
+      default:
+        let end = plainTextEnd(from: offset)
+        text.append(contentsOf: bytes[offset..<end])
+        offset = end
       }
     }
     throw unexpected(.stringEnd)
+  }
+
+  private func plainTextEnd(from start: Int) -> Int {
+    bytes.withUnsafeBufferPointer { PlainText.readEnd(in: $0, from: start) }
   }
 
   private mutating func scanEscape(into text: inout [UInt8]) throws(JSONError) {

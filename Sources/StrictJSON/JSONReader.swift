@@ -94,6 +94,14 @@ package struct JSONReader: Sendable {
     return text
   }
 
+  /// Reads a string of any text as its bytes in UTF-8, for values such as dates, which are no texts in the end.
+  package mutating func readUTF8() throws(JSONError) -> ArraySlice<UInt8> {
+    try beginValue(.string)
+    let text = try scanUTF8()
+    valueIsPending = false
+    return text
+  }
+
   /// Reads any value whole, such as a field that is not known and has to survive a rewrite.
   package mutating func readValue() throws(JSONError) -> JSONValue {
     switch try nextKind() {
@@ -148,7 +156,7 @@ package struct JSONReader: Sendable {
         column += 1
       }
     }
-    return JSONError(cause: cause, line: line, column: column, offset: place, path: path.text)
+    return JSONError(cause: cause, line: line, column: column, offset: place, path: pathText)
   }
 
   /// The mistake that a value cannot be what it is, in the caller's words, as in `minutes must be 0 to 1440`.

@@ -5,7 +5,7 @@
 /// Equality is that of the document: strings and keys byte by byte in UTF-8 (Swift's own `==` takes
 /// canonically equivalent strings for equal), numbers by their text, and the order of an object's members
 /// does not count.
-package indirect enum JSONValue: Sendable {
+package enum JSONValue: Sendable {
   /// The word `null`.
   case null
   /// The words `true` and `false`.
@@ -50,11 +50,6 @@ package struct JSONMember: Sendable {
 extension [JSONMember] {
   /// The members by the UTF-8 bytes of their keys; costs one pass if they are in order already.
   var sortedByKey: [JSONMember] { isSortedByKey ? self : sorted(by: JSONMember.precedes) }
-
-  /// The places of the members by their keys: to move numbers about costs less than to move members.
-  var placesByKey: [Int] {
-    isSortedByKey ? Array<Int>(indices) : indices.sorted { JSONMember.precedes(self[$0], self[$1]) }
-  }
 
   private var isSortedByKey: Bool {
     indices.dropFirst().allSatisfy { !JSONMember.precedes(self[$0], self[$0 - 1]) }

@@ -30,7 +30,7 @@ extension JSONValue {
   }
 
   private func write(into output: inout [UInt8], indent: Int) {
-    if holdsOnlyScalars, isScalar || leastWidth <= Self.oneLineWidth {
+    if mayStandOnOneLine {
       let start = output.count
       if writeOnOneLine(into: &output, spaced: true, end: start + Self.oneLineWidth) || isScalar { return }
       output.removeLast(output.count - start)
@@ -49,12 +49,11 @@ extension JSONValue {
     case .object(let members):
       output.append(Byte.openBrace)
       var isFirst = true
-      for place in members.placesByKey {
+      for member in members.sortedByKey {
         Self.writeLineStart(into: &output, indent: indent + 2, afterComma: !isFirst)
-        Self.writeString(members[place].key, into: &output)
-        output.append(Byte.colon)
-        output.append(Byte.space)
-        members[place].value.write(into: &output, indent: indent + 2)
+        Self.writeString(member.key, into: &output)
+        Self.writeSeparator(Byte.colon, into: &output, spaced: true)
+        member.value.write(into: &output, indent: indent + 2)
         isFirst = false
       }
       Self.writeLineStart(into: &output, indent: indent, afterComma: false)
@@ -86,13 +85,11 @@ extension JSONValue {
     case .object(let members):
       output.append(Byte.openBrace)
       var isFirst = true
-      for place in members.placesByKey {
+      for member in members.sortedByKey {
         if !isFirst { Self.writeSeparator(Byte.comma, into: &output, spaced: spaced) }
-        Self.writeString(members[place].key, into: &output)
+        Self.writeString(member.key, into: &output)
         Self.writeSeparator(Byte.colon, into: &output, spaced: spaced)
-        guard members[place].value.writeOnOneLine(into: &output, spaced: spaced, end: end) else {
-          return false
-        }
+        guard member.value.writeOnOneLine(into: &output, spaced: spaced, end: end) else { return false }
         isFirst = false
       }
       output.append(Byte.closeBrace)
@@ -107,15 +104,6 @@ extension JSONValue {
     }
   }
 
-  /// True for a scalar, an empty container, and a container of such values.
-  private var holdsOnlyScalars: Bool {
-    switch self {
-    case .array(let elements): elements.allSatisfy(\.isScalarOrEmpty)
-    case .object(let members): members.allSatisfy(\.value.isScalarOrEmpty)
-    default: true
-    }
-  }
-
   private var isScalarOrEmpty: Bool {
     switch self {
     case .array(let elements): elements.isEmpty
@@ -124,15 +112,31 @@ extension JSONValue {
     }
   }
 
-  /// Fewer bytes than the value takes on one line with spaces, or as many: what is too wide need not be
-  /// tried.
+  /// False for a container in which another that is not empty stands, or that is too wide at first sight: it need not
+  /// be tried.
+  private var mayStandOnOneLine: Bool {
+    var width = 0
+    switch self {
+    case .array(let elements):
+      for index in elements.indices {
+        guard elements[index].isScalarOrEmpty else { return false }
+        width += elements[index].leastWidth
+      }
+    case .object(let members):
+      for index in members.indices {
+        guard members[index].value.isScalarOrEmpty else { return false }
+        width += members[index].key.utf8.count + members[index].value.leastWidth
+      }
+    default: return true
+    }
+    return width <= Self.oneLineWidth
+  }
+
+  /// As many bytes as a scalar or an empty container takes, or fewer.
   private var leastWidth: Int {
     switch self {
-    case .null, .bool, .integer: 1
-    case .number(let text): text.utf8.count
-    case .string(let text): text.utf8.count + 2
-    case .array(let elements): elements.reduce(0) { $0 + 2 + $1.leastWidth }
-    case .object(let members): members.reduce(0) { $0 + 6 + $1.key.utf8.count + $1.value.leastWidth }
+    case .null, .bool, .integer, .array, .object: 1
+    case .number(let text), .string(let text): text.utf8.count
     }
   }
 
@@ -141,55 +145,15 @@ extension JSONValue {
     if spaced { output.append(Byte.space) }
   }
 
+  private static let margin = [UInt8](repeating: Byte.space, count: 64)
+
   private static func writeLineStart(into output: inout [UInt8], indent: Int, afterComma: Bool) {
     if afterComma { output.append(Byte.comma) }
     output.append(Byte.newline)
-    output.append(contentsOf: repeatElement(Byte.space, count: indent))
-  }
-
-  /// Appends a string with its quotes and escapes.
-  static func writeString(_ text: String, into output: inout [UInt8]) {
-    output.append(Byte.quote)
-    // The bytes of a Swift string lie in one piece, so the closure runs.
-    _ = text.utf8.withContiguousStorageIfAvailable { bytes in
-      // Few strings need an escape, and what stands before the first is one block move.
-      let plain = bytes.indices.first { needsEscape(bytes, at: $0) } ?? bytes.count
-      output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[..<plain]))
-      if plain < bytes.count { writeEscaping(UnsafeBufferPointer(rebasing: bytes[plain...]), into: &output) }
-    }
-    output.append(Byte.quote)
-  }
-
-  private static func needsEscape(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
-    let byte = bytes[index]
-    return byte < 0x20 || byte == Byte.quote || byte == Byte.backslash
-      || byte == 0xE2 && isSeparator(bytes, at: index)
-  }
-
-  /// True where U+2028 or U+2029 begins, which end a line in JavaScript and in some editors.
-  private static func isSeparator(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
-    index + 2 < bytes.count && bytes[index + 1] == 0x80
-      && (bytes[index + 2] == 0xA8 || bytes[index + 2] == 0xA9)
-  }
-
-  private static func writeEscaping(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
-    var index = 0
-    while index < bytes.count {
-      let byte = bytes[index]
-      index += 1
-      switch byte {
-      case Byte.quote, Byte.backslash: output.append(contentsOf: [Byte.backslash, byte])
-      case Byte.newline: output.append(contentsOf: "\\n".utf8)
-      case Byte.tab: output.append(contentsOf: "\\t".utf8)
-      case Byte.carriageReturn: output.append(contentsOf: "\\r".utf8)
-      case 0..<0x20:
-        output.append(contentsOf: (byte < 0x10 ? "\\u000" : "\\u00").utf8)
-        output.append(contentsOf: String(byte, radix: 16).utf8)
-      case 0xE2 where isSeparator(bytes, at: index - 1):
-        output.append(contentsOf: (bytes[index + 1] == 0xA8 ? "\\u2028" : "\\u2029").utf8)
-        index += 2
-      default: output.append(byte)
-      }
+    var missing = indent
+    while missing > 0 {
+      output.append(contentsOf: margin.prefix(missing))
+      missing -= margin.count
     }
   }
 }
