@@ -10,17 +10,18 @@ struct RecordReading {
   private static let longestZone = 64
 
   private(set) var record = ItemRecord()
-  private var attemptFields: [[JSONMember]] = []
+  /// By the index of the attempt; of those alone that have any.
+  private var attemptFields: [Int: [JSONMember]] = [:]
   private var noteFields: [JSONMember] = []
 
   /// Reads the value of a field; false when a record has no such field, with nothing read.
   mutating func read(_ key: String, from reader: inout JSONReader) throws(JSONError) -> Bool {
     switch key {
     case "attempts":
-      try reader.readArray { (reader, _) throws(JSONError) in
+      try reader.readArray { (reader, index) throws(JSONError) in
         var others: [JSONMember] = []
         record.attempts.append(try RecordReading.attempt(&reader, &others))
-        attemptFields.append(others)
+        if !others.isEmpty { attemptFields[index] = others }
       }
     case "note": record.note = try RecordReading.text(&reader, &noteFields)
     default: return false
@@ -30,12 +31,13 @@ struct RecordReading {
 
   /// Files the fields that are not known under the record's owner.
   func keep(in unknown: inout UnknownFields, of owner: RecordOwner) {
-    var occurrences = Occurrences<Instant>()
-    for (attempt, fields) in zip(record.attempts, attemptFields) {
-      let occurrence = occurrences.next(attempt.instant)
-      unknown[.attempt(owner, at: attempt.instant, occurrence: occurrence)] = fields
-    }
     unknown[.note(owner)] = noteFields
+    guard !attemptFields.isEmpty else { return }
+    var occurrences = Occurrences<Instant>()
+    for (index, attempt) in record.attempts.enumerated() {
+      let occurrence = occurrences.next(attempt.instant)
+      unknown[.attempt(owner, at: attempt.instant, occurrence: occurrence)] = attemptFields[index] ?? []
+    }
   }
 
   private static func attempt(

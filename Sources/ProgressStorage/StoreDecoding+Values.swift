@@ -19,15 +19,19 @@ extension JSONReader {
 
   /// Reads a date such as `2026-11-20`.
   mutating func date() throws(JSONError) -> CivilDate {
-    let text = try readString()
-    guard let date = CivilDate(text) else { throw impossible(.date(text)) }
+    let text = try readUTF8()
+    guard let date = CivilDate(text) else {
+      throw impossible(.date(String(decoding: text, as: UTF8.self)))
+    }
     return date
   }
 
   /// Reads an instant such as `2026-11-20T21:14:05+01:00`.
   mutating func instant() throws(JSONError) -> Instant {
-    let text = try readString()
-    guard let instant = Instant(text) else { throw impossible(.instant(text)) }
+    let text = try readUTF8()
+    guard let instant = Instant(text) else {
+      throw impossible(.instant(String(decoding: text, as: UTF8.self)))
+    }
     return instant
   }
 
@@ -65,8 +69,11 @@ extension JSONReader {
   ) throws(JSONError) -> String {
     let text = try readString()
     if text.isEmpty, let empty { throw impossible(empty) }
-    // Counting the characters of a text that has a hundred times the bytes would only cost time.
-    guard text.utf8.count <= longest * 100, text.count <= longest else { throw impossible(longer) }
+    // A character has at least a byte, and one with a hundred would only cost time to count.
+    let bytes = text.utf8.count
+    guard bytes <= longest || bytes <= longest * 100 && text.count <= longest else {
+      throw impossible(longer)
+    }
     return text
   }
 

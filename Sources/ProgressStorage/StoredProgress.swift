@@ -66,8 +66,12 @@ struct UnknownFields: Sendable {
   private var byObject: [StoreObject: [JSONMember]] = [:]
 
   subscript(object: StoreObject) -> [JSONMember] {
-    get { byObject[object] ?? [] }
-    set { byObject[object] = newValue.isEmpty ? nil : newValue }
+    // Nearly all stores have no such fields, and then no object need be hashed.
+    get { byObject.isEmpty ? [] : byObject[object] ?? [] }
+    set {
+      if newValue.isEmpty, byObject.isEmpty { return }
+      byObject[object] = newValue.isEmpty ? nil : newValue
+    }
   }
 
   var isEmpty: Bool { byObject.isEmpty }

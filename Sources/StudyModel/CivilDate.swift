@@ -25,11 +25,17 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     self.init(Array(text.utf8)[...])
   }
 
-  init?(_ bytes: ArraySlice<UInt8>) {
-    let start = bytes.startIndex
-    guard bytes.count == 10, bytes[start + 4] == UInt8(ascii: "-"), bytes[start + 7] == UInt8(ascii: "-"),
-      let year = decimal(bytes.prefix(4)), let month = decimal(bytes.dropFirst(5).prefix(2)),
-      let day = decimal(bytes.dropFirst(8))
+  /// As above, of the text's bytes.
+  package init?(_ bytes: ArraySlice<UInt8>) {
+    guard bytes.count == 10 else { return nil }
+    self.init(bytes, at: bytes.startIndex)
+  }
+
+  /// The date that begins at an index after which ten bytes are there.
+  init?(_ bytes: ArraySlice<UInt8>, at start: Int) {
+    guard bytes[start + 4] == UInt8(ascii: "-"), bytes[start + 7] == UInt8(ascii: "-"),
+      let year = decimal(bytes, start..<start + 4), let month = decimal(bytes, start + 5..<start + 7),
+      let day = decimal(bytes, start + 8..<start + 10)
     else { return nil }
     self.init(year: year, month: month, day: day)
   }

@@ -62,6 +62,17 @@ package func decimal(_ digits: some Collection<UInt8>) -> Int? {
   return value
 }
 
+/// The value of the one to nine bytes in a range; nil when one of them is no digit.
+func decimal(_ bytes: ArraySlice<UInt8>, _ range: Range<Int>) -> Int? {
+  var value = 0
+  for index in range {
+    let digit = bytes[index] &- UInt8(ascii: "0")
+    guard digit < 10 else { return nil }
+    value = value &* 10 &+ Int(digit)
+  }
+  return value
+}
+
 /// A number with zeros in front up to `width` digits.
 package func padded(_ number: Int, to width: Int) -> String {
   let digits = String(number)

@@ -20,13 +20,25 @@ package struct Instant: Hashable, Sendable {
   /// An instant written in ISO 8601 with seconds optional and the offset required:
   /// `2026-11-20T21:14:05+01:00`, `2026-11-20T20:14Z`. Nil for anything else.
   package init?(_ text: some StringProtocol) {
-    var bytes = Array(text.utf8)[...]
-    guard bytes.count >= 17, let date = CivilDate(bytes.prefix(10)) else { return nil }
-    bytes = bytes.dropFirst(10)
-    guard bytes.popFirst() == UInt8(ascii: "T"), let time = Instant.clockTime(&bytes),
-      let offset = Instant.offset(bytes)
+    self.init(Array(text.utf8)[...])
+  }
+
+  /// As above, of the text's bytes.
+  package init?(_ bytes: ArraySlice<UInt8>) {
+    let start = bytes.startIndex
+    guard bytes.count >= 17, let date = CivilDate(bytes, at: start), bytes[start + 10] == UInt8(ascii: "T"),
+      let time = TimeOfDay(bytes, at: start + 11)
     else { return nil }
-    self.init(secondsSinceEpoch: date.serial * 86_400 + time - offset, offset: offset)
+    var seconds = 0
+    var end = start + 16
+    if bytes[end] == UInt8(ascii: ":") {
+      guard bytes.count >= 20, let digits = decimal(bytes, end + 1..<end + 3), digits < 60 else { return nil }
+      seconds = digits
+      end += 3
+    }
+    guard let offset = Instant.offset(bytes, at: end) else { return nil }
+    self.init(
+      secondsSinceEpoch: date.serial * 86_400 + time.minutes * 60 + seconds - offset, offset: offset)
   }
 
   /// The date that the local clock showed.
@@ -65,21 +77,12 @@ package struct Instant: Hashable, Sendable {
 
   private var localSeconds: Int { secondsSinceEpoch + offset }
 
-  private static func clockTime(_ bytes: inout ArraySlice<UInt8>) -> Int? {
-    let minuteText = bytes.prefix(5)
-    bytes = bytes.dropFirst(5)
-    guard let time = TimeOfDay(minuteText) else { return nil }
-    guard bytes.first == UInt8(ascii: ":") else { return time.minutes * 60 }
-    guard let seconds = decimal(bytes.dropFirst().prefix(2)), seconds < 60 else { return nil }
-    bytes = bytes.dropFirst(3)
-    return time.minutes * 60 + seconds
-  }
-
-  private static func offset(_ bytes: ArraySlice<UInt8>) -> Int? {
-    if bytes.count == 1, bytes.first == UInt8(ascii: "Z") { return 0 }
-    guard bytes.count == 6, let sign = bytes.first,
-      sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
-      let time = TimeOfDay(bytes.dropFirst()), time.minutes <= 18 * 60
+  /// The seconds east of UTC that stand at an index, with nothing after them.
+  private static func offset(_ bytes: ArraySlice<UInt8>, at start: Int) -> Int? {
+    let sign = bytes[start]
+    if bytes.endIndex - start == 1, sign == UInt8(ascii: "Z") { return 0 }
+    guard bytes.endIndex - start == 6, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
+      let time = TimeOfDay(bytes, at: start + 1), time.minutes <= 18 * 60
     else { return nil }
     return (sign == UInt8(ascii: "-") ? -60 : 60) * time.minutes
   }
@@ -96,12 +99,15 @@ package struct TimeOfDay: Hashable, Comparable, Sendable {
 
   /// A time written `04:00`; nil for anything else.
   package init?(_ text: String) {
-    self.init(Array(text.utf8)[...])
+    let bytes = Array(text.utf8)[...]
+    guard bytes.count == 5 else { return nil }
+    self.init(bytes, at: 0)
   }
 
-  init?(_ bytes: ArraySlice<UInt8>) {
-    guard bytes.count == 5, bytes[bytes.startIndex + 2] == UInt8(ascii: ":"),
-      let hour = decimal(bytes.prefix(2)), let minute = decimal(bytes.dropFirst(3)), hour < 24, minute < 60
+  /// The time that begins at an index after which five bytes are there.
+  init?(_ bytes: ArraySlice<UInt8>, at start: Int) {
+    guard bytes[start + 2] == UInt8(ascii: ":"), let hour = decimal(bytes, start..<start + 2),
+      let minute = decimal(bytes, start + 3..<start + 5), hour < 24, minute < 60
     else { return nil }
     self.init(minutes: hour * 60 + minute)
   }

@@ -57,6 +57,21 @@ struct InstantTests {
     #expect(Instant(text) == nil)
   }
 
+  @Test("a text is read where it stands within other bytes, and no byte beside it counts")
+  func readingWithinBytes() {
+    for text in ["2026-11-20T20:14Z", "2026-11-20T20:14:05Z", "2026-11-20T21:14:05+01:00"] {
+      let bytes = Array("\"7\(text)5\"".utf8)
+      #expect(Instant(bytes[2..<(bytes.count - 2)]) == Instant(text))
+      #expect(Instant(bytes[1..<(bytes.count - 2)]) == nil)
+      #expect(Instant(bytes[2..<(bytes.count - 1)]) == nil)
+    }
+    for length in 0..<20 { #expect(Instant(Array("2026-11-20T20:14:05Z".utf8)[..<length]) == nil) }
+    let dates = Array("12026-11-201".utf8)
+    #expect(CivilDate(dates[1..<11]) == CivilDate("2026-11-20"))
+    #expect(CivilDate(dates[1..<12]) == nil)
+    #expect(CivilDate(dates[0..<10]) == nil)
+  }
+
   @Test("whatever whole-minute offset it has, an instant is read back as it was written")
   func roundTrip() {
     var numbers = SeededNumbers(seed: 11)
