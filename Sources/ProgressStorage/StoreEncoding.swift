@@ -185,11 +185,3 @@ struct StoreEncoding {
 
   func object(_ members: [JSONMember]) -> JSONValue? { members.isEmpty ? nil : .object(members) }
 }
-
-extension [JSONMember] {
-  /// Adds a field, unless it has no value. Fields are added in the order of their names, which saves sorting
-  /// them.
-  mutating func add(_ key: String, _ value: JSONValue?) {
-    if let value { append(JSONMember(key: key, value: value)) }
-  }
-}

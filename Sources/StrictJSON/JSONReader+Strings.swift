@@ -6,7 +6,8 @@ extension JSONReader {
     String(decoding: try scanUTF8(), as: UTF8.self)
   }
 
-  /// Reads the string whose opening quote stands here, as UTF-8: where no escape stands in it, a piece of the document.
+  /// Reads the string whose opening quote stands here, as UTF-8: where no escape stands in it, a piece of
+  /// the document.
   mutating func scanUTF8() throws(JSONError) -> ArraySlice<UInt8> {
     let start = offset + 1
     let end = plainTextEnd(from: start)

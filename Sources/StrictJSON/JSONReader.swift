@@ -94,7 +94,8 @@ package struct JSONReader: Sendable {
     return text
   }
 
-  /// Reads a string of any text as its bytes in UTF-8, for values such as dates, which are no texts in the end.
+  /// Reads a string of any text as its bytes in UTF-8, for values such as dates, which are no texts in the
+  /// end.
   package mutating func readUTF8() throws(JSONError) -> ArraySlice<UInt8> {
     try beginValue(.string)
     let text = try scanUTF8()

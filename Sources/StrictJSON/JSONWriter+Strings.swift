@@ -17,8 +17,8 @@ extension JSONValue {
     output.append(Byte.quote)
   }
 
-  /// Appends the escape that stands for what begins at an index, or its byte where that needs none; returns the number
-  /// of bytes that it stands for.
+  /// Appends the escape that stands for what begins at an index, or its byte where that needs none; returns
+  /// the number of bytes that it stands for.
   private static func writeEscape(
     of bytes: UnsafeBufferPointer<UInt8>, at index: Int, into output: inout [UInt8]
   ) -> Int {

@@ -70,7 +70,9 @@ extension JSONValue {
     switch self {
     case .null: output.append(contentsOf: "null".utf8)
     case .bool(let value): output.append(contentsOf: (value ? "true" : "false").utf8)
-    case .integer(let value): output.append(contentsOf: String(value).utf8)
+    case .integer(let value):
+      if value < 0 { output.append(Byte.minus) }
+      Self.writeDigits(of: value.magnitude, into: &output)
     case .number(let text): output.append(contentsOf: text.utf8)
     case .string(let text): Self.writeString(text, into: &output)
     case .array(let elements):
@@ -112,8 +114,8 @@ extension JSONValue {
     }
   }
 
-  /// False for a container in which another that is not empty stands, or that is too wide at first sight: it need not
-  /// be tried.
+  /// False for a container in which another that is not empty stands, or that is too wide at first sight: it
+  /// need not be tried.
   private var mayStandOnOneLine: Bool {
     var width = 0
     switch self {
@@ -145,15 +147,21 @@ extension JSONValue {
     if spaced { output.append(Byte.space) }
   }
 
-  private static let margin = [UInt8](repeating: Byte.space, count: 64)
+  /// A comma, a line end and the widest indent that is common.
+  private static let lineStart =
+    [Byte.comma, Byte.newline] + [UInt8](repeating: Byte.space, count: commonIndent)
+  private static let commonIndent = 64
 
   private static func writeLineStart(into output: inout [UInt8], indent: Int, afterComma: Bool) {
-    if afterComma { output.append(Byte.comma) }
-    output.append(Byte.newline)
-    var missing = indent
-    while missing > 0 {
-      output.append(contentsOf: margin.prefix(missing))
-      missing -= margin.count
+    output.append(contentsOf: lineStart[(afterComma ? 0 : 1)..<(2 + min(indent, commonIndent))])
+    if indent > commonIndent {
+      output.append(contentsOf: repeatElement(Byte.space, count: indent - commonIndent))
     }
+  }
+
+  /// Appends the digits of a number.
+  private static func writeDigits(of number: UInt64, into output: inout [UInt8]) {
+    if number >= 10 { writeDigits(of: number / 10, into: &output) }
+    output.append(Byte.zero + UInt8(number % 10))
   }
 }

@@ -2,8 +2,8 @@
 
 /// Where a run of bytes ends that stand in a JSON string as they are.
 enum PlainText {
-  /// The index of the first byte, from an index on, that a reader has to look at: `"`, `\` or a control character; the
-  /// count of the bytes if there is none.
+  /// The index of the first byte, from an index on, that a reader has to look at: `"`, `\` or a control
+  /// character; the count of the bytes if there is none.
   static func readEnd(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     end(in: bytes, from: start) { $0.marks(of: Byte.quote) | $0.marks(of: Byte.backslash) | $0.controlMarks }
   }
@@ -27,13 +27,17 @@ enum PlainText {
       if marked != 0 { return index + marked.trailingZeroBitCount / 8 }
       index += 8
     }
-    while index < raw.count, marks(UInt64(raw[index]) | 0x7F7F_7F7F_7F7F_7F00) == 0 { index += 1 }
-    return index
+    // The rest, with bytes above it that are never marked.
+    var rest: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    for place in (index..<raw.count).reversed() { rest = rest &<< 8 | UInt64(raw[place]) }
+    let marked = marks(rest)
+    return marked == 0 ? raw.count : index + marked.trailingZeroBitCount / 8
   }
 }
 
-/// Eight bytes of a text as one number, the first of them lowest. A mark is the highest bit of a byte: the lowest mark
-/// is where the first byte that is sought stands, those above it may be wrong, since a subtraction borrows.
+/// Eight bytes of a text as one number, the first of them lowest. A mark is the highest bit of a byte: the
+/// lowest mark is where the first byte that is sought stands, those above it may be wrong, since a
+/// subtraction borrows.
 extension UInt64 {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highestBits: UInt64 = 0x8080_8080_8080_8080

@@ -18,52 +18,11 @@ private func document(_ day: StudyDay, in week: StudyWeek) -> JSONValue {
   let handles = dayHandles(of: day)
   return [
     "day": number(day.number.value),
-    "week": number(week.number),
-    "theme": .string(week.theme),
-    "goal": optional(day.goal),
     "dsaFocus": optional(day.dsaFocus),
+    "goal": optional(day.goal),
+    "items": .array(day.items.map { itemDocument($0, handle: handles[$0.id]) }),
     "systemDesignTopic": optional(day.systemDesignTopic),
-    "items": .array(
-      day.items.map { item in
-        var members = itemFacts(item, handles)
-        if let detail = item.detail { members.append(JSONMember(key: "detail", value: .string(detail))) }
-        return .object(members)
-      }),
+    "theme": .string(week.theme),
+    "week": number(week.number),
   ]
 }
-
-/// What the plan says of an item: id, track, kind, title, whether it is required; of a problem number, difficulty,
-/// whether it is premium, its free alternative, and how often it stood in the plan before. Minutes of the time
-/// box where there is one.
-///
-/// - Parameter handles: the short names of its day's items.
-func itemFacts(_ item: Item, _ handles: [ItemID: String]) -> [JSONMember] {
-  var members: [JSONMember] = [
-    JSONMember(key: "id", value: .string(item.id.text)),
-    JSONMember(key: "track", value: .string(item.track.rawValue)),
-    JSONMember(key: "kind", value: .string(item.kindName.lowercased())),
-    JSONMember(key: "title", value: .string(item.title)),
-    JSONMember(key: "required", value: .bool(item.isRequired)),
-  ]
-  if let handle = handles[item.id] { members.append(JSONMember(key: "handle", value: .string(handle))) }
-  if case .problem(let problem, let alternative, let revision) = item.content {
-    members.append(JSONMember(key: "number", value: number(problem.number)))
-    members.append(JSONMember(key: "difficulty", value: document(problem.difficulty)))
-    members.append(JSONMember(key: "premium", value: .bool(item.isPremium)))
-    if revision > 0 { members.append(JSONMember(key: "revision", value: number(revision))) }
-    if let alternative, let id = item.alternativeID {
-      members.append(
-        JSONMember(
-          key: "alternative",
-          value: [
-            "id": .string(id.text), "number": number(alternative.number), "title": .string(alternative.title),
-            "difficulty": document(alternative.difficulty),
-          ]))
-    }
-  }
-  if let timeBox = item.timeBox { members.append(JSONMember(key: "timeBox", value: number(timeBox))) }
-  return members
-}
-
-/// A difficulty by its word; `null` where it is not known.
-func document(_ difficulty: Difficulty?) -> JSONValue { difficulty.map { .string($0.rawValue) } ?? .null }

@@ -25,48 +25,30 @@ package func progressDocument(_ input: SiteInput) -> JSONValue {
 package func dayDocument(_ progress: DayProgress, _ input: SiteInput) -> JSONValue {
   let visibility = input.visibility
   let handles = dayHandles(of: progress.day)
-  var bonus: [JSONValue] = []
-  for (index, one) in progress.bonus.enumerated() where visibility.showsTitle(of: one.problem) {
-    var members: [JSONMember] = [
-      JSONMember(key: "id", value: .string(one.problem.id.text)),
-      JSONMember(key: "handle", value: .string(bonusHandle(index, on: progress.day))),
-      JSONMember(key: "title", value: .string(one.problem.title)),
-      JSONMember(key: "difficulty", value: document(one.problem.difficulty)),
-      JSONMember(key: "done", value: .bool(one.isDone)),
-    ]
-    if let value = one.problem.number { members.append(JSONMember(key: "number", value: number(value))) }
-    if let minutes = one.minutes { members.append(JSONMember(key: "minutes", value: number(minutes))) }
-    if let note = visibility.shown(note: one.problem.record.note) {
-      members.append(JSONMember(key: "note", value: .string(note.markdown)))
-    }
-    bonus.append(.object(members))
+  let bonus: [JSONValue] = progress.bonus.enumerated().compactMap { index, one in
+    guard visibility.showsTitle(of: one.problem) else { return nil }
+    return bonusDocument(one, handle: bonusHandle(index, on: progress.day), visibility)
   }
-  var members = dayFigures(progress)
-  members.append(JSONMember(key: "bonus", value: .array(bonus)))
-  members.append(
-    JSONMember(key: "items", value: .array(progress.items.map { document($0, handles, input) })))
-  if let reflection = visibility.shown(reflection: progress.reflection) {
-    members.append(JSONMember(key: "reflection", value: .string(reflection.markdown)))
+  let items = progress.items.map { one in
+    let outcome = ItemOutcome(
+      progress: one, isSolvedBefore: input.summary.solvedBefore.marks(one.item),
+      note: visibility.shown(note: one.note))
+    return itemDocument(one.item, handle: handles[one.item.id], outcome: outcome)
   }
-  return .object(members)
+  return dayFigures(
+    progress, bonus: .array(bonus), items: .array(items),
+    reflection: visibility.shown(reflection: progress.reflection).map { .string($0.markdown) })
 }
 
-private func document(
-  _ progress: ItemProgress, _ handles: [ItemID: String], _ input: SiteInput
-) -> JSONValue {
-  var members = itemFacts(progress.item, handles) + [JSONMember(key: "done", value: .bool(progress.isDone))]
-  if let minutes = progress.minutes { members.append(JSONMember(key: "minutes", value: number(minutes))) }
-  if let date = progress.finishedOn {
-    members.append(JSONMember(key: "finishedOn", value: .string(date.iso)))
-  }
-  if progress.resolveCount > 0 {
-    members.append(JSONMember(key: "doneAgain", value: number(progress.resolveCount)))
-  }
-  if input.summary.solvedBefore.marks(progress.item) {
-    members.append(JSONMember(key: "solvedBefore", value: true))
-  }
-  if let note = input.visibility.shown(note: progress.note) {
-    members.append(JSONMember(key: "note", value: .string(note.markdown)))
-  }
+private func bonusDocument(_ bonus: BonusProgress, handle: String, _ visibility: Visibility) -> JSONValue {
+  var members: [JSONMember] = []
+  members.add("difficulty", document(bonus.problem.difficulty))
+  members.add("done", .bool(bonus.isDone))
+  members.add("handle", .string(handle))
+  members.add("id", .string(bonus.problem.id.text))
+  members.add("minutes", bonus.minutes.map(number))
+  members.add("note", visibility.shown(note: bonus.problem.record.note).map { .string($0.markdown) })
+  members.add("number", bonus.problem.number.map(number))
+  members.add("title", .string(bonus.problem.title))
   return .object(members)
 }

@@ -15,7 +15,7 @@ func optional(_ date: CivilDate?) -> JSONValue { date.map { .string($0.iso) } ??
 
 /// `{"done", "total", "percent"}`, the per cent rounded down.
 func document(_ completion: Completion) -> JSONValue {
-  ["done": number(completion.done), "total": number(completion.total), "percent": number(completion.percent)]
+  ["done": number(completion.done), "percent": number(completion.percent), "total": number(completion.total)]
 }
 
 /// As above; `null` for what a plan, a week or a day has none of.

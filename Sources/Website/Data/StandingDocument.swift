@@ -101,8 +101,8 @@ private func document(_ time: TimeSpent) -> JSONValue {
     "calendarWeeks": .array(
       time.calendarWeeks.map { week in
         [
-          "from": .string(week.from.iso), "minutes": number(week.minutes),
           "activeDays": number(week.activeDays), "finishes": number(week.finishes),
+          "from": .string(week.from.iso), "minutes": number(week.minutes),
         ]
       }),
   ]

@@ -11,7 +11,7 @@ package func statisticsDocument(_ input: SiteInput) -> JSONValue {
   let summary = input.summary
   let head = [JSONMember(key: "schemaVersion", value: 1)]
   let axes: [JSONMember] = [
-    JSONMember(key: "days", value: .array(summary.days.map { .object(dayFigures($0)) })),
+    JSONMember(key: "days", value: .array(summary.days.map { dayFigures($0) })),
     JSONMember(key: "calendar", value: .array(summary.calendarDays.map(document))),
     JSONMember(key: "orphans", value: .array(summary.orphans.map { .string($0.text) })),
   ]
@@ -155,32 +155,37 @@ private func counts(_ figures: ProblemFigures) -> [JSONMember] {
 
 private func document(_ week: WeekProgress) -> JSONValue {
   [
-    "week": number(week.week.number), "theme": .string(week.week.theme), "days": document(week.daysComplete),
-    "dsa": track(week.dsa), "systemDesign": track(week.systemDesign),
-    "items": document(week.completion),
-    "minutes": number(week.minutes),
+    "days": document(week.daysComplete), "dsa": track(week.dsa), "items": document(week.completion),
+    "minutes": number(week.minutes), "systemDesign": track(week.systemDesign),
+    "theme": .string(week.week.theme), "week": number(week.week.number),
   ]
 }
 
-/// The figures of a programme day.
-func dayFigures(_ day: DayProgress) -> [JSONMember] {
-  [
-    JSONMember(key: "day", value: number(day.day.number.value)),
-    JSONMember(key: "status", value: .string(day.status.rawValue)),
-    JSONMember(key: "plannedDate", value: optional(day.plannedDate)),
-    JSONMember(key: "originalDate", value: optional(day.originalDate)),
-    JSONMember(key: "completedOn", value: optional(day.completedOn)),
-    JSONMember(key: "dsa", value: track(day.dsa)),
-    JSONMember(key: "systemDesign", value: track(day.systemDesign)),
-    JSONMember(key: "minutes", value: number(day.minutes)),
-    JSONMember(key: "bonusDone", value: number(day.bonusDone)),
-  ]
+/// The figures of a programme day, and beside them what else a document tells of it.
+func dayFigures(
+  _ day: DayProgress, bonus: JSONValue? = nil, items: JSONValue? = nil, reflection: JSONValue? = nil
+) -> JSONValue {
+  var members: [JSONMember] = []
+  members.add("bonus", bonus)
+  members.add("bonusDone", number(day.bonusDone))
+  members.add("completedOn", optional(day.completedOn))
+  members.add("day", number(day.day.number.value))
+  members.add("dsa", track(day.dsa))
+  members.add("items", items)
+  members.add("minutes", number(day.minutes))
+  members.add("originalDate", optional(day.originalDate))
+  members.add("plannedDate", optional(day.plannedDate))
+  members.add("reflection", reflection)
+  members.add("status", .string(day.status.rawValue))
+  members.add("systemDesign", track(day.systemDesign))
+  return .object(members)
 }
 
 private func document(_ day: CalendarDay) -> JSONValue {
   [
-    "date": .string(day.date.iso), "status": .string(day.status.rawValue), "day": optional(day.day?.value),
-    "minutes": number(day.activity.minutes), "finishes": number(day.activity.finishes),
+    "date": .string(day.date.iso), "day": optional(day.day?.value),
+    "finishes": number(day.activity.finishes), "minutes": number(day.activity.minutes),
+    "status": .string(day.status.rawValue),
   ]
 }
 

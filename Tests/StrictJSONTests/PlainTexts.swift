@@ -1,0 +1,73 @@
+// Runs of plain text: the bytes that a reader or a writer has to look at are found wherever they stand.
+
+import StrictJSON
+import Testing
+
+@Suite("Plain texts")
+struct PlainTexts {
+  /// The texts for which a string with one of them at each place is read and written, and how it is written.
+  private static let marked: [(text: String, written: String)] = [
+    ("\"", "\\\""), ("\\", "\\\\"), ("\n", "\\n"), ("\u{0}", "\\u0000"), ("\u{1f}", "\\u001f"),
+    ("\u{2028}", "\\u2028"), ("\u{2029}", "\\u2029"), ("\u{2027}", "\u{2027}"), ("\u{e9}", "\u{e9}"),
+    ("!", "!"), (" ", " "), ("#", "#"), ("[", "["), ("]", "]"), ("\u{7f}", "\u{7f}"),
+  ]
+
+  @Test("what needs an escape is found at every place of a text of any length", arguments: 0...40)
+  func everyPlace(place: Int) throws {
+    for (text, written) in Self.marked {
+      for rest in 0...18 {
+        let (before, after) = (String(repeating: "a", count: place), String(repeating: "~", count: rest))
+        let value = JSONValue.array([.string(before + text + after + text)])
+        var output: [UInt8] = []
+        value.writeCompact(into: &output)
+        #expect(String(decoding: output, as: UTF8.self) == "[\"\(before + written + after + written)\"]")
+        #expect(try parseJSON(output) == value)
+      }
+    }
+  }
+
+  @Test("a raw control character is refused at every place, and so is a string without an end")
+  func refusedAtEveryPlace() {
+    for place in 0...40 {
+      let before = String(repeating: "\u{e9}", count: place)
+      let control = #expect(throws: JSONError.self) {
+        try parseJSON(Array("\"\(before)\u{1f}aaaaaaaaa\"".utf8))
+      }
+      #expect(control?.cause == .controlCharacter("\u{1f}"))
+      #expect(control?.column == place + 2)
+      let cut = #expect(throws: JSONError.self) { try parseJSON(Array("\"\(before)".utf8)) }
+      #expect(cut?.cause == .unexpectedEnd(expected: .stringEnd))
+    }
+  }
+
+  @Test(
+    "every whole number is written with its digits",
+    arguments: [0, 7, 9, 10, 99, 100, 1_440, -1, -10, .max, .min])
+  func wholeNumbers(number: Int64) {
+    #expect(JSONValue.integer(number).text == "\(number)\n")
+  }
+
+  @Test("a key with escapes is named in the place of a mistake as it reads")
+  func escapedKeyInPath() {
+    let error = #expect(throws: JSONError.self) { try parseJSON(Array(#"{"a\u0062": {"\"": [1, x]}}"#.utf8)) }
+    #expect(error?.path == #"ab["\""][1]"#)
+  }
+
+  @Test("containers deeper than the widest common indent are indented as far as they are deep")
+  func deepIndent() {
+    var value: JSONValue = [[1]]
+    for _ in 0..<40 { value = [value] }
+    let lines = value.text.split(separator: "\n")
+    #expect(lines[41] == String(repeating: " ", count: 82) + "[1]")
+  }
+
+  @Test("members out of order are written in order, large and small objects alike", arguments: [2, 17, 300])
+  func outOfOrder(count: Int) throws {
+    let members = (0..<count).map { JSONMember(key: String($0 * 7919 % 1009), value: .integer(Int64($0))) }
+    guard case .object(let read) = try parseJSON(Array(JSONValue.object(members).text.utf8)) else {
+      Issue.record("not an object")
+      return
+    }
+    #expect(read.map(\.key) == members.map(\.key).sorted())
+  }
+}
