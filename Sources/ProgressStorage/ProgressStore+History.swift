@@ -13,11 +13,14 @@ extension OpenedStore {
 extension ProgressStore {
   /// Takes the latest command back, or an undone one forward again; nil when there is none. The revision
   /// grows all the same. Throws as `update` does, and `historyDoesNotFit`.
+  ///
+  /// - Parameter opened: what was opened before, which saves reading it once more.
   package func step(
-    _ direction: HistoryDirection, at now: Instant
+    _ direction: HistoryDirection, _ opened: OpenedStore? = nil, at now: Instant
   ) throws -> (action: LoggedAction, opened: OpenedStore)? {
-    guard try read() != nil else { return nil }
-    let update = try changing(at: now) { progress throws(StorageError) -> LoggedAction? in
+    let opened = try opened ?? OpenedStore(read())
+    guard opened.exists else { return nil }
+    let update = try changing(opened, at: now) { progress throws(StorageError) -> LoggedAction? in
       guard let entry = progress.history.next(direction) else { return nil }
       guard let parts = ContentParts(entry.parts), let result = parts.applied(to: progress) else {
         throw .historyDoesNotFit(path: workspace.storePath)

@@ -81,8 +81,8 @@ private struct Hashing {
     }
   }
 
-  /// The message schedules of one to four blocks, with the constant of its round added to each word (FIPS 180-4,
-  /// 6.2.2, step 1).
+  /// The message schedules of one to four blocks, with the constant of its round added to each word (FIPS
+  /// 180-4, 6.2.2, step 1).
   private static func prepare(
     _ schedule: UnsafeMutableBufferPointer<Lanes>, for bytes: UnsafeRawBufferPointer, at start: Int,
     blocks: Int
@@ -98,7 +98,8 @@ private struct Hashing {
     }
     for index in 16..<64 {
       let (early, late) = (schedule[index &- 15], schedule[index &- 2])
-      // Rotations as shifts in both directions: the compiler takes written-out rotations out of the lanes again.
+      // Rotations as shifts in both directions: the compiler takes written-out rotations out of the lanes
+      // again.
       let sigma0 = early &>> 7 ^ early &>> 18 ^ early &>> 3 ^ early &<< 25 ^ early &<< 14
       let sigma1 = late &>> 17 ^ late &>> 19 ^ late &>> 10 ^ late &<< 15 ^ late &<< 13
       schedule[index] = schedule[index &- 16] &+ sigma0 &+ schedule[index &- 7] &+ sigma1

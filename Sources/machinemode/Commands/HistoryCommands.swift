@@ -56,8 +56,8 @@ private struct HistoryStep {
       StandardOutput.write(json ? document(actions).text : text(actions, desk))
       return
     }
-    let (store, instant, direction) = (desk.store, desk.now.instant, direction)
-    guard let (action, opened) = try storing({ try store.step(direction, at: instant) }) else {
+    let (store, present, instant, direction) = (desk.store, desk.opened, desk.now.instant, direction)
+    guard let (action, opened) = try storing({ try store.step(direction, present, at: instant) }) else {
       throw CommandFailure(.no, "there is nothing to \(word); nothing was changed")
     }
     desk.take(opened)
