@@ -104,16 +104,26 @@ def now(days):
     return f"{FIRST + datetime.timedelta(days=days - 1)}T22:00:00+01:00"
 
 
+def parts(whole, days_a_part=100):
+    """A log cut into several, since `import` takes 16 MiB at once and merges what it takes."""
+    items = list(whole["items"].items())
+    step = days_a_part * 8
+    for start in range(0, len(items), step):
+        yield {**whole, "items": dict(items[start:start + step]), "reflections": whole["reflections"] if start == 0 else {}}
+
+
 def make(binary, folder, days, note_bytes=400):
     """Makes the workspace through the program itself, and returns the arguments that name it."""
     folder = pathlib.Path(folder)
     (folder / "plan").mkdir(parents=True)
     generator = random.Random(SEED)
     (folder / "plan" / "plan.md").write_text(plan(generator, days), encoding="utf-8")
-    with open(folder / "log.json", "w", encoding="utf-8") as file:
-        json.dump(log(generator, days, note_bytes), file)
+    whole = log(generator, days, note_bytes)
     where = ["--workspace", str(folder / "workspace"), "--now", now(days)]
-    subprocess.run([binary, "import", str(folder / "log.json"), "--curriculum", str(folder / "plan"), "--quiet", *where], check=True)
+    (folder / "log.json").write_text(json.dumps(whole), encoding="utf-8")
+    for part in [whole] if note_bytes <= 1000 else parts(whole):
+        (folder / "part.json").write_text(json.dumps(part), encoding="utf-8")
+        subprocess.run([binary, "import", folder / "part.json", "--curriculum", folder / "plan", "--quiet", *where], check=True)
     return where
 
 
