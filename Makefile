@@ -9,7 +9,7 @@ DEMO ?= machinemode-demo
 AUDIENCE ?= public
 
 .DEFAULT_GOAL := help
-.PHONY: help site publish demo build test check lint format bench pages acceptance install setup destination trial clean
+.PHONY: help site publish demo build test check lint format bench measure pages acceptance install setup destination trial clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | \
@@ -42,11 +42,16 @@ lint: setup ## Check format, imports, forbidden words and calls
 format: ## Format the sources
 	@swift format --in-place --recursive Package.swift Sources Tests
 
-bench: build ## Measure the commands, the build of the demonstration, and the numbers of 1,000 days
-	@.ci/need "command -v python3" python3 python3
+bench: build ## Measure builds beside Hugo's of the same pages, and every command (RECORD=1: into Benchmarks/RESULTS.md)
+	@.ci/counting
 	@$(BUILD) SummaryBench
 	@.build/release/SummaryBench
-	@python3 Benchmarks/bench.py $(BINARY)
+	@python3 Benchmarks/bench.py $(BINARY) "$$(.ci/hugo)" $(if $(RECORD),--record)
+
+measure: build ## Hold a build to the limits in instructions, system calls and memory (RECORD=1: renew Benchmarks/limits.json)
+	@.ci/counting
+	@python3 Benchmarks/gate.py --self-test
+	@python3 Benchmarks/gate.py $(BINARY) $(if $(RECORD),--record)
 
 pages: build ## Ask outside judges about the site: every page in both themes, a page of each kind at three widths
 	@.ci/judges $(BINARY) quick

@@ -23,11 +23,13 @@ def sizes(site):
 
 
 def differing(ours, theirs):
-    """A line for each kind in which the second site differs too much from the first, and the ratio of their bytes in all."""
+    """A line for each kind that differs too much, and the second site's bytes by the first's, in all."""
     ours, theirs = sizes(ours), sizes(theirs)
     lines = []
     for name in sorted(ours.keys() | theirs.keys()):
         (bytes_ours, files_ours), (bytes_theirs, files_theirs) = ours[name], theirs[name]
         if files_ours != files_theirs or abs(bytes_theirs - bytes_ours) > MAY_DIFFER_BY * bytes_ours:
-            lines.append(f"{name}: {files_ours} files of {bytes_ours} bytes, {files_theirs} of {bytes_theirs}")
+            lines.append(
+                f"{name}: {files_ours} files of {bytes_ours} bytes, {files_theirs} of {bytes_theirs}"
+            )
     return lines, theirs["in all"][0] / ours["in all"][0]

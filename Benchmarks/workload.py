@@ -8,6 +8,7 @@ import datetime
 import json
 import pathlib
 import random
+import re
 import subprocess
 import sys
 
@@ -109,7 +110,8 @@ def parts(whole, days_a_part=100):
     items = list(whole["items"].items())
     step = days_a_part * 8
     for start in range(0, len(items), step):
-        yield {**whole, "items": dict(items[start:start + step]), "reflections": whole["reflections"] if start == 0 else {}}
+        reflections = whole["reflections"] if start == 0 else {}
+        yield {**whole, "items": dict(items[start:start + step]), "reflections": reflections}
 
 
 def make(binary, folder, days, note_bytes=400):
@@ -123,8 +125,27 @@ def make(binary, folder, days, note_bytes=400):
     (folder / "log.json").write_text(json.dumps(whole), encoding="utf-8")
     for part in [whole] if note_bytes <= 1000 else parts(whole):
         (folder / "part.json").write_text(json.dumps(part), encoding="utf-8")
-        subprocess.run([binary, "import", folder / "part.json", "--curriculum", folder / "plan", "--quiet", *where], check=True)
+        command = [binary, "import", folder / "part.json", "--curriculum", folder / "plan", "--quiet", *where]
+        subprocess.run(command, check=True)
     return where
+
+
+def site(binary, where, output):
+    """The command that builds the private site of a workspace."""
+    return [binary, *"site --audience private --quiet --output".split(), output, *where]
+
+
+def learners_texts(folder):
+    """The notes and reflections of a workspace that `make` made."""
+    log = json.loads((pathlib.Path(folder) / "log.json").read_text(encoding="utf-8"))
+    notes = [record["note"]["text"] for record in log["items"].values()]
+    return notes + [record["text"] for record in log["reflections"].values()]
+
+
+def details(folder):
+    """What the plan says under its items."""
+    text = (pathlib.Path(folder) / "plan" / "plan.md").read_text(encoding="utf-8")
+    return [found.replace("\n  ", "\n").strip() for found in re.findall(r"(?m)(?:^  .+\n)+", text)]
 
 
 if __name__ == "__main__":
