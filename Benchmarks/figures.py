@@ -68,7 +68,7 @@ def by_callgrind(binary, folder, where):
 
 
 def by_stage(profile, pages, stages):
-    """Instructions a page by stage, and a line for each stage that lacks a function and would keep any limit."""
+    """Instructions a page by stage, and a line for each stage that lacks a function and keeps any limit."""
     found, missing = {}, []
     for name, functions in stages.items():
         absent = [function for function in functions if function not in profile.by_function]
