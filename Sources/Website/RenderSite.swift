@@ -23,6 +23,8 @@ package func renderSite<Failure: Error>(
     for (path, bytes) in assets.sorted(by: { $0.key < $1.key }) {
       try renderer.write(SiteFile(path: path, bytes: bytes))
     }
+    // First, since it takes most memory, which the report then has.
+    try renderer.writeData()
     try renderer.writeWeeks()
     try renderer.writeLists()
     try renderer.writeReport()
@@ -66,6 +68,13 @@ private struct SiteRenderer<Failure: Error> {
     try write(SiteFile(path: path, bytes: page))
   }
 
+  /// Everything as one document.
+  mutating func writeData() throws(Failure) {
+    page.removeAll(keepingCapacity: true)
+    progressDocument(context.input).write(into: &page)
+    try write(SiteFile(path: "progress.json", bytes: page))
+  }
+
   /// The pages of all days and weeks and, along with them, the report: they share what the learner wrote.
   mutating func writeWeeks() throws(Failure) {
     let summary = context.summary
@@ -99,15 +108,13 @@ private struct SiteRenderer<Failure: Error> {
   mutating func writeReport() throws(Failure) {
     report.close(notes: &builder.notes)
     try write(SiteFile(path: "report.md", bytes: report.takeMarkdown()))
+    page.reserveCapacity(report.markup.bytes.count + 64 * 1_024)
     try write("report.html", templates.reportPage, ReportPage(report.markup, context: context))
   }
 
   /// What no person reads as a page; the list of pages comes last.
   mutating func writeOtherFiles() throws(Failure) {
     for file in shareFiles(context) { try write(file) }
-    page.removeAll(keepingCapacity: true)
-    progressDocument(context.input).write(into: &page)
-    try write(SiteFile(path: "progress.json", bytes: page))
     try write(SiteManifest.file(context))
     try write(robotsFile(context))
     if let preview = context.preview?.file { try write(preview) }

@@ -29,9 +29,13 @@ struct MachineState {
   func save(workspace: String) throws {
     guard Locations.isFolder(workspace), let lastBuild else { return }
     let document: JSONValue = ["schemaVersion": 1, "lastBuild": .string(lastBuild.iso)]
-    try storing {
-      try AtomicFile.writeReplaceable(Array(document.text.utf8), to: MachineState.path(workspace))
-    }
+    try MachineState.keep(Array(document.text.utf8), at: MachineState.path(workspace))
+  }
+
+  /// Writes what a build leaves in the workspace, where it is not there already.
+  static func keep(_ bytes: [UInt8], at path: String) throws {
+    if (try? InputFiles.bytes(at: path)) == bytes { return }
+    try storing { try AtomicFile.writeReplaceable(bytes, to: path) }
   }
 
   /// How the site stands, as `status` says it.

@@ -31,6 +31,6 @@ struct PublicBuild {
     let document: JSONValue = [
       "schemaVersion": 1, "built": .string(instant.iso), "facts": facts.document,
     ]
-    try AtomicFile.writeReplaceable(Array(document.text.utf8), to: PublicBuild.path(workspace))
+    try MachineState.keep(Array(document.text.utf8), at: PublicBuild.path(workspace))
   }
 }

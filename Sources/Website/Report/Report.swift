@@ -33,7 +33,17 @@ struct Report {
     isDated: Bool
   ) {
     (self.format, self.isDated, self.context, self.templates) = (format, isDated, context, templates)
+    reserve()
     add(templates.reportOpening, ReportOpening(context), &notes)
+  }
+
+  /// Room for all of it, as far as can be told: to grow step by step takes twice as much memory, and room that is not
+  /// used takes none.
+  private mutating func reserve() {
+    let days = context.summary.days
+    let notes = days.lazy.flatMap(\.items).reduce(0) { $0 + ($1.note?.markdown.utf8.count ?? 0) }
+    markdown.reserveCapacity(notes * 5 / 4 + days.count * 2_048)
+    if format == .markdownAndHTML { html.reserveCapacity(notes * 2 + days.count * 4_096) }
   }
 
   /// The whole report at once.
