@@ -88,8 +88,8 @@ struct FileTarget: Sendable {
 
 /// Reading files, syncing folders, and the parts of paths.
 enum FileAccess {
-  /// The most bytes a store may have: hundreds of times what years of work amount to.
-  static let largestSize = 64 << 20
+  /// The most bytes a store may have: three times what a thousand days with long notes on every item amount to.
+  static let largestSize = 256 << 20
 
   /// The bytes of a file and its state when they were read; nil when there is no file.
   static func contents(of target: FileTarget) throws(StorageError) -> (bytes: [UInt8], stamp: FileStamp)? {

@@ -43,6 +43,9 @@ extension StoreUpdate: Sendable where Outcome: Sendable {}
 /// The only way to a learner's log on disk. An unreadable store is never overwritten before it was kept
 /// aside, and never taken for an empty one.
 package struct ProgressStore: Sendable {
+  /// The most bytes that a store or an export of one may have.
+  package static let largestSize = FileAccess.largestSize
+
   package let workspace: Workspace
   let writer: String
   let owner: String?

@@ -5,6 +5,8 @@ import StudyModel
 
 /// Reads a store file's bytes, from the outermost object inwards; a mistake is thrown with its place.
 enum StoreDecoding {
+  private static let limits = JSONLimits(maximumBytes: FileAccess.largestSize)
+
   /// What the `format` of an export says.
   static let exportFormat = "machinemode-export"
   /// The most characters in the name of the program that wrote the file.
@@ -14,7 +16,7 @@ enum StoreDecoding {
   /// The content of a store of a major version that is known here.
   static func store(_ bytes: [UInt8]) throws(JSONError) -> StoredProgress {
     var fields = FileFields()
-    var reader = try JSONReader(bytes)
+    var reader = try JSONReader(bytes, limits: limits)
     try fields.read(&reader)
     let schema = try reader.required(fields.schema, "schema")
     let revision = try reader.required(fields.revision, "revision")
@@ -33,7 +35,7 @@ enum StoreDecoding {
   /// The content of an export, or of a store or a backup in its place.
   static func export(_ bytes: [UInt8]) throws(JSONError) -> StoredProgress {
     var fields = FileFields()
-    var reader = try JSONReader(bytes)
+    var reader = try JSONReader(bytes, limits: limits)
     try fields.read(&reader)
     let schema = try reader.required(fields.schema, "schema")
     if fields.writer == nil { _ = try reader.required(fields.format, "format") }
@@ -44,13 +46,13 @@ enum StoreDecoding {
 
   /// Whether a file says that it is an export.
   static func isExport(_ bytes: [UInt8]) -> Bool {
-    guard case .object(let top)? = try? parseJSON(bytes) else { return false }
+    guard case .object(let top)? = try? parseJSON(bytes, limits: limits) else { return false }
     return top["format"] == .string(exportFormat)
   }
 
   /// The major version and the writer of a file, as far as it is JSON that says so, whatever else it holds.
   static func origin(of bytes: [UInt8]) -> (major: Int, writer: String?)? {
-    guard case .object(let top)? = try? parseJSON(bytes), case .object(let schema)? = top["schema"],
+    guard case .object(let top)? = try? parseJSON(bytes, limits: limits), case .object(let schema)? = top["schema"],
       case .integer(let major)? = schema["major"]
     else { return nil }
     guard case .string(let writer)? = top["writer"] else { return (Int(major), nil) }

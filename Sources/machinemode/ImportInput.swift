@@ -1,6 +1,7 @@
 // What `import` was given: the file or standard input, and what stands in it.
 
 import Checklists
+import ProgressStorage
 import StudyModel
 
 struct ImportInput {
@@ -26,7 +27,13 @@ struct ImportInput {
     self.isBefore = isBefore
     name = path == "-" ? "standard input" : path
     isNamedJSON = path.lowercased().hasSuffix(".json")
-    bytes = path == "-" ? try InputFiles.standardInput() : try InputFiles.bytes(at: path)
+    if path == "-" {
+      bytes = try InputFiles.standardInput()
+    } else {
+      bytes = try isNamedJSON
+        // An export is as large as its store.
+        ? InputFiles.bytes(at: path, atMost: ProgressStore.largestSize) : InputFiles.bytes(at: path)
+    }
   }
 
   /// What it is, told by what stands in it.

@@ -13,7 +13,7 @@ import Darwin
 
 enum InputFiles {
   // A week of the bundled programme has some 15 kB.
-  private static let largestFile = 16 * 1024 * 1024
+  static let largestFile = 16 * 1024 * 1024
   /// In bytes, on every system the program runs on.
   private static let longestName = 255
 
@@ -76,8 +76,10 @@ enum InputFiles {
     CommandFailure(.no, "\(path) is missing\nhelp: the site needs it; restore it from the program")
   }
 
-  /// A whole file of at most 16 MiB.
-  static func bytes(at path: String) throws -> [UInt8] {
+  /// A whole file.
+  ///
+  /// - Parameter limit: the most bytes that it may have.
+  static func bytes(at path: String, atMost limit: Int = largestFile) throws -> [UInt8] {
     var descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     while descriptor < 0, errno == EINTR { descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { throw unreadable(path) }
@@ -87,8 +89,8 @@ enum InputFiles {
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw CommandFailure(.no, "\(printable(path)) is no file\nhelp: name a file or a folder of files")
     }
-    guard status.st_size <= largestFile else {
-      throw CommandFailure(.no, "\(printable(path)) is larger than 16 MiB\nhelp: is it the right file?")
+    guard status.st_size <= limit else {
+      throw CommandFailure(.no, "\(printable(path)) is larger than \(limit >> 20) MiB\nhelp: is it the right file?")
     }
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
     var filled = 0

@@ -127,6 +127,17 @@ struct StoreCommandTests {
     #expect(try runner.run(["undo"], workspace: "other").output.hasPrefix("Undone: import 2 entries, 1 note"))
   }
 
+  @Test("an export that is larger than any other file may be is read")
+  func largeExport() throws {
+    let runner = try CommandRunner()
+    _ = try runner.run(["done", "p1", "25m"])
+    let export = try runner.run(["export"]).output
+    try runner.folder.write(String(repeating: " ", count: 17 << 20) + export, to: "large.json")
+    let result = try runner.run(["import", runner.folder("large.json"), "--quiet"], workspace: "other")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try runner.run(["export"], workspace: "other").output == export)
+  }
+
   @Test("what cannot be imported or exported is named, and nothing is changed")
   func refusedTransfer() throws {
     let before = try store()
