@@ -25,6 +25,8 @@ package struct PlainText: Sendable {
 
   /// The text with its values, in the order in which they were named; one that is missing is empty.
   package func said(with values: [String]) -> String {
+    // Most words of the site have no values.
+    if parts.count == 1, case .written(let text) = parts[0] { return text }
     var text = ""
     for part in parts {
       switch part {

@@ -5,10 +5,10 @@ import Templating
 /// All that the site's own Swift says, out of `Templates/strings.txt`; what templates say, they take from there by
 /// themselves.
 struct SiteWords: Sendable {
-  private let phrases: [Phrase: PlainText]
-  private let chartPhrases: [ChartPhrase: PlainText]
-  private let picturePhrases: [PicturePhrase: PlainText]
-  private let nouns: [Noun: (one: PlainText, other: PlainText)]
+  private let phrases: CaseTable<Phrase, PlainText?>
+  private let chartPhrases: CaseTable<ChartPhrase, PlainText?>
+  private let picturePhrases: CaseTable<PicturePhrase, PlainText?>
+  private let nouns: CaseTable<Noun, (one: PlainText, other: PlainText)?>
   let monthNames: NameRow
   let shortMonthNames: NameRow
   let weekdayNames: NameRow
@@ -17,20 +17,21 @@ struct SiteWords: Sendable {
   /// - Throws: every phrase that is missing, or has other values in it than the program gives.
   init(_ library: TemplateLibrary) throws(TemplateMistakes) {
     var mistakes: [TemplateMistake] = []
-    let phrases: [Phrase: PlainText] = SiteWords.texts(of: library, &mistakes)
+    phrases = SiteWords.texts(of: library, &mistakes)
     chartPhrases = SiteWords.texts(of: library, &mistakes)
     picturePhrases = SiteWords.texts(of: library, &mistakes)
-    var nouns: [Noun: (one: PlainText, other: PlainText)] = [:]
-    for noun in Noun.allCases {
-      do {
-        nouns[noun] = (
+    nouns = CaseTable { noun in
+      do throws(TemplateMistakes) {
+        return (
           try library.text("\(noun.rawValue).one", of: "count", values: ["count"]),
           try library.text("\(noun.rawValue).other", of: "count", values: ["count"])
         )
-      } catch { mistakes += error.mistakes }
+      } catch {
+        mistakes += error.mistakes
+        return nil
+      }
     }
     guard mistakes.isEmpty else { throw TemplateMistakes(mistakes: mistakes) }
-    (self.phrases, self.nouns) = (phrases, nouns)
     monthNames = NameRow(phrases[.monthNames])
     shortMonthNames = NameRow(phrases[.monthNamesShort])
     weekdayNames = NameRow(phrases[.weekdayNames])
@@ -39,14 +40,15 @@ struct SiteWords: Sendable {
 
   private static func texts<Key: TextKey>(
     of library: TemplateLibrary, _ mistakes: inout [TemplateMistake]
-  ) -> [Key: PlainText] {
-    var texts: [Key: PlainText] = Dictionary(minimumCapacity: Key.allCases.count)
-    for phrase in Key.allCases {
-      do {
-        texts[phrase] = try library.text(phrase.key, values: phrase.values)
-      } catch { mistakes += error.mistakes }
+  ) -> CaseTable<Key, PlainText?> {
+    CaseTable { phrase in
+      do throws(TemplateMistakes) {
+        return try library.text(phrase.key, values: phrase.values)
+      } catch {
+        mistakes += error.mistakes
+        return nil
+      }
     }
-    return texts
   }
 
   /// A phrase with its values, in the order in which `Phrase` names them. Plain text: whatever shows it escapes it.
