@@ -3,16 +3,22 @@
 import Statistics
 import StudyModel
 
-/// The input of a site with the words it is said in.
-struct PageContext {
+/// The input of a site with the words it is said in. A class, since every page holds it: it has some forty references
+/// to count for each copy.
+final class PageContext: Sendable {
   let input: SiteInput
   let words: SiteWords
   /// The picture of a link preview, where one was drawn.
-  var preview: SitePreview?
+  let preview: SitePreview?
+  let visibility: Visibility
 
   var summary: ProgressSummary { input.summary }
   var curriculum: Curriculum { input.curriculum }
-  var visibility: Visibility { input.visibility }
+
+  init(input: SiteInput, words: SiteWords, preview: SitePreview? = nil) {
+    (self.input, self.words, self.preview) = (input, words, preview)
+    visibility = input.visibility
+  }
 
   /// `Week 9 · Dynamic Programming`, of a day; empty where it stands in no week.
   func weekKicker(of day: DayNumber) -> String {
