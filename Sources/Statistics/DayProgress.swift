@@ -16,7 +16,7 @@ package struct ItemProgress: Hashable, Sendable {
 
   package var isDone: Bool { finishedOn != nil }
   /// On how many days after the first it was finished again.
-  package var resolveCount: Int { max(0, finishDays(attempts).count - 1) }
+  package var resolveCount: Int { finishedAgainOn.count }
 
   /// - Parameters:
   ///   - own: what the log holds under the item's own id.

@@ -52,12 +52,17 @@ extension ProgressSummary {
 
 extension ItemProgress {
   /// The calendar days after the first on which it was finished again, in order.
-  package var finishedAgainOn: [CivilDate] { Array(finishDays(attempts).dropFirst()) }
+  package var finishedAgainOn: [CivilDate] { laterFinishDays(attempts) }
 }
 
 extension BonusProgress {
   /// The calendar days after the first on which it was finished again, in order.
-  package var finishedAgainOn: [CivilDate] { Array(finishDays(problem.record.attempts).dropFirst()) }
+  package var finishedAgainOn: [CivilDate] { laterFinishDays(problem.record.attempts) }
+}
+
+private func laterFinishDays(_ attempts: [Attempt]) -> [CivilDate] {
+  // Nearly everything is done once.
+  attempts.count > 1 ? Array(finishDays(attempts).dropFirst()) : []
 }
 
 extension WeekProgress {

@@ -285,20 +285,12 @@ struct DayBodyBuilder {
     guard let finish = attempts.lazy.filter(\.isFinish).min(by: { $0.day < $1.day }) else {
       let soFar = minutes.map { words(.timeSoFar, words.duration(minutes: $0)) }
       let planned = box.map { words(.timePlanned, words.duration(minutes: $0)) }
-      return listed([soFar, planned])
+      return commaList(soFar, planned)
     }
     let spent = minutes.map { words.duration(minutes: $0) }
     let date = finish.day == day.plannedDate ? nil : words.date(finish.day, in: day.year)
     let clock = visibility.showsTimesOfDay ? finish.instant.localTime.text : nil
-    return listed([spent, date, clock])
-  }
-
-  /// What there is of the parts, after commas; nil where there is none.
-  private func listed(_ parts: [String?]) -> String? {
-    parts.reduce(nil) { line, part in
-      guard let line, let part else { return line ?? part }
-      return line + ", " + part
-    }
+    return commaList(spent, date, clock)
   }
 }
 

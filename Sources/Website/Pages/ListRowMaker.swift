@@ -18,8 +18,10 @@ struct ListRowMaker {
   func rows(of track: Track) -> [ListRow] {
     var rows: [ListRow] = []
     for day in context.summary.days {
-      let week = week(of: day.day.number)
-      for item in day.items where item.item.track == track { rows.append(row(item, of: day, week: week)) }
+      let (week, page) = (week(of: day.day.number), dayPath(day.day.number))
+      for item in day.items where item.item.track == track {
+        rows.append(row(item, of: day, week: week, page: page))
+      }
       if track == .dsa { rows += named(day.bonus.map(\.problem)).map { row($0, year: day.year) } }
     }
     guard track == .dsa else { return rows }
@@ -34,7 +36,8 @@ struct ListRowMaker {
 
   private func week(of day: DayNumber) -> Int? { context.curriculum.week(of: day)?.number }
 
-  private func row(_ progress: ItemProgress, of day: DayProgress, week: Int?) -> ListRow {
+  /// - Parameter page: where the day's page lies.
+  private func row(_ progress: ItemProgress, of day: DayProgress, week: Int?, page: String) -> ListRow {
     let item = progress.item
     let status: ListStatus =
       if let date = progress.finishedOn {
@@ -42,13 +45,13 @@ struct ListRowMaker {
       } else {
         context.summary.solvedBefore.marks(item) ? .solvedBefore : .open
       }
-    let path = itemPath(item.id, on: day.day.number)
+    let path = itemPath(item.id, onPage: page)
     let note = mark(progress.note, path: path)
-    var lists: [ItemList] = [item.isRequired ? .plan : .bonus]
-    if item.isRevision { lists.append(.revision) }
-    if item.isPremium { lists.append(.premium) }
-    if case .session = item.content { lists.append(.session) }
-    if note != nil { lists.append(.note) }
+    var lists: ItemLists = item.isRequired ? .plan : .bonus
+    if item.isRevision { lists.insert(.revision) }
+    if item.isPremium { lists.insert(.premium) }
+    if case .session = item.content { lists.insert(.session) }
+    if note != nil { lists.insert(.note) }
     return ListRow(
       title: item.title, kind: ListKind(item, context.words), problem: item.problem.map(ListProblem.init),
       difficulty: item.problem?.difficulty.map {

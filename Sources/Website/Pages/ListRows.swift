@@ -25,7 +25,7 @@ struct ListRow {
   let timeBox: ListTime?
   let time: ListTime?
   let attempts: Int
-  let lists: [ItemList]
+  let lists: ItemLists
   let note: NoteMark?
 
   /// What both tables show.
@@ -40,7 +40,7 @@ struct ListRow {
     .optional("finished", FinishDay.shape) { $0.status.finished },
     .flag("isOpen") { $0.status.isOpen },
     .optional("time", ListTime.shape) { $0.time },
-    .text("lists") { $0.lists.map(\.rawValue).joined(separator: " ") },
+    .text("lists") { $0.lists.names },
     .optional("note", NoteMark.shape) { $0.note },
   ]
 
@@ -82,9 +82,30 @@ struct ListKind: Equatable {
   }
 }
 
-/// The lists that a reader can choose one of.
-enum ItemList: String, CaseIterable {
-  case plan, revision, premium, session, bonus, note
+/// The lists that an item is in; a reader can choose one.
+struct ItemLists: OptionSet {
+  let rawValue: UInt8
+
+  static let plan = ItemLists(rawValue: 1 << 0)
+  static let revision = ItemLists(rawValue: 1 << 1)
+  static let premium = ItemLists(rawValue: 1 << 2)
+  static let session = ItemLists(rawValue: 1 << 3)
+  static let bonus = ItemLists(rawValue: 1 << 4)
+  static let note = ItemLists(rawValue: 1 << 5)
+
+  /// Each list as a filter names it, and as it is called.
+  static let all: [(list: ItemLists, name: String, title: Phrase)] = [
+    (.plan, "plan", .listOfPlan), (.revision, "revision", .listOfRevisions),
+    (.premium, "premium", .listOfPremium), (.session, "session", .listOfSessions),
+    (.bonus, "bonus", .listOfBonus), (.note, "note", .listOfNotes),
+  ]
+
+  /// Their names, with blanks between them.
+  var names: String {
+    var names = ""
+    for (list, name, _) in ItemLists.all where contains(list) { names += names.isEmpty ? name : " " + name }
+    return names
+  }
 }
 
 /// How an item stands, in the order in which a table sorts it.

@@ -121,23 +121,12 @@ struct ListFilter {
   }
 
   static func list(_ rows: [ListRow], _ words: SiteWords) -> ListFilter {
-    let present = ItemList.allCases.filter { list in rows.contains { $0.lists.contains(list) } }
+    let present = rows.reduce(into: ItemLists()) { $0.formUnion($1.lists) }
     return ListFilter(
       name: .list, title: words(.listList), all: words(.listAllLists),
-      choices: present.map { Choice(value: $0.rawValue, title: words($0.title)) })
-  }
-}
-
-extension ItemList {
-  fileprivate var title: Phrase {
-    switch self {
-    case .plan: .listOfPlan
-    case .revision: .listOfRevisions
-    case .premium: .listOfPremium
-    case .session: .listOfSessions
-    case .bonus: .listOfBonus
-    case .note: .listOfNotes
-    }
+      choices: ItemLists.all.filter { present.contains($0.list) }.map {
+        Choice(value: $0.name, title: words($0.title))
+      })
   }
 }
 

@@ -149,4 +149,7 @@ struct TodayGlance {
 func dayPath(_ number: DayNumber) -> String { "days/" + padded(number.value, to: 3) + ".html" }
 
 /// Where an item or a bonus problem stands on its day's page, from the site's folder.
-func itemPath(_ id: ItemID, on day: DayNumber) -> String { dayPath(day) + "#" + itemAnchor(id) }
+func itemPath(_ id: ItemID, on day: DayNumber) -> String { itemPath(id, onPage: dayPath(day)) }
+
+/// As above, where the page of the day is at hand.
+func itemPath(_ id: ItemID, onPage page: String) -> String { page + "#" + itemAnchor(id) }

@@ -150,7 +150,7 @@ struct WeekOpening {
   init?(_ progress: DayProgress) {
     guard let first = progress.day.firstStep else { return nil }
     number = progress.day.number.value
-    path = "../\(dayPath(progress.day.number))"
+    path = "../" + dayPath(progress.day.number)
     title = first.item.title
   }
 }

@@ -80,17 +80,19 @@ struct WeekReview {
   init(_ week: WeekProgress, written: [ItemID: String], context: PageContext) {
     let words = context.words
     open = week.stillOpen.map { day, items in
-      OpenDay(
-        number: day.day.number.value, path: "../\(dayPath(day.day.number))", isToday: day.status == .today,
-        items: items.map { OpenItem(title: $0.item.title, place: itemPlace($0.item.id, on: day.day.number)) })
+      let page = "../" + dayPath(day.day.number)
+      return OpenDay(
+        number: day.day.number.value, path: page, isToday: day.status == .today,
+        items: items.map { OpenItem(title: $0.item.title, place: itemPath($0.item.id, onPage: page)) })
     }
     var entries: [Entry] = []
     var slow: [SlowSolve] = []
     for day in week.days {
+      let page = "../" + dayPath(day.day.number)
       for progress in day.items {
         let item = progress.item
         let slowSolve = context.summary.slowSolve(of: item, in: context.input.log)
-        slow += [slowSolve].compactMap(\.self)
+        if let slowSolve { slow.append(slowSolve) }
         let reasons = Reason.all(
           slow: slowSolve, again: item.problem == nil ? [] : progress.finishedAgainOn,
           anchor: written[item.id], year: day.year, words: words)
@@ -99,12 +101,12 @@ struct WeekReview {
           Entry(
             title: item.title, label: words.label(of: item), address: item.problem.flatMap(leetCodeAddress),
             difficulty: DifficultyMark(item.problem?.difficulty, words), day: day.day.number.value,
-            path: itemPlace(item.id, on: day.day.number), reasons: reasons))
+            path: itemPath(item.id, onPage: page), reasons: reasons))
       }
       for bonus in day.bonus where context.visibility.showsTitle(of: bonus.problem) {
         let problem = bonus.problem
         let slowSolve = context.summary.slowSolve(of: problem)
-        slow += [slowSolve].compactMap(\.self)
+        if let slowSolve { slow.append(slowSolve) }
         let reasons = Reason.all(
           slow: slowSolve, again: bonus.finishedAgainOn, anchor: written[problem.id], year: day.year,
           words: words)
@@ -114,7 +116,7 @@ struct WeekReview {
             title: problem.title, label: problem.number.map { words.label(ofNumber: $0) },
             address: problem.asProblem.flatMap(leetCodeAddress),
             difficulty: DifficultyMark(problem.difficulty, words),
-            day: day.day.number.value, path: itemPlace(problem.id, on: day.day.number), reasons: reasons))
+            day: day.day.number.value, path: itemPath(problem.id, onPage: page), reasons: reasons))
       }
     }
     self.entries = entries
@@ -157,6 +159,3 @@ extension WeekReview.Reason {
     return reasons
   }
 }
-
-/// Where an item or a bonus problem stands on its day's page, from a page in a folder beside it.
-func itemPlace(_ id: ItemID, on day: DayNumber) -> String { "../" + itemPath(id, on: day) }

@@ -108,7 +108,7 @@ struct WeekDayRow {
     let words = context.words
     let standing = DayStanding(progress, in: context.summary)
     number = progress.day.number.value
-    path = "../\(dayPath(progress.day.number))"
+    path = "../" + dayPath(progress.day.number)
     date = progress.plannedDate.map { words.shortDate($0) }
     isToday = standing.isToday
     self.standing = standing.className

@@ -82,6 +82,7 @@ struct WeekWriting {
     var texts: [DayTexts] = []
     var bonus: [BonusRow] = []
     var anchors: [ItemID: String] = [:]
+    anchors.reserveCapacity(week.days.reduce(0) { $0 + $1.items.count })
     var hiddenCount = 0
     for day in week.days {
       var written: [(id: ItemID, title: String, note: WrittenText)] = []
@@ -108,14 +109,15 @@ struct WeekWriting {
       }
       guard reflection != nil || !written.isEmpty else { continue }
       let rows = written.map { id, title, note in
-        anchors[id] = "written-\(id.text)"
+        let anchor = "written-" + id.text
+        anchors[id] = anchor
         return WrittenNote(
-          anchor: "written-\(id.text)", title: title,
+          anchor: anchor, title: title,
           html: notes.html(
             note.markdown, of: WrittenSubject(noteOn: id), headingOffset: WeekWriting.headingOffset))
       }
       texts.append(
-        DayTexts(number: number, path: "../\(dayPath(day.day.number))", reflection: reflection, notes: rows))
+        DayTexts(number: number, path: "../" + dayPath(day.day.number), reflection: reflection, notes: rows))
     }
     (self.texts, self.bonus, self.anchors) = (texts, bonus, anchors)
     hiddenBonus = hiddenCount > 0 ? context.words.count(hiddenCount, .bonusProblems) : nil
@@ -131,6 +133,6 @@ extension WeekWriting.BonusRow {
       difficulty: DifficultyMark(problem.difficulty, words),
       isDone: progress.isDone,
       time: progress.minutes.map { words.duration(minutes: $0) }, day: day.value,
-      path: itemPlace(problem.id, on: day))
+      path: "../" + itemPath(problem.id, on: day))
   }
 }

@@ -36,7 +36,7 @@ struct ReportDay {
     progress.day.tracks.map { track in
       ReportTrack(
         title: words.listTitle(of: track), share: share(of: track),
-        items: progress.items.filter { $0.item.track == track }.map {
+        items: progress.items.lazy.filter { $0.item.track == track }.map {
           ReportItem(
             $0, year: progress.year, isSolvedBefore: context.summary.solvedBefore.marks($0.item), words)
         })
@@ -71,7 +71,7 @@ struct ReportItem {
   let title: String
   let isDone: Bool
   /// What stands behind the title: number, difficulty, minutes, date.
-  let facts: String
+  let facts: String?
 
   static let shape = Shape<ReportItem>(
     "reportItem",
@@ -84,15 +84,14 @@ struct ReportItem {
     let item = progress.item
     title = words(.reportItem, words.label(of: item), item.title)
     isDone = progress.isDone
-    facts = [
+    facts = commaList(
       item.problem?.difficulty.map { words.name(of: $0) },
       item.alternative.map { words(.reportPremium, String($0.number), $0.title) },
       item.isRevision ? words(.badgeRevision) : nil,
       isSolvedBefore ? words(.badgeSolvedBefore) : nil,
       progress.minutes.map { words.duration(minutes: $0) },
       progress.finishedOn.map { words.date($0, in: year) },
-      progress.resolveCount > 0 ? words(.reportAgain, words.count(progress.resolveCount, .times)) : nil,
-    ].compactMap(\.self).joined(separator: ", ")
+      progress.resolveCount > 0 ? words(.reportAgain, words.count(progress.resolveCount, .times)) : nil)
   }
 
   /// An item that the plan no longer has, by its id: what it was called is not in the log.
@@ -101,10 +100,9 @@ struct ReportItem {
     isDone = record.isFinished
     let dates = record.attempts.map(\.day)
     let minutes = record.attempts.compactMap(\.minutes)
-    facts = [
+    facts = commaList(
       minutes.isEmpty ? nil : words.duration(minutes: minutes.reduce(0, +)),
-      dates.min().map { first in words.dates(first, through: dates.max() ?? first) },
-    ].compactMap(\.self).joined(separator: ", ")
+      dates.min().map { first in words.dates(first, through: dates.max() ?? first) })
   }
 
   init(_ progress: BonusProgress, _ words: SiteWords) {
@@ -112,10 +110,8 @@ struct ReportItem {
     title =
       problem.number.map { words(.reportItem, words.label(ofNumber: $0), problem.title) } ?? problem.title
     isDone = progress.isDone
-    facts = [
-      problem.difficulty.map { words.name(of: $0) }, progress.minutes.map { words.duration(minutes: $0) },
-    ]
-    .compactMap(\.self).joined(separator: ", ")
+    facts = commaList(
+      problem.difficulty.map { words.name(of: $0) }, progress.minutes.map { words.duration(minutes: $0) })
   }
 }
 
