@@ -1,6 +1,6 @@
-"""Makes the workspaces that the benchmarks build: a plan of any length, and a log in which all of it was done, with notes.
+"""Makes the workspaces that the benchmarks build: a plan of any length, and a log with notes of all of it.
 
-The same seed makes the same bytes. Eight items a day, as the anchor of the measurements has them: five problems, three tasks.
+The same seed makes the same bytes. Eight items a day: five problems, and three tasks of system design.
 Usage: workload.py BINARY FOLDER DAYS [NOTE_BYTES]; the workspace is FOLDER/workspace, the plan FOLDER/plan.
 """
 
@@ -14,10 +14,13 @@ import sys
 
 SEED = 20260914
 FIRST = datetime.date(2024, 1, 1)
-WORDS = """array window pointer queue stack heap graph tree cache replica shard quorum latency budget retry timeout index
-log compaction leader follower bloom filter token bucket hash ring partition cursor batch stream consumer offset lease clock
-merge interval prefix suffix greedy dynamic memo table recursion backtrack union find topological order shortest path bit mask
-monotonic deque trie segment lazy balance read write amplification snapshot isolation conflict vector version gossip""".split()
+WORDS = """
+array window pointer queue stack heap graph tree cache replica shard quorum latency budget retry timeout
+index log compaction leader follower bloom filter token bucket hash ring partition cursor batch stream
+consumer offset lease clock merge interval prefix suffix greedy dynamic memo table recursion backtrack
+union find topological order shortest path bit mask monotonic deque trie segment lazy balance read write
+amplification snapshot isolation conflict vector version gossip
+""".split()
 
 
 def words(random, count):
@@ -31,9 +34,14 @@ def sentence(random):
 def paragraph(random):
     """Two sentences and something that is marked."""
     marked = random.choice([
-        f"`{words(random, 1)}`", f"**{words(random, 2)}**", f"~~{words(random, 2)}~~",
-        f"https://example.org/{words(random, 1)}/{random.randrange(999)}", f"[{words(random, 2)}](https://example.org/a)"])
-    return f"{sentence(random)} {words(random, 4).capitalize()} {marked} {words(random, 3)}. {sentence(random)}"
+        f"`{words(random, 1)}`",
+        f"**{words(random, 2)}**",
+        f"~~{words(random, 2)}~~",
+        f"https://example.org/{words(random, 1)}/{random.randrange(999)}",
+        f"[{words(random, 2)}](https://example.org/a)",
+    ])
+    start, middle = sentence(random), words(random, 4).capitalize()
+    return f"{start} {middle} {marked} {words(random, 3)}. {sentence(random)}"
 
 
 def task_list(random):
@@ -46,7 +54,8 @@ def table(random):
 
 
 def code(random):
-    return f"```swift\nfor {random.choice(WORDS)} in {random.choice(WORDS)} {{\n    answer += {random.choice(WORDS)}[{random.randrange(9)}]\n}}\n```"
+    loop = f"for {random.choice(WORDS)} in {random.choice(WORDS)} {{"
+    return f"```swift\n{loop}\n    answer += {random.choice(WORDS)}[{random.randrange(9)}]\n}}\n```"
 
 
 def note(random, length):
@@ -58,8 +67,11 @@ def note(random, length):
 
 
 def problems(day):
-    return [(day * 5 - 4 + place, f"{WORDS[(day + place) % len(WORDS)].capitalize()} of {WORDS[(day * 3 + place) % len(WORDS)]}",
-             ("Easy", "Medium", "Hard")[(day + place) % 3]) for place in range(5)]
+    """Number, title and difficulty of each problem of a day."""
+    for place in range(5):
+        one, other = WORDS[(day + place) % len(WORDS)], WORDS[(day * 3 + place) % len(WORDS)]
+        difficulty = ("Easy", "Medium", "Hard")[(day + place) % 3]
+        yield day * 5 - 4 + place, f"{one.capitalize()} of {other}", difficulty
 
 
 def plan(random, days):
@@ -68,50 +80,51 @@ def plan(random, days):
     for day in range(1, days + 1):
         if day % 7 == 1:
             lines += [f"# Week {day // 7 + 1}: {words(random, 2).capitalize()}", ""]
-        lines += [f"## Day {day}", "", f"Goal: {words(random, 9).capitalize()}.", "",
-                  f"### DSA: {WORDS[day % 23].capitalize()}s ({words(random, 2).capitalize()})", ""]
+        lines += [f"## Day {day}", "", f"Goal: {words(random, 9).capitalize()}.", ""]
+        lines += [f"### DSA: {WORDS[day % 23].capitalize()}s ({words(random, 2).capitalize()})", ""]
         lines += [f"- [ ] LC {number}: {title} [{difficulty}]" for number, title, difficulty in problems(day)]
         lines += ["", f"### System Design: {words(random, 2).capitalize()}", ""]
         for kind in ("Watch", "Read", "Task"):
             title = words(random, 4).capitalize()
-            lines += [f"- [ ] {kind}: {title} ({random.choice([10, 20, 30])} min) {{#{kind.lower()}-{day}}}",
-                      f"  {words(random, 12).capitalize()}.", f"  Done when {words(random, 8)}."]
+            lines += [
+                f"- [ ] {kind}: {title} ({random.choice([10, 20, 30])} min) {{#{kind.lower()}-{day}}}",
+                f"  {words(random, 12).capitalize()}.",
+                f"  Done when {words(random, 8)}.",
+            ]
         lines.append("")
     return "\n".join(lines)
 
 
 def identifiers(day):
-    return [*(f"lc-{number}" for number, _, _ in problems(day)), *(f"{kind}-{day}" for kind in ("watch", "read", "task"))]
+    solved = [f"lc-{number}" for number, _, _ in problems(day)]
+    return [*solved, f"watch-{day}", f"read-{day}", f"task-{day}"]
 
 
 def log(random, days, note_bytes):
-    """What `export` writes of a learner who did every item on its day, each with a note, and wrote on every evening."""
+    """What `export` writes of a learner who did all on its day, each with a note, and wrote every evening."""
     items, reflections = {}, {}
     for day in range(1, days + 1):
         date = (FIRST + datetime.timedelta(days=day - 1)).isoformat()
         for place, name in enumerate(identifiers(day)):
             instant = f"{date}T{10 + place}:{random.randrange(60):02}:{random.randrange(60):02}+01:00"
+            attempt = {"at": instant, "day": date, "finished": True, "minutes": random.randrange(8, 70)}
             items[name] = {
-                "attempts": [{"at": instant, "day": date, "finished": True, "minutes": random.randrange(8, 70), "zone": "Europe/Berlin"}],
+                "attempts": [{**attempt, "zone": "Europe/Berlin"}],
                 "note": {"changed": instant, "text": note(random, note_bytes)},
             }
         reflections[str(day)] = {"changed": f"{date}T21:00:00+01:00", "text": paragraph(random)}
-    return {"format": "machinemode-export", "schema": {"major": 2, "minor": 1}, "items": items, "reflections": reflections,
-            "settings": {"start": FIRST.isoformat(), "owner": "Learner"}}
+    return {
+        "format": "machinemode-export",
+        "schema": {"major": 2, "minor": 1},
+        "items": items,
+        "reflections": reflections,
+        "settings": {"start": FIRST.isoformat(), "owner": "Learner"},
+    }
 
 
 def now(days):
     """The evening of the last day."""
     return f"{FIRST + datetime.timedelta(days=days - 1)}T22:00:00+01:00"
-
-
-def parts(whole, days_a_part=100):
-    """A log cut into several, since `import` takes 16 MiB at once and merges what it takes."""
-    items = list(whole["items"].items())
-    step = days_a_part * 8
-    for start in range(0, len(items), step):
-        reflections = whole["reflections"] if start == 0 else {}
-        yield {**whole, "items": dict(items[start:start + step]), "reflections": reflections}
 
 
 def make(binary, folder, days, note_bytes=400):
@@ -120,13 +133,10 @@ def make(binary, folder, days, note_bytes=400):
     (folder / "plan").mkdir(parents=True)
     generator = random.Random(SEED)
     (folder / "plan" / "plan.md").write_text(plan(generator, days), encoding="utf-8")
-    whole = log(generator, days, note_bytes)
     where = ["--workspace", str(folder / "workspace"), "--now", now(days)]
-    (folder / "log.json").write_text(json.dumps(whole), encoding="utf-8")
-    for part in [whole] if note_bytes <= 1000 else parts(whole):
-        (folder / "part.json").write_text(json.dumps(part), encoding="utf-8")
-        command = [binary, "import", folder / "part.json", "--curriculum", folder / "plan", "--quiet", *where]
-        subprocess.run(command, check=True)
+    (folder / "log.json").write_text(json.dumps(log(generator, days, note_bytes)), encoding="utf-8")
+    command = [binary, "import", folder / "log.json", "--curriculum", folder / "plan", "--quiet", *where]
+    subprocess.run(command, check=True)
     return where
 
 
