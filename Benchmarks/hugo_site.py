@@ -1,12 +1,15 @@
 """Makes a Hugo project that builds our site too: as many pages, at the same paths, of the same sizes.
 
-Hugo gets every advantage that was found; where there was a choice, the faster was taken.
-- All that is counted, drawn or listed is finished HTML already. So Hugo reads no log, counts nothing, sorts
+In two forms. With templates, as sites are made with Hugo: the layouts of hugo_layouts/ go through the front
+matter of days, weeks, problems and topics, and the report is report.md. Prepared, as nobody would: all but
+what people wrote is finished HTML, which Hugo only copies. Goals are held against the first.
+
+In both, Hugo gets every advantage that was found; where there was a choice, the faster was taken.
+- All that is counted, sorted, worded or drawn stands ready in the front matter. So Hugo reads no log, counts
   nothing and draws nothing, while ours does all of it within the measured time.
-- What people wrote is one Markdown body a page, and the finished HTML a field of the front matter: about
-  7 % less processor time and 12 % less memory than with the HTML between the notes. Pages without notes are
-  .html files, which Hugo does not parse.
-- The report is built like a day's page: about 9 % less than with report.md as its body.
+- Other pages are finished HTML in both forms, and .html files, which Hugo does not parse.
+- What people wrote is one Markdown body a page: about 7 % less processor time and 12 % less memory than with
+  the HTML between the notes.
 - Header and footer are cached, one text for each folder and entry of the navigation. The front matter is
   JSON, as fast as TOML.
 - No feeds, sitemap, taxonomies, sections, highlighting, typographer, heading ids, footnotes, definition lists
@@ -19,6 +22,7 @@ import pathlib
 import re
 import shutil
 
+import hugo_data
 import workload
 
 CONFIGURATION = {
@@ -45,9 +49,9 @@ CONFIGURATION = {
 }
 # What a person wrote stands in one of these, on every page of ours.
 WRITTEN = re.compile(r'<(div|blockquote)(?: class="(?:note prose|prose|detail)")?>\n(?=<p>([^.<]+)\.)')
-# What our tables have around them and goldmark's do not. A comment of as many bytes is cheaper for Hugo than
-# a hook.
-TABLE_FRAME = '<div class="table-scroll" tabindex="0" role="group" aria-label="Table">\n'
+# What our HTML of Markdown has and goldmark's has not, but for the frames of tables, whose rows goldmark
+# indents instead. A comment of as many bytes is cheaper for Hugo than hooks.
+OURS_ALONE = [' class="task-item"', ' aria-label="open"', ' aria-label="done"', ' rel="noopener nofollow"']
 
 
 def sources(folder):
@@ -66,8 +70,8 @@ def closing(html, tag, start):
 
 
 def split(html, sources):
-    """A page's content without what people wrote, and that as they wrote it."""
-    finished, written, position, tables = [], [], 0, 0
+    """A page's content without what people wrote, that as they wrote it, and its HTML."""
+    finished, written, rendered, position = [], [], [], 0
     for found in WRITTEN.finditer(html):
         source = sources.get(found[2])
         if source is None or found.start() < position:
@@ -75,9 +79,14 @@ def split(html, sources):
         finished.append(html[position : found.end()])
         written.append(source)
         position = closing(html, found[1], found.end())
-        tables += html.count(TABLE_FRAME, found.end(), position)
-    padding = f"<!--{'-' * (tables * len(TABLE_FRAME + '</div>') - 8)}-->\n" if tables else ""
-    return "".join([*finished, html[position:], padding]), written
+        rendered.append(html[found.end() : position])
+    return "".join([*finished, html[position:]]), written, "".join(rendered)
+
+
+def padding(rendered):
+    """As many bytes as goldmark writes less than we do."""
+    bytes = sum(rendered.count(text) * len(text) for text in OURS_ALONE)
+    return f"<!--{'-' * (bytes - 8)}-->\n" if bytes else ""
 
 
 def layout(page):
@@ -98,6 +107,8 @@ def layout(page):
     page = (
         f'{head}<body>\n{cached.format("header")}<main id="content">\n'
         "{{ with .Params.html }}{{ safeHTML . }}{{ end }}"
+        '{{ with .Params.fields }}{{ partial (printf "%s.html" $.Params.kind) . }}{{ end }}'
+        "{{ with .Params.padding }}{{ safeHTML . }}{{ end }}"
         f"{{{{ .Content }}}}</main>\n{cached.format('footer')}"
     )
     return {"all.html": page, "_partials/header.html": header, "_partials/footer.html": after}
@@ -110,9 +121,12 @@ def fields(page):
     )
 
 
-def content(page, name, known):
-    """A page's file for Hugo: its name among the contents, its text, and how many texts it holds."""
-    finished, written = split(page.split('<main id="content">\n')[1].split("</main>")[0], known)
+def content(page, name, known, report):
+    """A page's file for Hugo: its name among the contents, its text, and how many texts it holds.
+
+    `report` is what report.html is made from by Hugo's templates; without it the page is a prepared one.
+    """
+    html = page.split('<main id="content">\n')[1].split("</main>")[0]
     title, description = fields(page)
     current = re.search(r'<a href="(?:\.\./)?([a-z/]+\.html)" aria-current="page">', page)
     front = {
@@ -122,13 +136,21 @@ def content(page, name, known):
         "nav": current[1] if current else "",
         "url": str(name),
     }
-    if written:
+    kind = hugo_data.kind(name) if report else None
+    finished, written, rendered = split(html, known)
+    body = "\n\n".join(written)
+    if report and str(name) == "report.html":
+        body, rendered = report, html
+    elif kind:
+        front |= {"kind": kind, "fields": hugo_data.front_matter(kind, finished)}
+    elif written:
         front["html"] = finished
-    body = "\n\n".join(written) if written else finished
+    parsed = body or kind
+    front["padding"] = padding(rendered)
     # A file called index would make all others of its folder its own.
     place = "_index" if str(name) == "index.html" else str(name.with_suffix("")).replace("index", "overview")
-    text = f"{json.dumps(front, ensure_ascii=False)}\n{body}"
-    return f"{place}{'.md' if written else '.html'}", text, len(written)
+    text = f"{json.dumps(front, ensure_ascii=False)}\n{body if parsed else finished}"
+    return f"{place}{'.md' if parsed else '.html'}", text, len(written)
 
 
 def write(path, text):
@@ -136,19 +158,25 @@ def write(path, text):
     path.write_text(text, encoding="utf-8")
 
 
-def make(folder, site, project):
-    """Makes the project in a new folder, of the folder that workload.py made and our private site of it."""
+def make(folder, site, project, form):
+    """Makes the project in a new folder, of the folder that workload.py made and our private site of it.
+
+    The form is `templates` or `prepared`.
+    """
     site, project = pathlib.Path(site), pathlib.Path(project)
     write(project / "hugo.json", json.dumps(CONFIGURATION, indent=1))
     for name, text in layout((site / "days" / "001.html").read_text(encoding="utf-8")).items():
         write(project / "layouts" / name, text)
+    if form == "templates":
+        shutil.copytree(hugo_data.LAYOUTS, project / "layouts" / "_partials", dirs_exist_ok=True)
+    report = (site / "report.md").read_text(encoding="utf-8") if form == "templates" else None
     known, on_days = sources(folder), 0
     for path in sorted(
         found for found in site.rglob("*") if found.is_file() and not found.name.startswith(".")
     ):
         name = path.relative_to(site)
         if path.suffix == ".html":
-            place, text, written = content(path.read_text(encoding="utf-8"), name, known)
+            place, text, written = content(path.read_text(encoding="utf-8"), name, known, report)
             write(project / "content" / place, text)
             on_days += written if name.parts[0] == "days" else 0
         else:
