@@ -19,7 +19,7 @@ STAGES = {
     "days": ["DayBodyBuilder.body", "DayPage.init"],
     "weeks": ["WeekPage.init"],
     "lists": ["ListRowMaker.rows"],
-    "report": ["Report.init", "Report.html", "Report.markdown.getter"],
+    "report": ["Report.add"],
     "first page": ["ProgressPage.init", "HeatMap.drawing"],
     "data file": ["progressDocument", "JSONValue.write(into:)"],
     "running templates": ["Template.render"],
