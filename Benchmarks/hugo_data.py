@@ -5,6 +5,7 @@ A layout in hugo_layouts/ is Hugo's own, of few words: `{{ .name }}`, `{{ safeHT
 its layout is an error, so Hugo builds what we build.
 """
 
+import functools
 import html
 import pathlib
 import re
@@ -45,7 +46,11 @@ class Layout:
             for name, verb in self.fields.items()
         }
         for name, (verb, block) in self.blocks.items():
-            inside = [block.read(each) for each in re.finditer(block.pattern, found[f"_{name}"]) if each[0]]
+            whole = found[f"_{name}"]
+            each = [match for match in re.finditer(block.pattern, whole) if match[0]]
+            if "".join(match[0] for match in each) != whole:
+                raise SystemExit(f"bench: not all of a page's {name} fit their layout")
+            inside = [block.read(match) for match in each]
             if inside:
                 values[name] = inside if verb == "range" else inside[0]
         return values[""] if list(values) == [""] else values or True
@@ -66,10 +71,14 @@ def words(text):
     yield text[position:], None, None
 
 
+@functools.cache
+def layout(kind):
+    return Layout(words((LAYOUTS / f"{kind}.html").read_text(encoding="utf-8").rstrip()))
+
+
 def front_matter(kind, page):
     """The fields of a page's content, which has no notes any more."""
-    layout = Layout(words((LAYOUTS / f"{kind}.html").read_text(encoding="utf-8").rstrip()))
-    found = re.fullmatch(layout.pattern + r"\n*", page)
+    found = re.fullmatch(layout(kind).pattern + r"\n*", page)
     if found is None:
         raise SystemExit(f"bench: a page does not fit Benchmarks/hugo_layouts/{kind}.html:\n{page[:300]}")
-    return layout.read(found)
+    return layout(kind).read(found)
