@@ -3,8 +3,9 @@
 /// The address of a problem's page, `https://leetcode.com/problems/two-sum/`. Nil where LeetCode has no problem of this
 /// number and title as far as is known here: no link is better than one that leads nowhere.
 package func leetCodeAddress(of problem: Problem) -> String? {
+  guard let known = knownCheck(of: problem.number) else { return nil }
   let slug = slugBytes(problem.title)
-  guard let known = knownCheck(of: problem.number), known.elementsEqual(slugCheck(slug)) else { return nil }
+  guard known.elementsEqual(slugCheck(slug)) else { return nil }
   return "https://leetcode.com/problems/" + String(decoding: slug, as: UTF8.self) + "/"
 }
 

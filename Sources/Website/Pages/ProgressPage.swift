@@ -152,4 +152,11 @@ func dayPath(_ number: DayNumber) -> String { "days/" + padded(number.value, to:
 func itemPath(_ id: ItemID, on day: DayNumber) -> String { itemPath(id, onPage: dayPath(day)) }
 
 /// As above, where the page of the day is at hand.
-func itemPath(_ id: ItemID, onPage page: String) -> String { page + "#" + itemAnchor(id) }
+func itemPath(_ id: ItemID, onPage page: String) -> String {
+  let anchor = itemAnchor(id)
+  var path = page
+  path.reserveCapacity(page.utf8.count + 1 + anchor.utf8.count)
+  path += "#"
+  path += anchor
+  return path
+}

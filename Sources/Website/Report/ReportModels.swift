@@ -33,13 +33,14 @@ struct ReportDay {
     })
 
   private var tracks: [ReportTrack] {
-    progress.day.tracks.map { track in
-      ReportTrack(
-        title: words.listTitle(of: track), share: share(of: track),
-        items: progress.items.lazy.filter { $0.item.track == track }.map {
-          ReportItem(
-            $0, year: progress.year, isSolvedBefore: context.summary.solvedBefore.marks($0.item), words)
-        })
+    let (solvedBefore, year) = (context.summary.solvedBefore, progress.year)
+    return progress.day.tracks.map { track in
+      var items: [ReportItem] = []
+      for progress in progress.items where progress.item.track == track {
+        items.append(
+          ReportItem(progress, year: year, isSolvedBefore: solvedBefore.marks(progress.item), words))
+      }
+      return ReportTrack(title: words.listTitle(of: track), share: share(of: track), items: items)
     }
   }
 

@@ -16,6 +16,11 @@ extension SiteWords {
 
   /// `45 min`, `1 h`, `10 h 47`.
   func duration(minutes: Int) -> String {
+    shortDurations.indices.contains(minutes) ? shortDurations[minutes] : longDuration(minutes: minutes)
+  }
+
+  /// As above, said anew: for those that are not among the short ones.
+  func longDuration(minutes: Int) -> String {
     guard minutes >= 60 else { return self(.durationMinutes, String(minutes)) }
     let (hours, rest) = (number(minutes / 60), minutes % 60)
     return rest == 0 ? self(.durationHours, hours) : self(.durationHoursMinutes, hours, padded(rest, to: 2))
@@ -31,7 +36,7 @@ extension SiteWords {
 
   /// `20 November`, with the year where it is not the one given.
   func date(_ date: CivilDate, in year: Int) -> String {
-    date.year == year ? self(.dateInYear, String(date.day), month(of: date)) : self.date(date)
+    date.year == year ? daysOfMonths[date.month - 1][date.day - 1] : self.date(date)
   }
 
   /// `10 to 20 November 2026`, `28 October to 3 November 2026`, with both years where they differ; a single day as

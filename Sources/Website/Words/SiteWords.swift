@@ -13,6 +13,9 @@ struct SiteWords: Sendable {
   let shortMonthNames: NameRow
   let weekdayNames: NameRow
   let shortWeekdayNames: NameRow
+  // Nearly all times of items and all dates of a site are among these, and each is said for several pages.
+  private(set) var shortDurations: [String] = []
+  private(set) var daysOfMonths: [[String]] = []
 
   /// - Throws: every phrase that is missing, or has other values in it than the program gives.
   init(_ library: TemplateLibrary) throws(TemplateMistakes) {
@@ -36,6 +39,10 @@ struct SiteWords: Sendable {
     shortMonthNames = NameRow(phrases[.monthNamesShort])
     weekdayNames = NameRow(phrases[.weekdayNames])
     shortWeekdayNames = NameRow(phrases[.weekdayNamesShort])
+    shortDurations = (0..<180).map(longDuration)
+    daysOfMonths = (0..<12).map { month in
+      (1...31).map { self(.dateInYear, String($0), monthNames[month]) }
+    }
   }
 
   private static func texts<Key: TextKey>(
