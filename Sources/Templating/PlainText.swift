@@ -18,7 +18,7 @@ package struct PlainText: Sendable {
         parts.append(.written(String(decoding: program.literals[range], as: UTF8.self)))
       case .value(let operand): parts.append(.value(layout.slots[operand.slot].field))
       // No value of a text opens one; the compiler has said so.
-      case .section: break
+      case .condition, .firstRow, .nextRow: break
       }
     }
   }

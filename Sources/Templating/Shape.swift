@@ -19,17 +19,17 @@ package struct Shape<Subject>: Sendable {
     outline = ShapeOutline(name: name, fields: fields.map { $0.outline })
   }
 
-  /// A function that appends one value for each slot of the layout.
+  /// A function that sets the slots of the layout, from the first that is the subject's.
   func reader(of layout: Layout) -> Field<Subject>.Read {
     // One function made of all rather than an array of them: to go through an array of generic functions,
     // their type would be looked up at run time, for each subject anew.
-    var all: Field<Subject>.Read = { _, _ in }
-    for slot in layout.slots {
+    var all: Field<Subject>.Read = { _, _, _ in }
+    for (number, slot) in layout.slots.enumerated() {
       let before = all
       let read = fields[slot.field].reader(slot.nested)
-      all = { subject, values in
-        before(subject, &values)
-        read(subject, &values)
+      all = { subject, values, first in
+        before(subject, &values, first)
+        read(subject, &values, first + number)
       }
     }
     return all
@@ -39,15 +39,18 @@ package struct Shape<Subject>: Sendable {
 /// One name of a shape and the way from the subject to its value. A rendering calls that way exactly
 /// once for each subject if the template uses the name anywhere, and never if it does not.
 package struct Field<Subject>: Sendable {
-  typealias Read = @Sendable (Subject, inout [Value]) -> Void
+  /// Takes the slot that is to be set or, for a whole subject, its first.
+  typealias Read = @Sendable (Subject, inout PageValues, Int) -> Void
 
   let outline: FieldOutline
   /// Takes the layout of what is nested in the field; empty for a plain value.
   let reader: @Sendable (Layout) -> Read
 
-  private init(_ name: String, _ kind: FieldKind, value: @escaping @Sendable (Subject) -> Value) {
+  private init(
+    _ name: String, _ kind: FieldKind, value: @escaping @Sendable (Subject, inout PageValues) -> Value
+  ) {
     outline = FieldOutline(name: name, kind: kind, nested: nil)
-    reader = { _ in { subject, values in values.append(value(subject)) } }
+    reader = { _ in { subject, values, slot in values[slot] = value(subject, &values) } }
   }
 
   private init(_ outline: FieldOutline, reader: @escaping @Sendable (Layout) -> Read) {
@@ -57,22 +60,22 @@ package struct Field<Subject>: Sendable {
 
   /// Text, shown by `{{name}}` and escaped for the template's format.
   package static func text(_ name: String, _ value: @escaping @Sendable (Subject) -> String) -> Self {
-    Field(name, .text) { .text(value($0)) }
+    Field(name, .text) { $1.add(text: value($0)) }
   }
 
   /// A whole number, shown by `{{name}}` in decimal digits without separators.
   package static func number(_ name: String, _ value: @escaping @Sendable (Subject) -> Int) -> Self {
-    Field(name, .number) { .number(value($0)) }
+    Field(name, .number) { $1.add(number: value($0)) }
   }
 
   /// What is already in the target format, shown by `{{{name}}}` or `{{&name}}` as it is.
   package static func markup(_ name: String, _ value: @escaping @Sendable (Subject) -> Markup) -> Self {
-    Field(name, .markup) { .markup(value($0)) }
+    Field(name, .markup) { $1.add(markup: value($0)) }
   }
 
   /// A condition for `{{#name}}...{{/name}}` and `{{^name}}...{{/name}}`.
   package static func flag(_ name: String, _ value: @escaping @Sendable (Subject) -> Bool) -> Self {
-    Field(name, .flag) { .flag(value($0)) }
+    Field(name, .flag) { subject, _ in .flag(value(subject)) }
   }
 
   /// Elements that `{{#name}}...{{/name}}` goes through. `{{^name}}...{{/name}}` is shown without any.
@@ -81,12 +84,16 @@ package struct Field<Subject>: Sendable {
   ) -> Self {
     Field(FieldOutline(name: name, kind: .list, nested: shape.outline)) { layout in
       let read = shape.reader(of: layout)
-      return { subject, values in
+      let width = layout.width
+      return { subject, values, slot in
         let elements = elements(subject)
-        var rows: [Value] = []
-        rows.reserveCapacity(elements.count * layout.slots.count)
-        for element in elements { read(element, &rows) }
-        values.append(.rows(rows, count: elements.count))
+        let rows = values.addRows(elements.count, width: width)
+        var first = rows.lowerBound
+        for element in elements {
+          read(element, &values, first)
+          first += width
+        }
+        values[slot] = .rows(rows, width: width)
       }
     }
   }
@@ -97,15 +104,15 @@ package struct Field<Subject>: Sendable {
   ) -> Self {
     Field(FieldOutline(name: name, kind: .optional, nested: shape.outline)) { layout in
       let read = shape.reader(of: layout)
-      return { subject, values in
+      let width = layout.width
+      return { subject, values, slot in
         guard let element = value(subject) else {
-          values.append(.rows([], count: 0))
+          values[slot] = .rows(0..<0, width: width)
           return
         }
-        var row: [Value] = []
-        row.reserveCapacity(layout.slots.count)
-        read(element, &row)
-        values.append(.rows(row, count: 1))
+        let row = values.addRows(1, width: width)
+        read(element, &values, row.lowerBound)
+        values[slot] = .rows(row, width: width)
       }
     }
   }
@@ -115,7 +122,7 @@ package struct Field<Subject>: Sendable {
   package static func optionalText(
     _ name: String, _ value: @escaping @Sendable (Subject) -> String?
   ) -> Self {
-    Field(name, .optionalText) { .text(value($0) ?? "") }
+    Field(name, .optionalText) { $1.add(text: value($0) ?? "") }
   }
 }
 
@@ -144,14 +151,6 @@ struct Layout: Sendable {
   }
 
   var slots: [Slot] = []
-}
-
-/// What a slot holds while a template renders.
-enum Value: Sendable {
-  case text(String)
-  case number(Int)
-  case markup(Markup)
-  case flag(Bool)
-  /// The slots of `count` subjects, one subject after the other.
-  case rows([Value], count: Int)
+  /// How many slots a subject takes: at least one, so that those without a value can be counted.
+  var width: Int { max(1, slots.count) }
 }

@@ -4,19 +4,22 @@
 package struct Template<Subject>: Sendable {
   private let program: Program
   private let read: Field<Subject>.Read
+  private let width: Int
   private let escaping: Escaping
 
-  init(program: Program, read: @escaping Field<Subject>.Read, escaping: Escaping) {
+  init(program: Program, shape: Shape<Subject>, layout: Layout, escaping: Escaping) {
     self.program = program
-    self.read = read
+    read = shape.reader(of: layout)
+    width = layout.width
     self.escaping = escaping
   }
 
   /// Appends the page of the subject to the output, as UTF-8. The same subject gives the same bytes.
   package func render(_ subject: Subject, into output: inout [UInt8]) {
-    var values: [Value] = []
-    read(subject, &values)
-    program.run(on: values, escaping: escaping, into: &output)
+    var values = PageValues(escaping: escaping)
+    let first = values.addRows(1, width: width).lowerBound
+    read(subject, &values, first)
+    program.run(on: values, into: &output)
   }
 }
 
@@ -25,13 +28,19 @@ struct Program: Sendable {
   enum Instruction: Sendable {
     case literal(Range<Int>)
     case value(Operand)
-    /// Its body is what follows, up to the instruction `end`.
-    case section(Operand, isInverted: Bool, end: Int)
+    /// Goes on at `end` unless the value is there or, inverted, if it is.
+    case condition(Operand, isInverted: Bool, end: Int)
+    /// Opens the first of the rows; if there is none, goes on at `end`.
+    case firstRow(Operand, end: Int)
+    /// Opens the next of the rows that are open and goes back to `body`; after the last, closes them.
+    case nextRow(body: Int)
   }
 
-  private struct Frame {
-    let values: [Value]
-    var start = 0
+  /// Rows that are open, and the slots of the one that the template is at.
+  private struct OpenRows {
+    var row: Int
+    let end: Int
+    let width: Int
   }
 
   private(set) var instructions: [Instruction] = []
@@ -57,90 +66,85 @@ struct Program: Sendable {
     instructions.append(instruction)
   }
 
-  /// Returns what `closeSection` needs to know.
-  mutating func openSection(_ operand: Operand, isInverted: Bool) -> Int {
-    instructions.append(.section(operand, isInverted: isInverted, end: instructions.count + 1))
+  /// Returns what `closeSection` needs to know; the section opens rows, or is shown on a condition.
+  mutating func openSection(_ operand: Operand, opensRows: Bool, isInverted: Bool) -> Int {
+    let end = instructions.count + 1
+    instructions.append(
+      opensRows ? .firstRow(operand, end: end) : .condition(operand, isInverted: isInverted, end: end))
     boundary = instructions.count
     return instructions.count - 1
   }
 
   mutating func closeSection(_ start: Int) {
-    guard case .section(let operand, let isInverted, _) = instructions[start] else { return }
-    instructions[start] = .section(operand, isInverted: isInverted, end: instructions.count)
+    switch instructions[start] {
+    case .firstRow(let operand, _):
+      instructions.append(.nextRow(body: start + 1))
+      instructions[start] = .firstRow(operand, end: instructions.count)
+    case .condition(let operand, let isInverted, _):
+      instructions[start] = .condition(operand, isInverted: isInverted, end: instructions.count)
+    case .literal, .value, .nextRow: break
+    }
     boundary = instructions.count
   }
 
   // MARK: Running
 
-  /// Appends the page to the output; the values are those of the outermost subject, one for each slot.
-  func run(on values: [Value], escaping: Escaping, into output: inout [UInt8]) {
-    var frames = [Frame(values: values)]
-    // A slice of the array would take and give back a reference to it for each literal.
+  /// Appends the page to the output.
+  func run(on values: PageValues, into page: inout [UInt8]) {
     literals.withUnsafeBufferPointer { literals in
-      run(0..<instructions.count, &frames, literals, escaping, &output)
-    }
-  }
-
-  private func run(
-    _ range: Range<Int>, _ frames: inout [Frame], _ literals: UnsafeBufferPointer<UInt8>,
-    _ escaping: Escaping, _ output: inout [UInt8]
-  ) {
-    var index = range.lowerBound
-    while index < range.upperBound {
-      switch instructions[index] {
-      case .literal(let bytes):
-        output.append(contentsOf: UnsafeBufferPointer(rebasing: literals[bytes]))
-        index += 1
-      case .value(let operand):
-        switch value(of: operand, in: frames) {
-        case .text(let text): escaping.append(text, to: &output)
-        case .number(let number): appendDecimal(number, to: &output)
-        case .markup(let markup): output.append(contentsOf: markup.bytes)
-        // The compiler lets only sections have these.
-        case .flag, .rows: break
+      values.bytes.withUnsafeBufferPointer { texts in
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4096) { room in
+          var output = PageOutput(gatheringIn: room)
+          run(on: values.slots, texts, literals, &output, &page)
+          output.finish(&page)
         }
-        index += 1
-      case .section(let operand, let isInverted, let end):
-        let body = index + 1..<end
-        switch value(of: operand, in: frames) {
-        case .rows(let rows, let count) where !isInverted:
-          runRows(rows, count, body, &frames, literals, escaping, &output)
-        case let value:
-          if isPresent(value) != isInverted { run(body, &frames, literals, escaping, &output) }
-        }
-        index = end
       }
     }
   }
 
-  private func runRows(
-    _ rows: [Value], _ count: Int, _ body: Range<Int>, _ frames: inout [Frame],
-    _ literals: UnsafeBufferPointer<UInt8>, _ escaping: Escaping, _ output: inout [UInt8]
+  private func run(
+    on slots: [Value], _ texts: UnsafeBufferPointer<UInt8>, _ literals: UnsafeBufferPointer<UInt8>,
+    _ output: inout PageOutput, _ page: inout [UInt8]
   ) {
-    if count == 0 { return }
-    let width = rows.count / count
-    frames.append(Frame(values: rows))
-    for row in 0..<count {
-      frames[frames.count - 1].start = row * width
-      run(body, &frames, literals, escaping, &output)
+    // The subject of the page is a row of its own.
+    var open = [OpenRows(row: 0, end: slots.count, width: slots.count)]
+    var index = 0
+    while index < instructions.count {
+      let instruction = instructions[index]
+      index += 1
+      switch instruction {
+      case .literal(let range):
+        output.append(UnsafeBufferPointer(rebasing: literals[range]), to: &page)
+      case .value(let operand):
+        // The compiler lets only sections have what is no text.
+        if case .text(let range) = slots[open[operand.depth].row + operand.slot] {
+          output.append(UnsafeBufferPointer(rebasing: texts[range]), to: &page)
+        }
+      case .condition(let operand, let isInverted, let end):
+        if isPresent(slots[open[operand.depth].row + operand.slot]) == isInverted { index = end }
+      case .firstRow(let operand, let end):
+        if case .rows(let rows, let width) = slots[open[operand.depth].row + operand.slot], !rows.isEmpty {
+          open.append(OpenRows(row: rows.lowerBound, end: rows.upperBound, width: width))
+        } else {
+          index = end
+        }
+      case .nextRow(let body):
+        let last = open.count - 1
+        open[last].row += open[last].width
+        if open[last].row < open[last].end {
+          index = body
+        } else {
+          open.removeLast()
+        }
+      }
     }
-    frames.removeLast()
-  }
-
-  private func value(of operand: Operand, in frames: [Frame]) -> Value {
-    frames[operand.depth].values[frames[operand.depth].start + operand.slot]
   }
 
   private func isPresent(_ value: Value) -> Bool {
     switch value {
-    case .text(let text): !text.isEmpty
+    case .text(let range): !range.isEmpty
     case .flag(let flag): flag
-    case .rows(_, let count): count > 0
-    case .number, .markup: true
+    case .rows(let rows, _): !rows.isEmpty
     }
   }
-}
-
-private func appendDecimal(_ number: Int, to output: inout [UInt8]) {
-  output.append(contentsOf: String(number).utf8)
 }

@@ -129,12 +129,14 @@ struct TemplateCompiler {
       return
     }
     let operand = use(found)
+    var opensRows = false
     switch found.kind {
     case .flag: break
     case .list, .optional:
       let place = TagPlace(file: context.file, offset: tag.extent.lowerBound)
       let frame = frames.nestedFrame(of: found.field, in: found.frame, by: tag, at: place)
       if let frame, tag.kind == .section {
+        opensRows = true
         inner.depth += 1
         inner.scopes.append(.subject(frame: frame, depth: inner.depth))
       }
@@ -144,7 +146,7 @@ struct TemplateCompiler {
       if !found.isGuess { report(.needsNoSection(tag.name, found.kind), at: tag, in: context) }
       inner.scopes.append(.text(operand))
     }
-    let start = program.openSection(operand, isInverted: tag.kind == .inverted)
+    let start = program.openSection(operand, opensRows: opensRows, isInverted: tag.kind == .inverted)
     compile(body, in: inner)
     program.closeSection(start)
   }

@@ -68,7 +68,7 @@ package struct TemplateLibrary: Sendable {
     _ name: String, _ shape: Shape<Subject>, escaping: Escaping
   ) throws(TemplateMistakes) -> Template<Subject> {
     let (program, layout) = try compile(name, shape.outline)
-    return Template(program: program, read: shape.reader(of: layout), escaping: escaping)
+    return Template(program: program, shape: shape, layout: layout, escaping: escaping)
   }
 
   private func compile(

@@ -1,0 +1,58 @@
+// Lists within lists, rows without values, and pieces of every length.
+
+import Testing
+
+@testable import Templating
+
+/// A part of an outline, with parts of its own.
+private struct Part: Sendable {
+  var name: String
+  var parts: [String]
+  var remark: String?
+}
+
+@Suite("Rows")
+struct RowTests {
+  private func render<Subject>(_ template: String, _ shape: Shape<Subject>, _ subject: Subject) throws
+    -> String
+  {
+    var output: [UInt8] = []
+    try library(template).compile("page.html", shape, escaping: .html).render(subject, into: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private let word = Shape<String>("word", .text("word") { $0 })
+
+  @Test("a list of which no value is shown still counts its elements", arguments: 0...3)
+  func countsRowsWithoutValues(count: Int) throws {
+    let shape = Shape<Int>("page", .list("list", Shape<Int>("element")) { Array(0..<$0) })
+    let page = try render("{{#list}}x{{/list}}{{^list}}none{{/list}}", shape, count)
+    #expect(page == (count == 0 ? "none" : String(repeating: "x", count: count)))
+  }
+
+  @Test("each row has the lists and the optional values of its own, and those around it")
+  func keepsRowsApart() throws {
+    let remark = Shape<String>("remark", .text("remark") { $0 })
+    let part = Shape<Part>(
+      "part", .text("name") { $0.name }, .list("parts", word) { $0.parts },
+      .optional("note", remark) { $0.remark }, .flag("isLong") { $0.parts.count > 1 })
+    let shape = Shape<[Part]>("page", .list("outline", part) { $0 }, .number("count") { $0.count })
+    let outline = [
+      Part(name: "a", parts: ["1", "2"], remark: nil), Part(name: "b", parts: [], remark: "r"),
+      Part(name: "c", parts: ["3"], remark: "s"),
+    ]
+    let template =
+      "{{#outline}}{{name}}/{{count}}({{#parts}}{{name}}{{word}}{{#note}}{{remark}}{{/note}}{{/parts}}"
+      + "{{^parts}}-{{/parts}}){{#isLong}}+{{/isLong}}{{#note}}[{{remark}}{{name}}]{{/note}} {{/outline}}."
+    #expect(try render(template, shape, outline) == "a/3(a1a2)+ b/3(-)[rb] c/3(c3s)[sc] .")
+  }
+
+  @Test("pieces come whole, however long", arguments: [0, 1, 4094, 4095, 4096, 4097, 8192, 10_000])
+  func writesLongPieces(length: Int) throws {
+    let shape = Shape<[String]>("page", .list("words", word) { $0 })
+    let literal = String(repeating: "l", count: length)
+    let long = String(repeating: "v", count: length)
+    let page = try render("<\(literal)>{{#words}}{{word}}{{/words}}|", shape, ["a", long, "b", long, "&"])
+    #expect(page == "<\(literal)>a\(long)b\(long)&amp;|")
+  }
+}
