@@ -19,6 +19,9 @@ struct PageValues {
 
   init(escaping: Escaping) {
     self.escaping = escaping
+    // Enough for most pages, so that they need not grow.
+    slots.reserveCapacity(256)
+    bytes.reserveCapacity(4096)
   }
 
   subscript(slot: Int) -> Value {
@@ -35,6 +38,8 @@ struct PageValues {
 
   mutating func add(text: String) -> Value {
     let start = bytes.count
+    // Most texts that may be missing are.
+    if text.isEmpty { return .text(start..<start) }
     escaping.append(text, to: &bytes)
     return .text(start..<bytes.count)
   }
