@@ -80,7 +80,9 @@ class Run:
         counted, missing = figures.figures(options.binary, self.folder / "counted")
         rows = [[name, tables.number(value)] for name, value in counted.items()]
         self.say("Counted", tables.table(["", ""], rows), *missing)
-        held = tables.goals(goals.all_goals(taken, starts, counted))
+        wanted = goals.all_goals(taken, starts, counted)
+        missed = sum(not goal.is_met for goal in wanted)
+        held = [f"Of {len(wanted)} goals, {missed} are missed.", "", *tables.goals(wanted)]
         prepared = tables.goals(goals.beside_prepared_pages(taken))
         self.say("Goals", [*held, "What they would be if Hugo's pages were prepared:", "", *prepared])
 

@@ -34,11 +34,14 @@ class Goal:
     at_most: float
     stretch: float | None = None
 
+    @property
+    def is_met(self):
+        return self.quartiles[1] <= self.at_most
+
     def verdict(self):
-        value = self.quartiles[1]
-        if self.stretch is not None and value <= self.stretch:
+        if self.stretch is not None and self.quartiles[1] <= self.stretch:
             return "met, stretch too"
-        return "met" if value <= self.at_most else "**missed**"
+        return "met" if self.is_met else "**missed**"
 
 
 def beside(builds, ratios):
