@@ -72,7 +72,9 @@ struct StandingWordsTests {
     #expect(try SampleSite.templates().words.number(number) == grouped(number))
   }
 
-  @Test("say durations as the terminal does", arguments: [0, 1, 59, 60, 61, 119, 120, 605, 60_000, Int.max])
+  @Test(
+    "say durations as the terminal does",
+    arguments: [-5, 0, 1, 59, 60, 61, 119, 120, 179, 180, 181, 605, 60_000, Int.max])
   func durations(minutes: Int) throws {
     #expect(try SampleSite.templates().words.duration(minutes: minutes) == durationText(minutes: minutes))
   }

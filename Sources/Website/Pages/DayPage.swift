@@ -56,7 +56,7 @@ struct DayPage: FramedPage {
   }
 
   private static func status(of progress: DayProgress, _ words: SiteWords) -> String {
-    let left = words.count(progress.completion.left, .items)
+    var left: String { words.count(progress.completion.left, .items) }
     return switch progress.status {
     case .complete: words(.dayCompletedOn, progress.completedOn.map(words.date) ?? "")
     case .today: words(.dayToday, left)

@@ -43,16 +43,19 @@ struct LinkPreview {
   /// - Parameters:
   ///   - title: of the page, without the name of the site.
   ///   - path: of the page, relative to the site's folder.
+  ///   - siteName: as `SiteWords.siteName`.
   ///   - root: from the page to that folder.
   ///   - hasAddress: whether the page is one that an address leads to; not so the page for addresses that lead nowhere.
-  init(title: String, path: String, root: String, hasAddress: Bool, _ context: PageContext) {
+  init(
+    title: String, siteName: String, path: String, root: String, hasAddress: Bool, _ context: PageContext
+  ) {
     let isPublic = context.input.audience == .public
     let site = isPublic ? context.input.address : nil
     let settings = context.input.log.settings
     let named = context.words(.linkTitle, title, settings.publicName ?? context.words(.brand))
     // The name of the site says whose it is too, in a place of its own.
     self.title = named.count > LinkPreview.longestTitle ? title : named
-    siteName = context.words.siteName(for: settings)
+    self.siteName = siteName
     address = hasAddress ? site?.address(of: path) : nil
     picture = context.preview.flatMap { preview in
       site.map { Picture(address: $0.address(of: preview.file.path), alt: preview.alt) }

@@ -61,7 +61,8 @@ struct PageFrame {
     self.description = description
     let isFound = path != NotFoundPage.path
     root = PageFrame.root(of: path, isFound: isFound, context)
-    link = LinkPreview(title: title, path: path, root: root, hasAddress: isFound, context)
+    link = LinkPreview(
+      title: title, siteName: siteName, path: path, root: root, hasAddress: isFound, context)
     self.section = section
     learner = context.input.log.settings.publicName
     audience = context.input.audience
