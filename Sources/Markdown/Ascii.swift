@@ -23,6 +23,7 @@ enum Ascii {
   static let zero: UInt8 = 0x30
   static let nine: UInt8 = 0x39
   static let colon: UInt8 = 0x3A
+  static let semicolon: UInt8 = 0x3B
   static let lessThan: UInt8 = 0x3C
   static let greaterThan: UInt8 = 0x3E
   static let questionMark: UInt8 = 0x3F

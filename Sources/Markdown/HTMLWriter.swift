@@ -4,7 +4,6 @@
 struct HTMLWriter {
   var output: HTMLOutput
   let options: MarkdownOptions
-  let idPrefix: [UInt8]
   private var source: SourceText
   private let depthLimit: Int
 
@@ -30,7 +29,6 @@ struct HTMLWriter {
     self.options = options
     self.source = source
     self.depthLimit = depthLimit
-    idPrefix = options.idPrefix.utf8.filter { Ascii.isAlphanumeric($0) || $0 == Ascii.hyphen }
   }
 
   mutating func writeDocument(_ root: CommonMarkNode) {
@@ -84,6 +82,13 @@ struct HTMLWriter {
     output.markup("<p>")
     writePendingBox()
     writeInlines(of: node, depth: depth)
+    output.markup("</p>\n")
+  }
+
+  /// The whole text as one paragraph; see `isPlainParagraph`.
+  mutating func writeParagraph(of text: UnsafeBufferPointer<UInt8>) {
+    output.markup("<p>")
+    output.text(text)
     output.markup("</p>\n")
   }
 

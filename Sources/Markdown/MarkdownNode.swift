@@ -85,11 +85,12 @@ package func parseMarkdown(
     if let limit = scan.passed { return .overLimit(limit) }
     // Inlines that may nest too deep have to be looked at, and an autolink may hide a footnote's only use.
     let leavesInlinesOut =
-      blocksSuffice && scan.treeDepthBound <= limits.treeDepth && !scan.mayHoldFootnotes
-    let parser = CommonMarkParser(findsAutolinks: !leavesInlinesOut)
-    let tree = parser.withDocument(bytes, countsLinesInside: true) { root in
+      blocksSuffice && scan.treeDepthBound <= limits.treeDepth && !scan.syntax.contains(.footnotes)
+    let syntax = leavesInlinesOut ? [] : scan.syntax
+    let tree = CommonMarkParser().withDocument(bytes, syntax, countsLinesInside: true) { root in
       var reader = TreeReader(
-        source: SourceText(bytes), depthLimit: limits.treeDepth, leavesInlinesOut: leavesInlinesOut)
+        source: SourceText(bytes, mayHoldTicks: scan.mayHoldTicks), depthLimit: limits.treeDepth,
+        leavesInlinesOut: leavesInlinesOut)
       return reader.read(root)
     }
     return tree.flatMap { $0 }.map(MarkdownParse.document)

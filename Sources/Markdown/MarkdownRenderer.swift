@@ -40,11 +40,16 @@ package struct MarkdownRendering: Sendable, Equatable {
 /// Renders one text after another; created once and used for all of them, on one thread.
 package struct MarkdownRenderer {
   private let parser = CommonMarkParser()
+  private let takesShortCuts: Bool
 
   // How much of a text over a limit is shown: even all of it `&`, at five bytes each, stays within the bound.
   private static let shownBytes = 60 * 1024
 
-  package init() {}
+  package init() { self.init(takesShortCuts: true) }
+
+  /// - Parameter takesShortCuts: whether the parser is spared what a look at the text's bytes rules out; the
+  ///   HTML is the same. False is for tests that compare.
+  init(takesShortCuts: Bool) { self.takesShortCuts = takesShortCuts }
 
   /// Appends a text's HTML to `output`: blocks that may stand in a `div`, ending with a line feed.
   ///
@@ -76,14 +81,21 @@ package struct MarkdownRenderer {
     _ bytes: UnsafeBufferPointer<UInt8>, _ options: MarkdownOptions, into output: inout [UInt8]
   ) -> MarkdownRendering {
     let limits = MarkdownLimits.note
-    if let limit = PreScan.firstLimitPassed(by: bytes, limits: limits) {
-      return MarkdownRendering(passed: limit, dependsOnPlace: false)
-    }
+    let scan = PreScan(bytes, limits: limits)
+    if let limit = scan.passed { return MarkdownRendering(passed: limit, dependsOnPlace: false) }
     let bound = Self.outputBound(for: bytes.count)
     var writer = HTMLWriter(
-      output: HTMLOutput(after: &output, limit: bound), options: options, source: SourceText(bytes),
+      output: HTMLOutput(after: &output, limit: bound), options: options,
+      source: SourceText(bytes, mayHoldTicks: scan.mayHoldTicks || !takesShortCuts),
       depthLimit: limits.treeDepth)
-    let isParsed: Void? = parser.withDocument(bytes, countsLinesInside: false) { writer.writeDocument($0) }
+    if takesShortCuts, scan.syntax.isEmpty, isPlainParagraph(bytes) {
+      writer.writeParagraph(of: bytes)
+      writer.output.finish(&output)
+      return MarkdownRendering(passed: nil, dependsOnPlace: false)
+    }
+    let isParsed: Void? = parser.withDocument(
+      bytes, takesShortCuts ? scan.syntax : .all, countsLinesInside: false
+    ) { writer.writeDocument($0) }
     writer.output.finish(&output)
     if isParsed == nil || writer.isTooDeep {
       return MarkdownRendering(passed: .nestingTooDeep(limit: limits.treeDepth), dependsOnPlace: false)

@@ -10,15 +10,14 @@ extension PreScan {
       switch byte {
       case Ascii.asterisk, Ascii.underscore, Ascii.tilde: countEmphasis(byte, at: index, in: line)
       case Ascii.openBracket: readOpenBracket(at: index, in: line)
-      case Ascii.closeBracket:
-        closingBrackets += 1
-        stretch.closingBrackets += 1
-        if byteAfter(index, in: line) == Ascii.colon { measureDefinition(from: index + 2) }
+      case Ascii.closeBracket: readCloseBracket(at: index, in: line)
       case Ascii.lessThan:
         let next = byteAfter(index, in: line)
         if next == Ascii.exclamationMark || next == Ascii.questionMark { tagOpeners += 1 }
       case Ascii.pipe: pipes += 1
       case Ascii.at: measureAddress(at: index, in: line)
+      // It may end an entity, and that may mean an `@`.
+      case Ascii.semicolon: syntax.insert(.autolinks)
       case Ascii.colon:
         if holds("://", at: index, in: line) { measureAddress(at: index, in: line) }
       case Ascii.smallW:
@@ -38,7 +37,7 @@ extension PreScan {
   private static var countedBits: UInt64 {
     bit(Ascii.asterisk) | bit(Ascii.colon) | bit(Ascii.lessThan) | bit(Ascii.at) | bit(Ascii.openBracket)
       | bit(Ascii.closeBracket) | bit(Ascii.underscore) | bit(Ascii.smallW) | bit(Ascii.pipe)
-      | bit(Ascii.tilde)
+      | bit(Ascii.tilde) | bit(Ascii.semicolon)
   }
 
   private static func bit(_ byte: UInt8) -> UInt64 { 1 &<< UInt64(byte) }
@@ -67,6 +66,7 @@ extension PreScan {
 
   // The whole word counts, from blank to blank.
   private mutating func measureAddress(at index: Int, in line: Range<Int>) {
+    syntax.insert(.autolinks)
     guard index >= addressEnd else { return }
     var start = index
     while start > line.lowerBound, !Ascii.isWhitespace(bytes[start - 1]) { start -= 1 }
@@ -89,11 +89,20 @@ extension PreScan {
 
   private mutating func readOpenBracket(at index: Int, in line: Range<Int>) {
     if index > line.lowerBound, bytes[index - 1] == Ascii.exclamationMark { stretch.imageOpeners += 1 }
-    if byteAfter(index, in: line) == Ascii.caret { mayHoldFootnotes = true }
+    let next = byteAfter(index, in: line)
+    // The caret may be escaped: a reference is told from what the brackets hold when they are read.
+    if next == Ascii.caret || next == Ascii.backslash { syntax.insert(.footnotes) }
     // For `[` and an entity that means `^` the library takes a footnote's label out of the few bytes the
     // entity became, and reads memory past them.
-    guard byteAfter(index, in: line) == Ascii.ampersand else { return }
+    guard next == Ascii.ampersand else { return }
     if isEntityForCaret(at: index + 2, in: line) { passed = passed ?? .disguisedFootnote }
+  }
+
+  private mutating func readCloseBracket(at index: Int, in line: Range<Int>) {
+    closingBrackets += 1
+    stretch.closingBrackets += 1
+    if index > line.lowerBound, bytes[index - 1] | 0x20 == Ascii.smallX { mayHoldTicks = true }
+    if byteAfter(index, in: line) == Ascii.colon { measureDefinition(from: index + 2) }
   }
 
   private func isEntityForCaret(at start: Int, in line: Range<Int>) -> Bool {

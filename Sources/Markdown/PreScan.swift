@@ -16,8 +16,10 @@ struct PreScan {
   var longestDefinition = 0
   var definitionAddressEnd = 0
   var addressEnd = 0
-  /// Whether a footnote's reference or definition may stand anywhere.
-  var mayHoldFootnotes = false
+  /// What may stand in the text, so that the parser has to look for it.
+  var syntax: CommonMarkParser.Syntax = []
+  /// Whether a ticked box may stand anywhere.
+  var mayHoldTicks = false
   /// The marks and image openers of the stretch that has most of them: no inline nests deeper.
   var greatestInlineDepth = 0
   private var greatestContainerDepth = 0
@@ -34,13 +36,6 @@ struct PreScan {
     var closingBrackets = 0
     var emphasisMarks = 0
     var emphasisBytes = 0
-  }
-
-  /// - Returns: the first limit that `bytes` pass, or nil when the parser may have them.
-  static func firstLimitPassed(
-    by bytes: UnsafeBufferPointer<UInt8>, limits: MarkdownLimits
-  ) -> MarkdownLimit? {
-    PreScan(bytes, limits: limits).passed
   }
 
   /// Reads `bytes` up to the first limit that they pass.
