@@ -6,36 +6,44 @@ import Templating
 
 /// What a text belongs to.
 struct WrittenSubject: Hashable {
-  /// As a warning says it: `the note on lc-1920`.
-  let description: String
-  /// Keeps footnotes apart on a page with many texts; lower-case letters, digits, hyphens.
-  let idPrefix: String
+  private enum Kind { case note, detail, reflection, partOfReport }
 
-  init(noteOn id: ItemID) {
-    description = "the note on \(id.text)"
-    idPrefix = "note-\(id.text)-"
-  }
+  private let kind: Kind
+  /// The item's id, or a number.
+  private let name: String
 
-  init(detailOf id: ItemID) {
-    description = "the detail of \(id.text)"
-    idPrefix = "detail-\(id.text)-"
-  }
-
-  init(reflectionOn day: DayNumber) {
-    description = "the reflection on day \(day.value)"
-    idPrefix = "reflection-\(day.value)-"
-  }
-
+  init(noteOn id: ItemID) { (kind, name) = (.note, id.text) }
+  init(detailOf id: ItemID) { (kind, name) = (.detail, id.text) }
+  init(reflectionOn day: DayNumber) { (kind, name) = (.reflection, String(day.value)) }
   /// - Parameter number: from 1.
-  init(partOfReport number: Int) {
-    description = "part \(number) of the report"
-    idPrefix = "report-\(number)-"
+  init(partOfReport number: Int) { (kind, name) = (.partOfReport, String(number)) }
+
+  /// As a warning says it: `the note on lc-1920`.
+  var description: String {
+    switch kind {
+    case .note: "the note on \(name)"
+    case .detail: "the detail of \(name)"
+    case .reflection: "the reflection on day \(name)"
+    case .partOfReport: "part \(name) of the report"
+    }
+  }
+
+  /// Keeps footnotes apart on a page with many texts; lower-case letters, digits, hyphens.
+  var idPrefix: String {
+    switch kind {
+    case .note: "note-" + name + "-"
+    case .detail: "detail-" + name + "-"
+    case .reflection: "reflection-" + name + "-"
+    case .partOfReport: "report-" + name + "-"
+    }
   }
 }
 
 /// Renders notes, reflections and details. One renderer serves a whole site.
 struct NoteRenderer {
   private var markdown = MarkdownRenderer()
+  /// Where each text is rendered, so that its markup has no more memory than bytes.
+  private var buffer: [UInt8] = []
   private let labels: MarkdownLabels
   private(set) var warnings: [Diagnostic] = []
   private var warned: Set<WrittenSubject> = []
@@ -52,11 +60,11 @@ struct NoteRenderer {
   /// - Parameter headingOffset: how far its headings sink below the page's own.
   mutating func html(_ text: String, of subject: WrittenSubject, headingOffset: Int) -> Markup {
     if let known = rendered[subject] { return known }
-    var bytes: [UInt8] = []
+    buffer.removeAll(keepingCapacity: true)
     let options = MarkdownOptions(
       headingOffset: headingOffset, quotedHeadingOffset: headingOffset, idPrefix: subject.idPrefix,
       labels: labels)
-    let rendering = markdown.renderHTML(text, options, into: &bytes)
+    let rendering = markdown.renderHTML(text, options, into: &buffer)
     if let limit = rendering.passed, warned.insert(subject).inserted {
       warnings.append(
         Diagnostic(
@@ -65,8 +73,7 @@ struct NoteRenderer {
           help: "make it shorter or simpler, then build the site again"))
     }
     // The template ends the line.
-    if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
-    let markup = Markup(bytes: bytes)
+    let markup = Markup(bytes: Array(buffer.last == UInt8(ascii: "\n") ? buffer.dropLast() : buffer[...]))
     if !rendering.dependsOnPlace { rendered[subject] = markup }
     return markup
   }
