@@ -5,6 +5,7 @@ import StudyModel
 /// Each id stands once.
 func checkIDs(of items: [ItemLine], findings: inout Findings) {
   var first: [String: Spot] = [:]
+  first.reserveCapacity(items.count)
   for (text, spot) in items.lazy.compactMap(\.id) {
     if let earlier = first[text] {
       findings.report(.idRepeated(text, earlier: findings.earlier(earlier)), at: spot)
@@ -21,6 +22,7 @@ func checkIDs(of items: [ItemLine], findings: inout Findings) {
 ///   stand there.
 func checkProblems(of items: [ItemLine], isWhole: Bool, findings: inout Findings) {
   var first: [Int: ItemLine] = [:]
+  first.reserveCapacity(items.count)
   var alternatives: [Int: Spot] = [:]
   // A number or a part that could not be read may hold the first time of a problem.
   var mayMissFirst = !isWhole
