@@ -1,25 +1,205 @@
-// Writes JSON values: sorted keys, one layout for one value, so that the same data is the same bytes.
+// Writes JSON: sorted keys, one layout for one value, so that the same data is the same bytes.
 
-extension JSONValue {
+/// Writes a document value by value, so that a long one need not be held as a `JSONValue`.
+///
+/// It is laid out to be read and compared line by line: the indent is two spaces, a member or element takes a
+/// line of its own. An array or object that holds no other array or object that is not empty, and is at most
+/// 80 bytes long on one line, stands on one line: this depends on the value alone, not on where it stands.
+/// Escaped are `"`, `\`, the control characters below U+0020 and the separators U+2028 and U+2029; all other
+/// text is plain UTF-8.
+package struct JSONWriter: ~Copyable {
   /// The widest one-line container, in bytes; with a short key and two levels of indent it stays within 100.
   static let oneLineWidth = 80
+  /// The spaces by which a container's parts stand further in.
+  private static let indentStep = 2
 
-  /// Appends the value as a document: laid out to be read and compared line by line, with a newline at its
-  /// end.
-  ///
-  /// Keys are sorted by their UTF-8 bytes, the indent is two spaces, a member or element takes a line of its
-  /// own. An array or object that holds no other array or object that is not empty, and is at most 80 bytes
-  /// long on one line, stands on one line: this depends on the value alone, not on where it stands. Escaped
-  /// are `"`, `\`, the control characters below U+0020 and the separators U+2028 and U+2029; all other text
-  /// is plain UTF-8. The nesting of the value bounds the stack used.
-  package func write(into output: inout [UInt8]) {
-    write(into: &output, indent: 0)
-    output.append(Byte.newline)
+  private var bytes: [UInt8] = []
+  private var container = Container(start: 0)
+  private var indent = 0
+  /// False only where an array's next element comes, which is then to begin a line.
+  private var standsAtValue = true
+
+  /// What is known of the innermost container that is open.
+  private struct Container {
+    /// Where its bracket stands.
+    let start: Int
+    var parts = 0
+    /// Whether a container stands in it that is not empty.
+    var holdsParts = false
   }
 
-  /// Appends the value on one line without any space, keys sorted, without a newline at its end.
-  package func writeCompact(into output: inout [UInt8]) {
-    _ = writeOnOneLine(into: &output, spaced: false, end: .max)
+  /// Appends a document with the one value that `value` writes, and a newline at its end.
+  package static func write(into output: inout [UInt8], _ value: (inout JSONWriter) -> Void) {
+    var writer = JSONWriter()
+    swap(&writer.bytes, &output)
+    value(&writer)
+    writer.bytes.append(Byte.newline)
+    swap(&writer.bytes, &output)
+  }
+
+  /// A document: an object of members in any order, and of one more, whose value `value` writes.
+  package static func document(
+    _ members: [JSONMember], and key: String, _ value: (inout JSONWriter) -> Void
+  ) -> [UInt8] {
+    var document: [UInt8] = []
+    write(members, and: key, into: &document, value)
+    return document
+  }
+
+  /// Appends a document: an object of members in any order, and of one more, whose value `value` writes.
+  package static func write(
+    _ members: [JSONMember], and key: String, into output: inout [UInt8],
+    _ value: (inout JSONWriter) -> Void
+  ) {
+    let sorted = (members + [JSONMember(key: key, value: .null)]).sortedByKey
+    write(into: &output) { writer in
+      writer.object { writer in
+        for member in sorted {
+          if member.key == key { writer.add(key, value) } else { writer.add(member.key, member.value) }
+        }
+      }
+    }
+  }
+
+  /// Writes an object with the members that `members` writes, in the order of their keys' UTF-8 bytes.
+  package mutating func object(_ members: (inout JSONWriter) -> Void) {
+    let outer = open(Byte.openBrace)
+    members(&self)
+    close(outer, Byte.closeBrace)
+  }
+
+  /// Writes an array with the values that `elements` writes.
+  package mutating func array(_ elements: (inout JSONWriter) -> Void) {
+    let outer = open(Byte.openBracket)
+    elements(&self)
+    close(outer, Byte.closeBracket)
+  }
+
+  /// Writes a member, unless it has no value.
+  package mutating func add(_ key: String, _ value: JSONValue?) {
+    guard let value else { return }
+    writeKey(key)
+    self.value(value)
+  }
+
+  /// Writes a member whose one value `value` writes.
+  package mutating func add(_ key: String, _ value: (inout JSONWriter) -> Void) {
+    writeKey(key)
+    value(&self)
+  }
+
+  /// Writes a value whole. Its nesting bounds the stack used.
+  package mutating func value(_ value: JSONValue) {
+    switch value {
+    case .array(let elements):
+      let outer = open(Byte.openBracket)
+      for element in elements { self.value(element) }
+      close(outer, Byte.closeBracket)
+    case .object(let members):
+      let outer = open(Byte.openBrace)
+      for member in members.sortedByKey {
+        add(member.key, member.value)
+      }
+      close(outer, Byte.closeBrace)
+    default:
+      beginValue()
+      value.writeScalar(into: &bytes)
+    }
+  }
+
+  /// Writes a member's key, on a line of its own; its value comes next.
+  private mutating func writeKey(_ key: String) {
+    // The bytes of a Swift string lie in one piece, so the closure runs.
+    _ = key.utf8.withContiguousStorageIfAvailable { key in
+      let room = Self.lineRoom(indent) + JSONString.room(for: key) + 2
+      bytes.append(addingCapacity: room) { [container, indent] line in
+        Self.beginLine(afterComma: container.parts > 0, indent, to: &line)
+        JSONString.write(key, to: &line)
+        line.append(Byte.colon)
+        line.append(Byte.space)
+      }
+    }
+    container.parts += 1
+    standsAtValue = true
+  }
+
+  /// Begins a container; returns the one around it.
+  private mutating func open(_ bracket: UInt8) -> Container {
+    beginValue()
+    let outer = container
+    container = Container(start: bytes.count)
+    bytes.append(bracket)
+    indent += Self.indentStep
+    standsAtValue = false
+    return outer
+  }
+
+  /// Ends the innermost container and goes on with the one around it.
+  private mutating func close(_ outer: Container, _ bracket: UInt8) {
+    if container.parts > 0, !container.holdsParts, widthOnOneLine <= Self.oneLineWidth {
+      joinLines()
+      indent -= Self.indentStep
+    } else {
+      indent -= Self.indentStep
+      if container.parts > 0 { beginLine(afterComma: false) }
+    }
+    bytes.append(bracket)
+    let isEmpty = container.parts == 0
+    container = outer
+    if !isEmpty { container.holdsParts = true }
+  }
+
+  /// Begins a line where the value is an array's element.
+  private mutating func beginValue() {
+    if !standsAtValue {
+      beginLine(afterComma: container.parts > 0)
+      container.parts += 1
+    }
+    standsAtValue = false
+  }
+
+  private mutating func beginLine(afterComma: Bool) {
+    bytes.append(addingCapacity: Self.lineRoom(indent)) { [indent] line in
+      Self.beginLine(afterComma: afterComma, indent, to: &line)
+    }
+  }
+
+  /// The most bytes that the beginning of a line takes.
+  private static func lineRoom(_ indent: Int) -> Int { 2 + indent }
+
+  private static func beginLine(afterComma: Bool, _ indent: Int, to line: inout OutputSpan<UInt8>) {
+    if afterComma { line.append(Byte.comma) }
+    line.append(Byte.newline)
+    line.append(repeating: Byte.space, count: indent)
+  }
+
+  /// How wide the innermost container is on one line: a line end becomes a space, the indent goes. The first
+  /// line end goes too, and the closing bracket is still to come.
+  private var widthOnOneLine: Int { bytes.count - container.start - container.parts * indent }
+
+  /// Brings the innermost container onto one line. Every line end in it is one of the layout: inside a string
+  /// it is escaped.
+  private mutating func joinLines() {
+    var end = container.start + 1
+    var next = end + 1 + indent
+    while next < bytes.count {
+      if bytes[next] == Byte.newline {
+        bytes[end] = Byte.space
+        next += 1 + indent
+      } else {
+        bytes[end] = bytes[next]
+        next += 1
+      }
+      end += 1
+    }
+    bytes.removeLast(bytes.count - end)
+  }
+}
+
+extension JSONValue {
+  /// Appends the value as a document; `JSONWriter` tells its layout.
+  package func write(into output: inout [UInt8]) {
+    JSONWriter.write(into: &output) { $0.value(self) }
   }
 
   /// The document `write(into:)` makes, with the newline at its end.
@@ -29,133 +209,40 @@ extension JSONValue {
     return String(decoding: output, as: UTF8.self)
   }
 
-  private func write(into output: inout [UInt8], indent: Int) {
-    if mayStandOnOneLine {
-      let start = output.count
-      if writeOnOneLine(into: &output, spaced: true, end: start + Self.oneLineWidth) || isScalar { return }
-      output.removeLast(output.count - start)
-    }
+  /// Appends the value on one line without any space, keys sorted, without a newline at its end.
+  package func writeCompact(into output: inout [UInt8]) {
     switch self {
     case .array(let elements):
       output.append(Byte.openBracket)
-      var isFirst = true
-      for element in elements {
-        Self.writeLineStart(into: &output, indent: indent + 2, afterComma: !isFirst)
-        element.write(into: &output, indent: indent + 2)
-        isFirst = false
+      for (index, element) in elements.enumerated() {
+        if index > 0 { output.append(Byte.comma) }
+        element.writeCompact(into: &output)
       }
-      Self.writeLineStart(into: &output, indent: indent, afterComma: false)
       output.append(Byte.closeBracket)
     case .object(let members):
       output.append(Byte.openBrace)
-      var isFirst = true
-      for member in members.sortedByKey {
-        Self.writeLineStart(into: &output, indent: indent + 2, afterComma: !isFirst)
-        Self.writeString(member.key, into: &output)
-        Self.writeSeparator(Byte.colon, into: &output, spaced: true)
-        member.value.write(into: &output, indent: indent + 2)
-        isFirst = false
+      for (index, member) in members.sortedByKey.enumerated() {
+        if index > 0 { output.append(Byte.comma) }
+        output.appendString(member.key)
+        output.append(Byte.colon)
+        member.value.writeCompact(into: &output)
       }
-      Self.writeLineStart(into: &output, indent: indent, afterComma: false)
       output.append(Byte.closeBrace)
-    default:
-      // A scalar returned above, whatever its length.
-      return
+    default: writeScalar(into: &output)
     }
   }
 
-  /// Writes the value on one line and says whether the output stayed within `end` bytes; of a container too
-  /// wide only a part may be written, a scalar is always written whole.
-  private func writeOnOneLine(into output: inout [UInt8], spaced: Bool, end: Int) -> Bool {
+  /// Appends a value that is no container.
+  fileprivate func writeScalar(into output: inout [UInt8]) {
     switch self {
-    case .null: output.append(contentsOf: "null".utf8)
-    case .bool(let value): output.append(contentsOf: (value ? "true" : "false").utf8)
+    case .null: output.append(addingCapacity: 4) { $0.append("null") }
+    case .bool(let value): output.append(addingCapacity: 5) { $0.append(value ? "true" : "false") }
     case .integer(let value):
       if value < 0 { output.append(Byte.minus) }
       Self.writeDigits(of: value.magnitude, into: &output)
     case .number(let text): output.append(contentsOf: text.utf8)
-    case .string(let text): Self.writeString(text, into: &output)
-    case .array(let elements):
-      output.append(Byte.openBracket)
-      var isFirst = true
-      for element in elements {
-        if !isFirst { Self.writeSeparator(Byte.comma, into: &output, spaced: spaced) }
-        guard element.writeOnOneLine(into: &output, spaced: spaced, end: end) else { return false }
-        isFirst = false
-      }
-      output.append(Byte.closeBracket)
-    case .object(let members):
-      output.append(Byte.openBrace)
-      var isFirst = true
-      for member in members.sortedByKey {
-        if !isFirst { Self.writeSeparator(Byte.comma, into: &output, spaced: spaced) }
-        Self.writeString(member.key, into: &output)
-        Self.writeSeparator(Byte.colon, into: &output, spaced: spaced)
-        guard member.value.writeOnOneLine(into: &output, spaced: spaced, end: end) else { return false }
-        isFirst = false
-      }
-      output.append(Byte.closeBrace)
-    }
-    return output.count <= end
-  }
-
-  private var isScalar: Bool {
-    switch self {
-    case .array, .object: false
-    default: true
-    }
-  }
-
-  private var isScalarOrEmpty: Bool {
-    switch self {
-    case .array(let elements): elements.isEmpty
-    case .object(let members): members.isEmpty
-    default: true
-    }
-  }
-
-  /// False for a container in which another that is not empty stands, or that is too wide at first sight: it
-  /// need not be tried.
-  private var mayStandOnOneLine: Bool {
-    var width = 0
-    switch self {
-    case .array(let elements):
-      for index in elements.indices {
-        guard elements[index].isScalarOrEmpty else { return false }
-        width += elements[index].leastWidth
-      }
-    case .object(let members):
-      for index in members.indices {
-        guard members[index].value.isScalarOrEmpty else { return false }
-        width += members[index].key.utf8.count + members[index].value.leastWidth
-      }
-    default: return true
-    }
-    return width <= Self.oneLineWidth
-  }
-
-  /// As many bytes as a scalar or an empty container takes, or fewer.
-  private var leastWidth: Int {
-    switch self {
-    case .null, .bool, .integer, .array, .object: 1
-    case .number(let text), .string(let text): text.utf8.count
-    }
-  }
-
-  private static func writeSeparator(_ separator: UInt8, into output: inout [UInt8], spaced: Bool) {
-    output.append(separator)
-    if spaced { output.append(Byte.space) }
-  }
-
-  /// A comma, a line end and the widest indent that is common.
-  private static let lineStart =
-    [Byte.comma, Byte.newline] + [UInt8](repeating: Byte.space, count: commonIndent)
-  private static let commonIndent = 64
-
-  private static func writeLineStart(into output: inout [UInt8], indent: Int, afterComma: Bool) {
-    output.append(contentsOf: lineStart[(afterComma ? 0 : 1)..<(2 + min(indent, commonIndent))])
-    if indent > commonIndent {
-      output.append(contentsOf: repeatElement(Byte.space, count: indent - commonIndent))
+    case .string(let text): output.appendString(text)
+    case .array, .object: return
     }
   }
 

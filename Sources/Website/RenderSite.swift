@@ -71,7 +71,7 @@ private struct SiteRenderer<Failure: Error> {
   /// Everything as one document.
   mutating func writeData() throws(Failure) {
     page.removeAll(keepingCapacity: true)
-    progressDocument(context.input).write(into: &page)
+    writeProgressDocument(context.input, into: &page)
     try write(SiteFile(path: "progress.json", bytes: page))
   }
 

@@ -150,7 +150,7 @@ struct PublicFactTests {
 
   /// What `progress.json` says of all that the facts tell, in a form of its own.
   private static func published(_ log: ProgressLog) throws -> Set<String> {
-    let document = progressDocument(try SampleSite.input(log, .public))
+    let document = try SampleSite.data(log, .public)
     var found: Set<String> = []
     func member(_ value: JSONValue, _ path: String...) -> JSONValue {
       path.reduce(value) { value, key in

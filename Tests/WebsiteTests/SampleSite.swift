@@ -3,6 +3,7 @@
 import CurriculumReader
 import Foundation
 import Statistics
+import StrictJSON
 import StudyModel
 import Templating
 import TestSupport
@@ -121,6 +122,13 @@ enum SampleSite {
       curriculum: curriculum, log: log, summary: summarize(curriculum, log, now), now: now,
       audience: audience,
       version: "1.2.3")
+  }
+
+  /// What `progress.json` says.
+  static func data(_ log: ProgressLog, _ audience: Audience) throws -> JSONValue {
+    var document: [UInt8] = []
+    writeProgressDocument(try input(log, audience), into: &document)
+    return try parseJSON(document)
   }
 
   static func site(

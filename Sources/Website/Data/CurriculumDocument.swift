@@ -1,28 +1,34 @@
 // The plan as JSON: what stands on which day, for other programs.
 
-package import StrictJSON
+import StrictJSON
 package import StudyModel
 
 /// Days of the programme with all their items, in order; what was done stays in `progress.json`. Keys are
 /// stable within a schema version; null where the plan says nothing.
 ///
 /// - Parameter weeks: The weeks with those of their days that are wanted.
-package func curriculumDocument(_ weeks: [StudyWeek]) -> JSONValue {
-  [
-    "schemaVersion": 2,
-    "days": .array(weeks.flatMap { week in week.days.map { document($0, in: week) } }),
-  ]
+package func curriculumDocument(_ weeks: [StudyWeek]) -> [UInt8] {
+  JSONWriter.document([JSONMember(key: "schemaVersion", value: 2)], and: "days") { writer in
+    writer.array { days in
+      for week in weeks {
+        for day in week.days { write(day, in: week, to: &days) }
+      }
+    }
+  }
 }
 
-private func document(_ day: StudyDay, in week: StudyWeek) -> JSONValue {
-  let handles = dayHandles(of: day)
-  return [
-    "day": number(day.number.value),
-    "dsaFocus": optional(day.dsaFocus),
-    "goal": optional(day.goal),
-    "items": .array(day.items.map { itemDocument($0, handle: handles[$0.id]) }),
-    "systemDesignTopic": optional(day.systemDesignTopic),
-    "theme": .string(week.theme),
-    "week": number(week.number),
-  ]
+private func write(_ day: StudyDay, in week: StudyWeek, to writer: inout JSONWriter) {
+  writer.object { members in
+    members.add("day", number(day.number.value))
+    members.add("dsaFocus", optional(day.dsaFocus))
+    members.add("goal", optional(day.goal))
+    members.add("items") { writer in
+      writer.array { elements in
+        for (item, handle) in zip(day.items, day.handles) { write(item, handle: handle, to: &elements) }
+      }
+    }
+    members.add("systemDesignTopic", optional(day.systemDesignTopic))
+    members.add("theme", .string(week.theme))
+    members.add("week", number(week.number))
+  }
 }

@@ -17,31 +17,30 @@ struct ItemOutcome {
 /// time box where there is one. The plan's detail is told where no outcome is.
 ///
 /// - Parameter handle: its short name within its day.
-func itemDocument(_ item: Item, handle: String?, outcome: ItemOutcome? = nil) -> JSONValue {
+func write(_ item: Item, handle: String, outcome: ItemOutcome? = nil, to writer: inout JSONWriter) {
   let planned = plannedProblem(of: item)
   let done = outcome?.progress
-  var members: [JSONMember] = []
-  members.reserveCapacity(16)
-  members.add("alternative", alternativeDocument(of: item))
-  if outcome == nil { members.add("detail", item.detail.map { .string($0) }) }
-  members.add("difficulty", planned.map { document($0.problem.difficulty) })
-  members.add("done", done.map { .bool($0.isDone) })
-  if let again = done?.resolveCount, again > 0 { members.add("doneAgain", number(again)) }
-  members.add("finishedOn", done?.finishedOn.map { .string($0.iso) })
-  members.add("handle", handle.map { .string($0) })
-  members.add("id", .string(item.id.text))
-  members.add("kind", .string(item.kindName.lowercased()))
-  members.add("minutes", done?.minutes.map(number))
-  members.add("note", outcome?.note.map { .string($0.markdown) })
-  members.add("number", planned.map { number($0.problem.number) })
-  members.add("premium", planned.map { _ in .bool(item.isPremium) })
-  members.add("required", .bool(item.isRequired))
-  if let planned, planned.revision > 0 { members.add("revision", number(planned.revision)) }
-  if outcome?.isSolvedBefore == true { members.add("solvedBefore", true) }
-  members.add("timeBox", item.timeBox.map(number))
-  members.add("title", .string(item.title))
-  members.add("track", .string(item.track.rawValue))
-  return .object(members)
+  writer.object { members in
+    members.add("alternative", alternativeDocument(of: item))
+    if outcome == nil { members.add("detail", item.detail.map { .string($0) }) }
+    members.add("difficulty", planned.map { document($0.problem.difficulty) })
+    members.add("done", done.map { .bool($0.isDone) })
+    if let again = done?.resolveCount, again > 0 { members.add("doneAgain", number(again)) }
+    members.add("finishedOn", done?.finishedOn.map { .string($0.iso) })
+    members.add("handle", .string(handle))
+    members.add("id", .string(item.id.text))
+    members.add("kind", .string(item.kindName.lowercased()))
+    members.add("minutes", done?.minutes.map(number))
+    members.add("note", outcome?.note.map { .string($0.markdown) })
+    members.add("number", planned.map { number($0.problem.number) })
+    members.add("premium", planned.map { _ in .bool(item.isPremium) })
+    members.add("required", .bool(item.isRequired))
+    if let planned, planned.revision > 0 { members.add("revision", number(planned.revision)) }
+    if outcome?.isSolvedBefore == true { members.add("solvedBefore", true) }
+    members.add("timeBox", item.timeBox.map(number))
+    members.add("title", .string(item.title))
+    members.add("track", .string(item.track.rawValue))
+  }
 }
 
 private func plannedProblem(of item: Item) -> (problem: Problem, revision: Int)? {

@@ -1,21 +1,25 @@
 // Every number as JSON: what `stats --json` prints, and what `progress.json` holds beside the days.
 
 import Statistics
-package import StrictJSON
+import StrictJSON
 import StudyModel
 
 /// All numbers of semantics.md as one JSON document, days and dates of the calendar included. Keys are stable
 /// within a schema version and always there but `unknown`, the problems whose difficulty the plan does not know,
 /// which stands only where there are any; null where there is nothing. Minutes are whole, dates ISO 8601.
-package func statisticsDocument(_ input: SiteInput) -> JSONValue {
+package func statisticsDocument(_ input: SiteInput) -> [UInt8] {
   let summary = input.summary
   let head = [JSONMember(key: "schemaVersion", value: 1)]
   let axes: [JSONMember] = [
-    JSONMember(key: "days", value: .array(summary.days.map { dayFigures($0) })),
     JSONMember(key: "calendar", value: .array(summary.calendarDays.map(document))),
     JSONMember(key: "orphans", value: .array(summary.orphans.map { .string($0.text) })),
   ]
-  return .object(head + statisticsMembers(summary, input.visibility) + axes)
+  let members = head + statisticsMembers(summary, input.visibility) + axes
+  return JSONWriter.document(members, and: "days") { writer in
+    writer.array { days in
+      for day in summary.days { write(day, to: &days) }
+    }
+  }
 }
 
 /// The numbers of the programme as a whole and of its weeks. Reasons of pauses and when something was logged are
@@ -161,24 +165,26 @@ private func document(_ week: WeekProgress) -> JSONValue {
   ]
 }
 
-/// The figures of a programme day, and beside them what else a document tells of it.
-func dayFigures(
-  _ day: DayProgress, bonus: JSONValue? = nil, items: JSONValue? = nil, reflection: JSONValue? = nil
-) -> JSONValue {
-  var members: [JSONMember] = []
-  members.add("bonus", bonus)
-  members.add("bonusDone", number(day.bonusDone))
-  members.add("completedOn", optional(day.completedOn))
-  members.add("day", number(day.day.number.value))
-  members.add("dsa", track(day.dsa))
-  members.add("items", items)
-  members.add("minutes", number(day.minutes))
-  members.add("originalDate", optional(day.originalDate))
-  members.add("plannedDate", optional(day.plannedDate))
-  members.add("reflection", reflection)
-  members.add("status", .string(day.status.rawValue))
-  members.add("systemDesign", track(day.systemDesign))
-  return .object(members)
+/// The figures of a programme day, and beside them what else a document tells of it: what writes its bonus
+/// problems and its items, and the reflection.
+func write(
+  _ day: DayProgress, bonus: ((inout JSONWriter) -> Void)? = nil, items: ((inout JSONWriter) -> Void)? = nil,
+  reflection: WrittenText? = nil, to writer: inout JSONWriter
+) {
+  writer.object { members in
+    if let bonus { members.add("bonus", bonus) }
+    members.add("bonusDone", number(day.bonusDone))
+    members.add("completedOn", optional(day.completedOn))
+    members.add("day", number(day.day.number.value))
+    members.add("dsa", track(day.dsa))
+    if let items { members.add("items", items) }
+    members.add("minutes", number(day.minutes))
+    members.add("originalDate", optional(day.originalDate))
+    members.add("plannedDate", optional(day.plannedDate))
+    members.add("reflection", reflection.map { .string($0.markdown) })
+    members.add("status", .string(day.status.rawValue))
+    members.add("systemDesign", track(day.systemDesign))
+  }
 }
 
 private func document(_ day: CalendarDay) -> JSONValue {

@@ -116,7 +116,9 @@ struct ReportCommand: ParsableCommand {
     let made = format == .json ? nil : try SiteBuild.templates(desk)
     func file(_ input: SiteInput) -> (file: SiteFile, warnings: [Diagnostic]) {
       guard let (templates, assets) = made else {
-        return (SiteFile(path: "report.json", bytes: Array(progressDocument(input).text.utf8)), [])
+        var document: [UInt8] = []
+        writeProgressDocument(input, into: &document)
+        return (SiteFile(path: "report.json", bytes: document), [])
       }
       guard format == .html else {
         return (SiteFile(path: "report.md", bytes: renderReportMarkdown(input, templates: templates)), [])

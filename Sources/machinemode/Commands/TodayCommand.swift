@@ -23,7 +23,7 @@ struct TodayCommand: ParsableCommand {
     let shown = try day.map(desk.day) ?? desk.summary.currentDay
     guard let shown else { return }
     if reading.json {
-      StandardOutput.write(document(shown, desk).text)
+      StandardOutput.write(document(shown, desk))
       return
     }
     let list = DayListText(
@@ -67,14 +67,15 @@ struct TodayCommand: ParsableCommand {
       }
   }
 
-  private func document(_ day: DayProgress, _ desk: Desk) -> JSONValue {
-    .object(
+  private func document(_ day: DayProgress, _ desk: Desk) -> [UInt8] {
+    let overdue = desk.summary.overdueDays.map { JSONValue.integer(Int64($0.day.number.value)) }
+    let members =
       standingMembers(desk.summary) + [
         JSONMember(key: "schemaVersion", value: 2),
-        JSONMember(key: "day", value: dayDocument(day, desk.siteInput(for: .private))),
-        JSONMember(
-          key: "overdueDays",
-          value: .array(desk.summary.overdueDays.map { .integer(Int64($0.day.number.value)) })),
-      ])
+        JSONMember(key: "overdueDays", value: .array(overdue)),
+      ]
+    return JSONWriter.document(members, and: "day") { writer in
+      write(day, desk.siteInput(for: .private), to: &writer)
+    }
   }
 }
