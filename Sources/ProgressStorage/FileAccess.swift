@@ -105,14 +105,20 @@ enum FileAccess {
     guard FileKind(info) == .file else { throw .notAFile(path: target.shownPath, FileKind(info)) }
     guard info.st_size <= largestSize else { throw .tooLarge(path: target.shownPath, limit: largestSize) }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(Int(info.st_size))
-    var buffer = [UInt8](repeating: 0, count: 65_536)
+    // A byte more than it has, to see its end in a second reading, or that it grew.
+    var room = Int(info.st_size) + 1
     while true {
-      let count = repeatingInterrupted { read(descriptor, &buffer, buffer.count) }
+      var count = 0
+      bytes.append(addingCapacity: room) { space in
+        space.withUnsafeMutableBufferPointer { buffer, filled in
+          count = repeatingInterrupted { read(descriptor, buffer.baseAddress, room) }
+          filled = max(count, 0)
+        }
+      }
       guard count >= 0 else { throw .systemCallFailed(.read, path: target.shownPath, errno: errno) }
       if count == 0 { return (bytes, FileStamp(info)) }
-      bytes += buffer[..<count]
       guard bytes.count <= largestSize else { throw .tooLarge(path: target.shownPath, limit: largestSize) }
+      room = count < room ? room - count : 65_536
     }
   }
 

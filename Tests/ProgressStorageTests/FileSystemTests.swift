@@ -15,6 +15,24 @@ import Testing
     try (store ?? sandbox.store()).update { $0.settings.sharesNotes.toggle() }
   }
 
+  // MARK: - Sizes
+
+  #if os(Linux)
+  @Test("a file that holds more than its size tells is read to its end")
+  func grownFile() throws {
+    let target = try FileTarget("/proc/self/maps")
+    let bytes = try #require(try FileAccess.contents(of: target)).bytes
+    #expect(try FileAccess.size(of: target.path) == 0)
+    #expect(bytes.count > 4_096 && bytes.last == UInt8(ascii: "\n"))
+  }
+  #endif
+
+  @Test("an empty file is read as one")
+  func emptyFile() throws {
+    try sandbox.place("")
+    #expect(try FileAccess.contents(of: FileTarget(sandbox.storePath))?.bytes == [])
+  }
+
   // MARK: - Links
 
   @Test("a linked store keeps its link, and the temporary stands beside the file it leads to")
