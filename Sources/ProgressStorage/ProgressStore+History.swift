@@ -5,7 +5,7 @@ package import StudyModel
 extension OpenedStore {
   /// The commands that can be undone, or redone, the next one first.
   package func actions(_ direction: HistoryDirection) -> [LoggedAction] {
-    guard let history = file?.progress.history else { return [] }
+    guard let history = progress?.history else { return [] }
     return (direction == .back ? history.undo : history.redo).reversed().map(\.action)
   }
 }

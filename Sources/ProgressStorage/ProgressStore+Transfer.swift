@@ -21,7 +21,7 @@ package struct ImportSource: Sendable {
 extension OpenedStore {
   /// All that the learner did, wrote and set, as JSON: the same log gives the same bytes. Nil without a
   /// store.
-  package var export: [UInt8]? { file.map { StoreEncoding.export($0.progress) } }
+  package var export: [UInt8]? { progress.map(StoreEncoding.export) }
 }
 
 extension ProgressStore {

@@ -7,21 +7,28 @@ package struct OpenedStore: Sendable {
   /// The log; empty where there is no store yet.
   package let log: ProgressLog
   /// What is in it, counted anew each time; nil where there is no store yet.
-  package var facts: StoreFacts? { file.map { StoreFacts($0.progress) } }
+  package var facts: StoreFacts? { progress.map { StoreFacts($0) } }
   /// Whether there is a store.
-  package var exists: Bool { file != nil }
+  package var exists: Bool { progress != nil }
   /// True when somebody or the disk altered the file: it is not written to until a person says so.
   package let isAltered: Bool
   /// What had to be done to open it.
   package let notices: [StorageNotice]
-  let file: StoreFile?
+  /// All that it holds; nil where there is no store yet.
+  let progress: StoredProgress?
+  /// The file as it was read, which saves a change to decode it again; nil after `forgetFile` too.
+  private(set) var file: StoreFile?
 
   init(_ file: StoreFile?, notices: [StorageNotice] = []) {
     self.file = file
     self.notices = notices
+    progress = file?.progress
     log = file?.progress.log ?? ProgressLog()
     isAltered = file?.isIntact == false
   }
+
+  /// Gives the file's bytes back, for a command that changes nothing and needs the memory.
+  package mutating func forgetFile() { file = nil }
 }
 
 /// What an update did.
@@ -117,7 +124,7 @@ package struct ProgressStore: Sendable {
     return try locked {
       let transaction = try StoreTransaction(self, known: opened?.file)
       // A store that was there when the command began has not become a fresh one by now.
-      guard transaction.file != nil || opened?.file == nil else {
+      guard transaction.file != nil || opened?.exists != true else {
         throw StorageError.changedMeanwhile(path: workspace.storePath)
       }
       let present = try writable(transaction, at: now)

@@ -127,6 +127,9 @@ struct Desk {
       version: programVersion, address: address)
   }
 
+  /// Gives the bytes of the store's file back, before a command that changes nothing makes much else.
+  mutating func forgetStoreFile() { opened.forgetFile() }
+
   /// A line for the person, unless they asked for quiet.
   func say(_ line: String) {
     if !options.quiet { StandardOutput.write(line + "\n") }

@@ -34,7 +34,8 @@ struct SiteCommand: ParsableCommand {
   func run() throws {
     let started = Clock.monotonicNanoseconds()
     let address = try place.address
-    let desk = try Desk(shared)
+    var desk = try Desk(shared)
+    desk.forgetStoreFile()
     let site = try SiteBuild.publish(desk, audience: audience, into: output, at: address)
     if desk.hasStore { remember(desk, at: address) }
     let milliseconds = (Clock.monotonicNanoseconds() - started) / 1_000_000
