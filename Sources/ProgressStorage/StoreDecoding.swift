@@ -52,7 +52,8 @@ enum StoreDecoding {
 
   /// The major version and the writer of a file, as far as it is JSON that says so, whatever else it holds.
   static func origin(of bytes: [UInt8]) -> (major: Int, writer: String?)? {
-    guard case .object(let top)? = try? parseJSON(bytes, limits: limits), case .object(let schema)? = top["schema"],
+    guard case .object(let top)? = try? parseJSON(bytes, limits: limits),
+      case .object(let schema)? = top["schema"],
       case .integer(let major)? = schema["major"]
     else { return nil }
     guard case .string(let writer)? = top["writer"] else { return (Int(major), nil) }

@@ -4,17 +4,20 @@
 enum Value: Sendable {
   /// Where in the values' bytes the text stands, ready for the page.
   case text(Range<Int>)
+  /// Which of the page's pieces of markup; they may be large, so they are not copied.
+  case markup(Int)
   case flag(Bool)
   /// The slots of subjects that a list or an optional value opens, one subject after the other.
   case rows(Range<Int>, width: Int)
 }
 
 /// All slots of a page and all its texts, in two arrays that hold no references: a row costs no memory of its
-/// own, and nothing has to be given back value by value.
+/// own, and little has to be given back value by value.
 struct PageValues {
   private(set) var slots: [Value] = []
   /// The texts, escaped and one after the other.
   private(set) var bytes: [UInt8] = []
+  private(set) var markups: [Markup] = []
   private let escaping: Escaping
 
   init(escaping: Escaping) {
@@ -51,8 +54,7 @@ struct PageValues {
   }
 
   mutating func add(markup: Markup) -> Value {
-    let start = bytes.count
-    bytes.append(contentsOf: markup.bytes)
-    return .text(start..<bytes.count)
+    markups.append(markup)
+    return .markup(markups.count - 1)
   }
 }

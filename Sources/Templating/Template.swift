@@ -95,7 +95,7 @@ struct Program: Sendable {
       values.bytes.withUnsafeBufferPointer { texts in
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4096) { room in
           var output = PageOutput(gatheringIn: room)
-          run(on: values.slots, texts, literals, &output, &page)
+          run(on: values.slots, texts, values.markups, literals, &output, &page)
           output.finish(&page)
         }
       }
@@ -103,8 +103,8 @@ struct Program: Sendable {
   }
 
   private func run(
-    on slots: [Value], _ texts: UnsafeBufferPointer<UInt8>, _ literals: UnsafeBufferPointer<UInt8>,
-    _ output: inout PageOutput, _ page: inout [UInt8]
+    on slots: [Value], _ texts: UnsafeBufferPointer<UInt8>, _ markups: [Markup],
+    _ literals: UnsafeBufferPointer<UInt8>, _ output: inout PageOutput, _ page: inout [UInt8]
   ) {
     // The subject of the page is a row of its own.
     var open = [OpenRows(row: 0, end: slots.count, width: slots.count)]
@@ -116,9 +116,12 @@ struct Program: Sendable {
       case .literal(let range):
         output.append(UnsafeBufferPointer(rebasing: literals[range]), to: &page)
       case .value(let operand):
-        // The compiler lets only sections have what is no text.
-        if case .text(let range) = slots[open[operand.depth].row + operand.slot] {
-          output.append(UnsafeBufferPointer(rebasing: texts[range]), to: &page)
+        switch slots[open[operand.depth].row + operand.slot] {
+        case .text(let range): output.append(UnsafeBufferPointer(rebasing: texts[range]), to: &page)
+        case .markup(let index):
+          markups[index].bytes.withUnsafeBufferPointer { output.append($0, to: &page) }
+        // The compiler lets only sections have these.
+        case .flag, .rows: break
         }
       case .condition(let operand, let isInverted, let end):
         if isPresent(slots[open[operand.depth].row + operand.slot]) == isInverted { index = end }
@@ -143,6 +146,7 @@ struct Program: Sendable {
   private func isPresent(_ value: Value) -> Bool {
     switch value {
     case .text(let range): !range.isEmpty
+    case .markup: true
     case .flag(let flag): flag
     case .rows(let rows, _): !rows.isEmpty
     }

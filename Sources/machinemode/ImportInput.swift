@@ -30,7 +30,8 @@ struct ImportInput {
     if path == "-" {
       bytes = try InputFiles.standardInput()
     } else {
-      bytes = try isNamedJSON
+      bytes =
+        try isNamedJSON
         // An export is as large as its store.
         ? InputFiles.bytes(at: path, atMost: ProgressStore.largestSize) : InputFiles.bytes(at: path)
     }

@@ -90,7 +90,8 @@ enum InputFiles {
       throw CommandFailure(.no, "\(printable(path)) is no file\nhelp: name a file or a folder of files")
     }
     guard status.st_size <= limit else {
-      throw CommandFailure(.no, "\(printable(path)) is larger than \(limit >> 20) MiB\nhelp: is it the right file?")
+      throw CommandFailure(
+        .no, "\(printable(path)) is larger than \(limit >> 20) MiB\nhelp: is it the right file?")
     }
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
     var filled = 0

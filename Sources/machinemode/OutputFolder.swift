@@ -52,7 +52,7 @@ struct OutputFolder {
         guard count >= 0 else { throw failure(path) }
         guard count > 0, count <= bytes.count - compared else { return .different }
         let isSame = bytes.withUnsafeBytes {
-          memcmp($0.baseAddress! + compared, block.baseAddress!, count) == 0
+          $0[compared..<compared + count].elementsEqual(block[..<count])
         }
         guard isSame else { return .different }
         compared += count
