@@ -22,30 +22,16 @@ enum PlainText {
     let raw = UnsafeRawBufferPointer(bytes)
     var index = start
     while index + 8 <= raw.count {
-      let marked = marks(raw.eight(at: index))
+      let eight = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let marked = marks(eight)
       if marked != 0 { return index + marked.trailingZeroBitCount / 8 }
       index += 8
     }
-    guard index < raw.count else { return raw.count }
+    // The rest, with bytes above it that are never marked.
     var rest: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-    if raw.count - start >= 8 {
-      // The last eight: those of them that were seen before are not marked.
-      index = raw.count - 8
-      rest = raw.eight(at: index)
-    } else {
-      // With bytes above them that are never marked.
-      for place in (index..<raw.count).reversed() { rest = rest &<< 8 | UInt64(raw[place]) }
-    }
+    for place in (index..<raw.count).reversed() { rest = rest &<< 8 | UInt64(raw[place]) }
     let marked = marks(rest)
     return marked == 0 ? raw.count : index + marked.trailingZeroBitCount / 8
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  /// The eight bytes from an index on.
-  @inline(__always)
-  fileprivate func eight(at index: Int) -> UInt64 {
-    UInt64(littleEndian: loadUnaligned(fromByteOffset: index, as: UInt64.self))
   }
 }
 
