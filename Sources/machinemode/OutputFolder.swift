@@ -51,8 +51,9 @@ struct OutputFolder {
         if count < 0, errno == EINTR { continue }
         guard count >= 0 else { throw failure(path) }
         guard count > 0, count <= bytes.count - compared else { return .different }
-        let isSame = bytes.withUnsafeBytes {
-          $0[compared..<compared + count].elementsEqual(block[..<count])
+        let isSame = bytes.withUnsafeBytes { whole in
+          guard let ours = whole.baseAddress, let theirs = block.baseAddress else { return count == 0 }
+          return memcmp(ours + compared, theirs, count) == 0
         }
         guard isSame else { return .different }
         compared += count
