@@ -21,7 +21,7 @@ STAGES = {
     "lists": ["ListRowMaker.rows"],
     "report": ["Report.add"],
     "first page": ["ProgressPage.init", "HeatMap.drawing"],
-    "data file": ["progressDocument", "JSONValue.write(into:)"],
+    "data file": ["writeProgressDocument", "JSONValue.write(into:)"],
     "running templates": ["Template.render"],
     "publishing": ["SitePublisher.publish"],
 }
