@@ -24,8 +24,8 @@ package enum AtomicFile {
     try write(bytes, to: FileTarget(path), ifStill: nil)
   }
 
-  /// Writes what can be made again, whole or not at all while the machine runs, without waiting for the disk: a power
-  /// cut may leave the file empty.
+  /// Writes what can be made again, whole or not at all while the machine runs, without waiting for the disk: a
+  /// power cut may leave the file empty.
   package static func writeReplaceable(_ bytes: [UInt8], to path: String) throws(StorageError) {
     try write(bytes, to: FileTarget(path), ifStill: nil, syncs: false)
   }
@@ -142,7 +142,8 @@ private struct Temporary {
     return Int32(process)
   }
 
-  /// Writes everything, syncs it where that is asked for, and closes; the descriptor is closed whether or not that succeeded.
+  /// Writes everything, syncs it where that is asked for, and closes; the descriptor is closed whether or not
+  /// that succeeded.
   func fill(with bytes: [UInt8], syncs: Bool) throws(StorageError) {
     do {
       try takeOverRights()

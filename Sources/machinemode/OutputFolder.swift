@@ -8,8 +8,8 @@ import Glibc
 import Darwin
 #endif
 
-/// A folder and what is in it; paths are relative to it, with `/` between their parts. Nothing goes through a link: behind
-/// one it would be somebody else's file.
+/// A folder and what is in it; paths are relative to it, with `/` between their parts. Nothing goes through a
+/// link: behind one it would be somebody else's file.
 struct OutputFolder {
   /// What stands in the place of a file.
   enum Standing {

@@ -18,9 +18,9 @@ struct PublishedSite {
 /// Publishes into one folder, which may hold other people's files: nothing is overwritten or removed that an
 /// earlier build did not write, as the list of its files in the folder says.
 ///
-/// A file that differs from the one in its place waits, under its path, in a folder that only its owner can read: a page
-/// that may not be published is never seen, and a site is never held in memory. Until `publish`, no file of the site
-/// changes.
+/// A file that differs from the one in its place waits, under its path, in a folder that only its owner can
+/// read: a page that may not be published is never seen, and a site is never held in memory. Until `publish`, no
+/// file of the site changes.
 struct SitePublisher {
   private var folder: OutputFolder
   /// What the last build wrote.

@@ -104,7 +104,8 @@ package struct LeakTest {
     return leaks
   }
 
-  /// How often pieces stand in the files of a log without private texts, by path, of those in which something was found.
+  /// How often pieces stand in the files of a log without private texts, by path, of those in which something
+  /// was found.
   private func counts<Failure: Error>(
     of pieces: [LeakPiece], _ reference: (SiteInput, (SiteFile) -> Void) throws(Failure) -> Void
   ) throws(Failure) -> [String: [Int: Int]] {
