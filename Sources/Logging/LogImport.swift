@@ -104,6 +104,13 @@ extension ProgressLog {
     merge(.shareReflections, \.sharesReflections)
     merge(.shareBonusTitles, \.sharesBonusTitles)
     merge(.shareIndexed, \.isIndexed)
+    merge(.feedWeekly, \.feedsWeeks)
+    merge(.remindMorning, \.reminders.morning)
+    merge(.remindEvening, \.reminders.evening)
+    merge(.remindStreak, \.reminders.streak)
+    merge(.remindReview, \.reminders.review)
+    merge(.remindSite, \.reminders.saysStaleSite)
+    merge(.remindBackup, \.reminders.saysMissingBackup)
   }
 
   /// The ids of two logs were given independently, so a bonus problem is known by what it is, and gets a new

@@ -14,6 +14,13 @@ package enum SettingKey: String, CaseIterable, Sendable {
   case shareReflections = "share.reflections"
   case shareBonusTitles = "share.bonusTitles"
   case shareIndexed = "share.indexed"
+  case feedWeekly = "feed.weekly"
+  case remindMorning = "remind.morning"
+  case remindEvening = "remind.evening"
+  case remindStreak = "remind.streak"
+  case remindReview = "remind.review"
+  case remindSite = "remind.site"
+  case remindBackup = "remind.backup"
 
   /// What it does, in a line.
   package var explanation: String {
@@ -28,6 +35,13 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case .shareReflections: "whether reflections reach a public site"
     case .shareBonusTitles: "whether titles of bonus problems reach a public site"
     case .shareIndexed: "whether search engines may list a public site"
+    case .feedWeekly: "whether the feed sums up each week"
+    case .remindMorning: "when you hear the day's plan"
+    case .remindEvening: "when you hear how the day went"
+    case .remindStreak: "when you hear that a long streak is about to break"
+    case .remindReview: "when you hear of the weekly review"
+    case .remindSite: "whether the morning says that the site goes stale"
+    case .remindBackup: "whether the morning says that a backup is overdue"
     }
   }
 
@@ -45,7 +59,11 @@ package enum SettingKey: String, CaseIterable, Sendable {
       "a name of up to \(Settings.longestOwner) characters on one line, or `none` for that of the account"
     case .baseURL: "an address such as `https://you.example/progress/`, or `none`"
     case .shareName: "a name of up to \(Settings.longestPublicName) characters on one line, or `none`"
-    case .shareNotes, .shareReflections, .shareBonusTitles, .shareIndexed: "`yes` or `no`"
+    case .remindMorning, .remindEvening, .remindStreak: "a time such as `07:30`, or `off`"
+    case .remindReview: "a weekday and a time such as `sun 19:00`, or `off`"
+    case .shareNotes, .shareReflections, .shareBonusTitles, .shareIndexed, .feedWeekly, .remindSite,
+      .remindBackup:
+      "`yes` or `no`"
     }
   }
 
@@ -65,6 +83,13 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case .shareReflections: return settings.sharesReflections ? "yes" : "no"
     case .shareBonusTitles: return settings.sharesBonusTitles ? "yes" : "no"
     case .shareIndexed: return settings.isIndexed ? "yes" : "no"
+    case .feedWeekly: return settings.feedsWeeks ? "yes" : "no"
+    case .remindMorning: return settings.reminders.morning?.text ?? "off"
+    case .remindEvening: return settings.reminders.evening?.text ?? "off"
+    case .remindStreak: return settings.reminders.streak?.text ?? "off"
+    case .remindReview: return settings.reminders.review?.text ?? "off"
+    case .remindSite: return settings.reminders.saysStaleSite ? "yes" : "no"
+    case .remindBackup: return settings.reminders.saysMissingBackup ? "yes" : "no"
     }
   }
 }
@@ -95,6 +120,13 @@ extension ProgressLog {
     case .shareReflections: settings.sharesReflections = try yesOrNo(text, for: key)
     case .shareBonusTitles: settings.sharesBonusTitles = try yesOrNo(text, for: key)
     case .shareIndexed: settings.isIndexed = try yesOrNo(text, for: key)
+    case .feedWeekly: settings.feedsWeeks = try yesOrNo(text, for: key)
+    case .remindMorning: settings.reminders.morning = try timeOrOff(text, for: key, TimeOfDay.init)
+    case .remindEvening: settings.reminders.evening = try timeOrOff(text, for: key, TimeOfDay.init)
+    case .remindStreak: settings.reminders.streak = try timeOrOff(text, for: key, TimeOfDay.init)
+    case .remindReview: settings.reminders.review = try timeOrOff(text, for: key, WeeklyTime.init)
+    case .remindSite: settings.reminders.saysStaleSite = try yesOrNo(text, for: key)
+    case .remindBackup: settings.reminders.saysMissingBackup = try yesOrNo(text, for: key)
     }
   }
 
@@ -139,6 +171,16 @@ extension ProgressLog {
     guard weekdays != settings.restWeekdays(on: today) else { return }
     settings.rest.removeAll { $0.from >= today }
     settings.rest.append(RestWeekdays(from: today, weekdays: weekdays))
+  }
+
+  /// - Parameter read: the time that a text says.
+  /// - Returns: nil for `off`.
+  private func timeOrOff<Time>(
+    _ text: String, for key: SettingKey, _ read: (String) -> Time?
+  ) throws(SettingMistake) -> Time? {
+    if ["off", "none", "no"].contains(text.lowercased()) { return nil }
+    guard let time = read(text) else { throw .wrongValue(key, text) }
+    return time
   }
 
   private func yesOrNo(_ text: String, for key: SettingKey) throws(SettingMistake) -> Bool {

@@ -122,7 +122,7 @@ extension ProgressStore {
       let kept = try keep(transaction, as: .beforeRestore, at: now)
       var restored = source.progress.startingHistory
       if restored.id.isEmpty { restored.id = transaction.file?.progress.id ?? "" }
-      let written = try transaction.commit(restored, after: kept.revision)
+      let written = try transaction.commit(restored, after: kept.revision, at: now)
       return RestoreOutcome(
         path: path, before: transaction.file.map { StoreFacts($0.progress) }, after: after,
         keptPath: kept.path,

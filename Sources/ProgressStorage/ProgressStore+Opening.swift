@@ -44,7 +44,7 @@ extension ProgressStore {
         return OpenedStore(transaction.file)
       }
       let backup = try transaction.backUpUnlessKept(file, reason, at: now)
-      let written = try transaction.commit(file.progress)
+      let written = try transaction.commit(file.progress, at: now)
       return OpenedStore(
         written, notices: [.versionChanged(from: file.progress.writer, StoreFacts(written.progress), backup)])
     }
@@ -80,7 +80,7 @@ extension ProgressStore {
       let evidence = try Evidence.keep(transaction.target, in: workspace, at: now)
       // The store that is lost came after the one before it, whatever can be made out of it.
       let lost = max(evidence?.revision ?? 0, sources.previous.map { $0.progress.revision + 1 } ?? 0)
-      let written = try transaction.commit(progress, after: lost)
+      let written = try transaction.commit(progress, after: lost, at: now)
       var notices: [StorageNotice] = [
         .recovered(
           Recovery(

@@ -22,5 +22,17 @@ extension ProgressStore {
   }
 }
 
+extension ProgressStore {
+  /// Notes in the store, where there is one that may be written to, that calendars show something else from now on,
+  /// though nothing was logged: the plan is another.
+  package func noteScheduleChange(at now: Instant) throws {
+    try locked {
+      let transaction = try StoreTransaction(self)
+      guard let file = transaction.file, file.isIntact, versionChange(file) == nil else { return }
+      _ = try transaction.commit(file.progress, at: now, reschedules: true)
+    }
+  }
+}
+
 /// What tells whether a text is still the one that it was: its SHA-256 as 64 hexadecimal digits.
 package func fingerprint(of bytes: [UInt8]) -> String { SHA256.hexadecimal([bytes[...]]) }

@@ -42,7 +42,7 @@ extension ProgressStore {
         fresh.log.settings.start = nil
         fresh.log.solvedBefore = file.progress.log.solvedBefore
       }
-      let written = try transaction.commit(fresh, after: kept.revision)
+      let written = try transaction.commit(fresh, after: kept.revision, at: now)
       return RestartOutcome(
         archivePath: archivePath, finished: transaction.file.map { StoreFacts($0.progress) },
         notices: transaction.backUpAfterwards(written, .afterRestart, at: now))
@@ -72,7 +72,7 @@ extension ProgressStore {
     return try locked {
       let transaction = try StoreTransaction(self)
       guard let file = transaction.file, !file.isIntact else { return nil }
-      let written = try transaction.commit(file.progress.startingHistory)
+      let written = try transaction.commit(file.progress.startingHistory, at: now)
       return (StoreFacts(written.progress), transaction.backUpAfterwards(written, .afterAccept, at: now))
     }
   }

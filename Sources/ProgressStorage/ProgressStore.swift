@@ -12,6 +12,10 @@ package struct OpenedStore: Sendable {
   package var exists: Bool { progress != nil }
   /// True when somebody or the disk altered the file: it is not written to until a person says so.
   package let isAltered: Bool
+  /// What tells this log from others; nil where there is no store yet, or one that has no id yet.
+  package var identity: LogIdentity? {
+    progress.flatMap { $0.id.isEmpty ? nil : LogIdentity(id: $0.id, schedule: $0.schedule) }
+  }
   /// What had to be done to open it.
   package let notices: [StorageNotice]
   /// All that it holds; nil where there is no store yet.
@@ -143,7 +147,7 @@ package struct ProgressStore: Sendable {
       }
       let didKeepPlan = try keepPlan()
       if let file = present.file, let reason { try transaction.backUp(file, reason, at: now) }
-      let written = try transaction.commit(new)
+      let written = try transaction.commit(new, at: now)
       let notices = present.notices + transaction.backUpAsDue(written, since: old.log, at: now)
       return StoreUpdate(
         outcome: outcome, opened: OpenedStore(written, notices: notices), didCreate: transaction.file == nil,

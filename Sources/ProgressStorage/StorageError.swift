@@ -108,6 +108,7 @@ enum ImpossibleValue {
   case emptyOwner
   case longOwner
   case baseURL(String)
+  case reminderTime(String)
   case emptyPublicName
   case longPublicName
   case storeID(String)

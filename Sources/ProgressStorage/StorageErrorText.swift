@@ -185,6 +185,8 @@ extension ImpossibleValue {
     case .longWriter: "the name of the writer is longer than 200 characters"
     case .emptyOwner: "the owner is empty"
     case .longOwner: "the owner is longer than \(Settings.longestOwner) characters"
+    case .reminderTime(let text):
+      "\(quoted(text)) is no time of a reminder: write one such as `07:30`, `sun 19:00` for the review, or `off`"
     case .baseURL(let text):
       "\(quoted(text)) is no address of a site: write one such as `https://you.example/progress/`"
     case .emptyPublicName: "the name for strangers is empty"

@@ -14,7 +14,9 @@ extension StoreDecoding {
       case "start": settings.start = try reader.date()
       case "dayStart": settings.dayStart = try dayStart(&reader)
       case "baseURL": settings.baseURL = try baseURL(&reader)
+      case "feed": try feed(&reader, &settings, &unknown)
       case "owner": settings.owner = try owner(&reader)
+      case "remind": try remind(&reader, &settings.reminders, &unknown)
       case "rest": settings.rest = try rest(&reader, &unknown)
       case "share": try share(&reader, &settings, &unknown)
       default: try unknown[.settings].keep(key, from: &reader)
@@ -61,6 +63,43 @@ extension StoreDecoding {
       default: try unknown[.share].keep(key, from: &reader)
       }
     }
+  }
+
+  private static func feed(
+    _ reader: inout JSONReader, _ settings: inout Settings, _ unknown: inout UnknownFields
+  ) throws(JSONError) {
+    try reader.readObject { (reader, key) throws(JSONError) in
+      switch key {
+      case "weekly": settings.feedsWeeks = try reader.readBool()
+      default: try unknown[.feed].keep(key, from: &reader)
+      }
+    }
+  }
+
+  private static func remind(
+    _ reader: inout JSONReader, _ reminders: inout ReminderSettings, _ unknown: inout UnknownFields
+  ) throws(JSONError) {
+    try reader.readObject { (reader, key) throws(JSONError) in
+      switch key {
+      case "backup": reminders.saysMissingBackup = try reader.readBool()
+      case "evening": reminders.evening = try timeOrOff(&reader, TimeOfDay.init, \.text)
+      case "morning": reminders.morning = try timeOrOff(&reader, TimeOfDay.init, \.text)
+      case "review": reminders.review = try timeOrOff(&reader, WeeklyTime.init, \.text)
+      case "site": reminders.saysStaleSite = try reader.readBool()
+      case "streak": reminders.streak = try timeOrOff(&reader, TimeOfDay.init, \.text)
+      default: try unknown[.remind].keep(key, from: &reader)
+      }
+    }
+  }
+
+  /// A time in its one spelling; nil where the reminder is switched off.
+  private static func timeOrOff<Time>(
+    _ reader: inout JSONReader, _ read: (String) -> Time?, _ spelling: (Time) -> String
+  ) throws(JSONError) -> Time? {
+    let text = try reader.readString()
+    if text == StoreEncoding.off { return nil }
+    guard let time = read(text), spelling(time) == text else { throw reader.impossible(.reminderTime(text)) }
+    return time
   }
 
   private static func rest(

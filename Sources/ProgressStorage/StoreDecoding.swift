@@ -28,7 +28,8 @@ enum StoreDecoding {
     return StoredProgress(
       log: fields.log, major: schema.major, minor: max(schema.minor, StoredProgress.minor),
       revision: revision,
-      writer: writer, id: id, isSealed: fields.isSealed, history: history ?? History(),
+      writer: writer, id: id, schedule: fields.schedule, isSealed: fields.isSealed,
+      history: history ?? History(),
       unknown: fields.unknown)
   }
 
@@ -60,6 +61,23 @@ enum StoreDecoding {
     return (Int(major), writer)
   }
 
+  /// Reads the latest change of the schedule.
+  fileprivate static func schedule(
+    _ reader: inout JSONReader, _ unknown: inout UnknownFields
+  ) throws(JSONError) -> ScheduleRevision {
+    var changed: Instant?
+    var number: Int?
+    try reader.readObject { (reader, key) throws(JSONError) in
+      switch key {
+      case "changed": changed = try reader.instant()
+      case "revision": number = try reader.integer(in: StoredProgress.allowedRevisions)
+      default: try unknown[.schedule].keep(key, from: &reader)
+      }
+    }
+    return ScheduleRevision(
+      number: try reader.required(number, "revision"), changed: try reader.required(changed, "changed"))
+  }
+
   /// Reads the version.
   fileprivate static func schema(
     _ reader: inout JSONReader, _ unknown: inout UnknownFields
@@ -87,6 +105,7 @@ private struct FileFields {
   var revision: Int?
   var writer: String?
   var id: String?
+  var schedule: ScheduleRevision?
   var format: String?
   var isSealed = false
   var history: JSONValue?
@@ -102,6 +121,7 @@ private struct FileFields {
       case "pauses": log.pauses = try StoreDecoding.pauses(&reader, &unknown)
       case "reflections": log.reflections = try StoreDecoding.reflections(&reader, &unknown)
       case "revision": revision = try reader.integer(in: StoredProgress.allowedRevisions)
+      case "schedule": schedule = try StoreDecoding.schedule(&reader, &unknown)
       case "schema": schema = try StoreDecoding.schema(&reader, &unknown)
       case "settings": log.settings = try StoreDecoding.settings(&reader, &unknown)
       case "solvedBefore": log.solvedBefore = try StoreDecoding.solvedBefore(&reader, &unknown)

@@ -18,6 +18,7 @@ struct StoreEncoding {
     members.add("history", HistoryCoding.value(progress.history, revision: progress.revision))
     members.add("id", .string(progress.id))
     members.add("revision", .integer(Int64(progress.revision)))
+    members.add("schedule", progress.schedule.map { schedule($0, others: progress.unknown[.schedule]) })
     members.add(StoreSeal.field, .string(StoreSeal.placeholder))
     members.add("writer", .string(progress.writer))
     var bytes: [UInt8] = []
@@ -34,6 +35,13 @@ struct StoreEncoding {
     var bytes: [UInt8] = []
     JSONValue.object(members).write(into: &bytes)
     return bytes
+  }
+
+  private static func schedule(_ schedule: ScheduleRevision, others: [JSONMember]) -> JSONValue {
+    var members = others
+    members.add("changed", .string(schedule.changed.iso))
+    members.add("revision", .integer(Int64(schedule.number)))
+    return .object(members)
   }
 
   /// The fields that a store and an export share.
@@ -61,7 +69,11 @@ struct StoreEncoding {
     if settings.dayStart != Settings.defaultDayStart {
       members.add("dayStart", .string(settings.dayStart.text))
     }
+    var feed = unknown[.feed]
+    feed.add("weekly", flag(settings.feedsWeeks))
+    members.add("feed", object(feed))
     members.add("owner", settings.owner.map { .string($0) })
+    members.add("remind", object(remind(settings.reminders)))
     members.add("rest", array(settings.rest.map(rest)))
     var share = unknown[.share]
     share.add("bonusTitles", flag(settings.sharesBonusTitles))
@@ -73,6 +85,28 @@ struct StoreEncoding {
     members.add("start", settings.start.map { .string($0.iso) })
     return members
   }
+
+  private func remind(_ reminders: ReminderSettings) -> [JSONMember] {
+    let defaults = ReminderSettings()
+    var members = unknown[.remind]
+    func add<Value: Equatable>(
+      _ key: String, _ path: KeyPath<ReminderSettings, Value>, _ encode: (Value) -> JSONValue
+    ) {
+      let value = reminders[keyPath: path]
+      if value != defaults[keyPath: path] { members.add(key, encode(value)) }
+    }
+    func time(_ time: TimeOfDay?) -> JSONValue { .string(time?.text ?? StoreEncoding.off) }
+    add("backup", \.saysMissingBackup) { .bool($0) }
+    add("evening", \.evening, time)
+    add("morning", \.morning, time)
+    add("review", \.review) { .string($0?.text ?? StoreEncoding.off) }
+    add("site", \.saysStaleSite) { .bool($0) }
+    add("streak", \.streak, time)
+    return members
+  }
+
+  /// In the place of a time: the reminder is switched off.
+  static let off = "off"
 
   private func rest(_ rest: RestWeekdays) -> JSONValue {
     let weekdays = Weekday.allCases.filter(rest.weekdays.contains)

@@ -50,7 +50,11 @@ struct StoreTransaction {
   ///
   /// A revision is larger than any before, those in the names of backups too: a store that was put back from
   /// an older copy must not count its revisions twice.
-  func commit(_ progress: StoredProgress, after seen: Int = 0) throws(StorageError) -> StoreFile {
+  ///
+  /// - Parameter reschedules: whether what calendars show has changed, though the log does not tell.
+  func commit(
+    _ progress: StoredProgress, after seen: Int = 0, at now: Instant, reschedules: Bool = false
+  ) throws(StorageError) -> StoreFile {
     var next = progress
     // A folder of backups that cannot be read must not keep anybody from logging.
     // A name that nobody can have written must not use up the revisions.
@@ -63,6 +67,11 @@ struct StoreTransaction {
     if next.id.isEmpty { next.id = store.newID ?? StoreIdentity.random() }
     if next.log.settings.owner == nil { next.log.settings.owner = store.owner }
     next.log = next.log.withoutEmptyRecords
+    let present = file?.progress
+    let isOnSchedule = present.map { $0.id == next.id && $0.log.hasSameSchedule(as: next.log) } ?? false
+    next.schedule =
+      isOnSchedule && !reschedules
+      ? present?.schedule : ScheduleRevision(number: next.revision, changed: now)
     let written = try verified(next)
     let previous = file?.isIntact == true ? workspace.previousPath : nil
     try AtomicFile.write(written.bytes, to: target, ifStill: stamp, keepingAs: previous)
@@ -87,6 +96,7 @@ struct StoreTransaction {
     let isSame =
       keepsUnknown && ContentParts(from: read, backTo: progress).isEmpty && read.history == progress.history
       && (read.revision, read.id, read.writer) == (progress.revision, progress.id, progress.writer)
+      && read.schedule == progress.schedule
     guard isSame, file.isIntact, bytes.count <= FileAccess.largestSize else {
       throw .wouldNotReadBack(path: path, nil)
     }

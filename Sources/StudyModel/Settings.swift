@@ -34,6 +34,10 @@ package struct Settings: Hashable, Sendable {
   package var sharesBonusTitles = false
   /// Whether search engines may list a public site.
   package var isIndexed = false
+  /// When and of what the learner is reminded.
+  package var reminders = ReminderSettings()
+  /// Whether the feed of a public site has an entry for each week.
+  package var feedsWeeks = false
 
   package static let defaultDayStart = TimeOfDay(minutes: 4 * 60)
   /// The most characters in the name of an owner.

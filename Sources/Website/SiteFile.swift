@@ -24,13 +24,15 @@ package struct SiteInput: Sendable {
   package let audience: Audience
   /// Where the site will stand; without it no page holds an absolute address.
   package let address: SiteAddress?
+  /// What tells this log from others; without a store there is none, nor a calendar or a feed.
+  package let identity: LogIdentity?
   /// The version of the program, for the page's footer and `progress.json`.
   package let version: String
 
   /// - Parameter address: in the place of the one that is set.
   package init(
     curriculum: Curriculum, log: ProgressLog, summary: ProgressSummary, now: Now, audience: Audience,
-    version: String, address: SiteAddress? = nil
+    version: String, address: SiteAddress? = nil, identity: LogIdentity? = nil
   ) {
     self.curriculum = curriculum
     self.log = log
@@ -39,6 +41,7 @@ package struct SiteInput: Sendable {
     self.audience = audience
     self.version = version
     self.address = address ?? log.settings.baseURL
+    self.identity = identity
   }
 
   var visibility: Visibility { Visibility(audience: audience, settings: log.settings) }

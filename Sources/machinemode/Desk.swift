@@ -124,7 +124,7 @@ struct Desk {
   func siteInput(for audience: Audience, at address: SiteAddress? = nil) -> SiteInput {
     SiteInput(
       curriculum: curriculum, log: log, summary: summary, now: now, audience: audience,
-      version: programVersion, address: address)
+      version: programVersion, address: address, identity: opened.identity)
   }
 
   /// Gives the bytes of the store's file back, before a command that changes nothing makes much else.

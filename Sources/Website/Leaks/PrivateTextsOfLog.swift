@@ -109,7 +109,7 @@ extension SiteInput {
     let now = Now(instant: now.instant, zone: blank)
     return SiteInput(
       curriculum: curriculum, log: bare, summary: summarize(curriculum, bare, now), now: now,
-      audience: audience, version: version, address: address)
+      audience: audience, version: version, address: address, identity: identity)
   }
 }
 

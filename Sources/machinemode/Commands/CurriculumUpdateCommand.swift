@@ -53,7 +53,9 @@ struct CurriculumUpdateCommand: ParsableCommand {
     if !dryRun {
       let isNew = !Locations.isTaken(desk.store.workspace.folder)
       report.kept = try storing {
-        try desk.store.replacePlan(present.bytes, by: copy.bytes, at: desk.now.instant)
+        let kept = try desk.store.replacePlan(present.bytes, by: copy.bytes, at: desk.now.instant)
+        try desk.store.noteScheduleChange(at: desk.now.instant)
+        return kept
       }
       report.isApplied = true
       if isNew, !reading.json {

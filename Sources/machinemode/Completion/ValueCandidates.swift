@@ -145,7 +145,20 @@ private func valueCandidates(
     return [CompletionCandidate("none", "that of the account")]
   case .baseURL, .shareName:
     return [CompletionCandidate("none")]
-  case .shareNotes, .shareReflections, .shareBonusTitles, .shareIndexed:
+  case .remindMorning:
+    return timeCandidates(5...9)
+  case .remindEvening, .remindStreak:
+    return timeCandidates(18...22)
+  case .remindReview:
+    return [CompletionCandidate("off")]
+      + Weekday.allCases.map { CompletionCandidate("\($0.short) 19:00", "\($0.name) at 19:00") }
+  case .shareNotes, .shareReflections, .shareBonusTitles, .shareIndexed, .feedWeekly, .remindSite,
+    .remindBackup:
     return [CompletionCandidate("yes"), CompletionCandidate("no")]
   }
+}
+
+/// Whole hours, and that there is none.
+private func timeCandidates(_ hours: ClosedRange<Int>) -> [CompletionCandidate] {
+  hours.map { CompletionCandidate("\(padded($0, to: 2)):00") } + [CompletionCandidate("off")]
 }

@@ -1,0 +1,41 @@
+// When the learner wants to be reminded, and of what.
+
+/// A time of a weekday, such as that of the weekly review.
+package struct WeeklyTime: Hashable, Sendable {
+  package let weekday: Weekday
+  package let time: TimeOfDay
+
+  package init(_ weekday: Weekday, _ time: TimeOfDay) {
+    (self.weekday, self.time) = (weekday, time)
+  }
+
+  /// One written `sun 19:00`, the weekday by its name or its first three letters; nil for anything else.
+  package init?(_ text: String) {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard words.count == 2, let weekday = Weekday(name: String(words[0])),
+      let time = TimeOfDay(String(words[1]))
+    else { return nil }
+    self.init(weekday, time)
+  }
+
+  /// As `sun 19:00`.
+  package var text: String { "\(weekday.short) \(time.text)" }
+}
+
+/// The reminders that are switched on, by local wall-clock time (semantics.md, Reminders).
+package struct ReminderSettings: Hashable, Sendable {
+  /// The day's plan; nil for none.
+  package var morning: TimeOfDay? = TimeOfDay(minutes: 7 * 60)
+  /// How the day went; nil for none.
+  package var evening: TimeOfDay? = TimeOfDay(minutes: 20 * 60)
+  /// Once more, when a long streak is about to break; nil for never.
+  package var streak: TimeOfDay? = TimeOfDay(minutes: 21 * 60)
+  /// The weekly review; nil for none.
+  package var review: WeeklyTime? = WeeklyTime(.sunday, TimeOfDay(minutes: 19 * 60))
+  /// Whether the morning's says that the site goes stale.
+  package var saysStaleSite = true
+  /// Whether the morning's says that a backup is overdue.
+  package var saysMissingBackup = true
+
+  package init() {}
+}
