@@ -1,9 +1,12 @@
 // Text made fit for files that others read line by line or as XML, whatever it holds.
 
-/// The text on one line, without what XML 1.0 forbids: control characters, the halves of no pair and what is no
-/// character vanish, as does what turns the direction of the text that follows; all that some reader takes as the end of
-/// a line is a blank.
+import StudyModel
+
+/// The text on one line, without what XML 1.0 forbids: control characters and what is no character vanish, as does what
+/// turns the direction of the text that follows; all that some reader takes as the end of a line is a blank.
 func onFeedLine(_ text: String) -> String {
+  // Most texts are plain, and it takes long to ask what each character is.
+  if text.isPlainASCII { return text }
   var scalars = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
     switch scalar.value {
