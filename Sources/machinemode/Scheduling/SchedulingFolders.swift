@@ -15,7 +15,7 @@ struct SchedulingFolders {
 
   init() throws {
     func folder(_ name: String) throws -> String? {
-      try Environment.path(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
+      try Environment.path(name).flatMap { isFromRoot($0) ? $0 : nil }
     }
     (home, configuration) = (try folder("HOME"), try folder("XDG_CONFIG_HOME"))
   }
@@ -46,7 +46,7 @@ func programPathForTimers() throws -> String {
 
 /// What the name that a program was called by may mean.
 private func candidates(_ name: String) throws -> [String] {
-  if name.contains("/") { return [try pathFromRoot(name)] }
+  if name.utf8.contains(slash) { return [try pathFromRoot(name)] }
   let folders = (Environment.value("PATH") ?? "").split(separator: ":")
   return try folders.map { try pathFromRoot("\($0)/\(name)") }
 }
@@ -55,7 +55,7 @@ private func candidates(_ name: String) throws -> [String] {
 /// same place, without `..`.
 func pathFromRoot(_ path: String) throws -> String {
   var whole = path
-  if !path.hasPrefix("/") {
+  if !isFromRoot(path) {
     guard let folder = getcwd(nil, 0) else {
       throw CommandFailure(
         .environmentFailed,
@@ -70,9 +70,10 @@ func pathFromRoot(_ path: String) throws -> String {
     }
     whole = "\(text)/\(path)"
   }
-  let parts = whole.split(separator: "/").filter { $0 != "." }
+  // By bytes: a mark that joins with a slash would hide it among the characters.
+  let parts = whole.utf8.split(separator: slash).map { String(Substring($0)) }.filter { $0 != "." }
   let asNamed = "/" + parts.joined(separator: "/")
-  var short: [Substring] = []
+  var short: [String] = []
   for part in parts {
     if part == ".." { _ = short.popLast() } else { short.append(part) }
   }
@@ -80,3 +81,7 @@ func pathFromRoot(_ path: String) throws -> String {
   let isTaken = Locations.isTaken(asNamed)
   return !isTaken || Locations.areSameFile(asNamed, shortened) ? shortened : asNamed
 }
+
+private let slash = UInt8(ascii: "/")
+
+private func isFromRoot(_ path: String) -> Bool { path.utf8.first == slash }
