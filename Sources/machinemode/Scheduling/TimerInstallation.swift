@@ -42,7 +42,7 @@ struct TimerInstallation {
       let removal = try other.scheduler.setup(folders).remove(isTrial: false)
       tell(TimerText.replaced(other, removal, by: command))
     }
-    tell(TimerText.outlook(setup))
+    tell(TimerText.outlook(setup, command))
     note(change.notes + TimerText.missingNotifier())
   }
 

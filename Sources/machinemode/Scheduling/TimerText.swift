@@ -55,8 +55,9 @@ enum TimerText {
   }
 
   /// What happens from now on, and how to see it.
-  static func outlook(_ setup: any TimerSetup) -> [String] {
-    [
+  static func outlook(_ setup: any TimerSetup, _ command: ScheduledCommand) -> [String] {
+    let zone = command.zone.map { ["Its times are those of this shell, TZ=\(printable($0))."] } ?? []
+    return zone + [
       "From now on `machinemode remind` looks \(isEvery) whether something is due, and shows it once.",
       "To see the timer: `\(setup.look)`; to take it away: `machinemode remind --uninstall`.",
     ]
