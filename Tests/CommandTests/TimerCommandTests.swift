@@ -288,6 +288,15 @@ struct TimerCommandTests {
     }
   }
 
+  @Test("another timer is taken away although the crontab cannot be read, which is said")
+  func unreadableCrontabBeside() throws {
+    let machine = try SchedulerStandIns(failing: ["crontab"])
+    #expect(try machine.run("remind", "--install", "systemd").status == 0)
+    let result = try machine.run("remind", "--uninstall")
+    #expect(result.status == 0 && result.output.hasPrefix("Took the systemd timer away:\n"))
+    #expect(result.errors == "note: your crontab could not be read: it is ill\n")
+  }
+
   @Test("a crontab that is refused, or is not what was given, is no success")
   func refusedCrontab() throws {
     for (script, reason) in [

@@ -87,8 +87,9 @@ struct TimerInstallation {
     }
     note(strangers.map { "\(printable($0)) is no file that this program wrote, so it stays" })
     if let failure = failures.first {
-      // What was removed is said; that something else could not be looked at too.
-      throw failure
+      // A place that this account may not even look into is not what was asked for.
+      guard removed else { throw failure }
+      note([failure.headline])
     }
     guard removed else {
       throw CommandFailure(
@@ -108,6 +109,14 @@ struct TimerInstallation {
 
   private func note(_ notes: [String]) {
     for note in notes { StandardError.write("note: \(note)\n") }
+  }
+}
+
+extension CommandFailure {
+  /// What is wrong, without what to do about it.
+  fileprivate var headline: String {
+    let line = text.prefix { $0 != "\n" }
+    return String(line.hasPrefix("error: ") ? line.dropFirst("error: ".count) : line)
   }
 }
 
