@@ -147,7 +147,7 @@ def systemd(binary, root):
         print(f"Scheduling: systemd-analyze has nothing against {count} timers.")
         return
     home = Home(root / "systemd-words", binary)
-    names = NAMES + random_names(150)
+    names = NAMES + random_names(100)
     for name in names:
         output = home.run("remind", "--install", "systemd", "--dry-run", "--workspace", home.root / name).stdout
         line = re.search(rb"ExecStart=(.*)", output).group(1)
