@@ -43,8 +43,8 @@ package enum AtomicFile {
     }
   }
 
-  /// Removes from a folder what writers of its JSON files and plans, or of the one named, left behind when they were
-  /// ended. To be called under the lock of the workspace that the folder belongs to.
+  /// Removes from a folder what writers of its JSON files, plans and calendars, or of the one named, left behind
+  /// when they were ended. To be called under the lock of the workspace that the folder belongs to.
   static func sweepTemporaries(in path: String, of fileName: String? = nil) {
     guard let names = try? FileAccess.names(in: path) else { return }
     // What cannot be removed is in nobody's way: the next writer takes another name.
@@ -131,11 +131,11 @@ private struct Temporary {
   }
 
   /// The number of the process that made a temporary of this name, `.NAME.json.PROCESS.NUMBER.tmp` or the
-  /// same of a plan, `.NAME.md. ...`; nil when it is not the name of one.
+  /// same of a plan or a calendar, `.NAME.md. ...`; nil when it is not the name of one.
   static func process(inName name: String) -> Int32? {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count >= 6, parts[0].isEmpty, !parts[1].isEmpty,
-      ["json", "md"].contains(parts[parts.count - 4]),
+      ["json", "md", "ics"].contains(parts[parts.count - 4]),
       parts[parts.count - 1] == "tmp", decimal(Array(parts[parts.count - 2].utf8)) != nil,
       let process = decimal(Array(parts[parts.count - 3].utf8)), process > 0
     else { return nil }

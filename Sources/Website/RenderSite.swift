@@ -117,6 +117,7 @@ private struct SiteRenderer<Failure: Error> {
     for file in shareFiles(context) { try write(file) }
     try write(SiteManifest.file(context))
     try write(robotsFile(context))
+    if let calendar = PlanCalendar(context) { try write(calendar.file) }
     if let preview = context.preview?.file { try write(preview) }
     if let feed = feedFile(context) { try write(feed) }
     if let sitemap = sitemapFile(of: paths.sorted(), context) { try write(sitemap) }

@@ -23,8 +23,8 @@ enum SiteBuild {
     }
   }
 
-  /// Builds the whole site into a folder; one for strangers only when it holds nothing that is not for them. Warnings
-  /// go to standard error.
+  /// Builds the whole site into a folder; one for strangers only when it holds nothing that is not for them. The
+  /// learner's own calendar in the workspace goes along. Warnings go to standard error.
   ///
   /// - Parameters:
   ///   - folder: where the site goes; the last build's picture may stand there.
@@ -51,7 +51,9 @@ enum SiteBuild {
       publisher.abandon()
       throw error
     }
-    return try publisher.publish()
+    let site = try publisher.publish()
+    ReminderFile.keep(desk, templates)
+    return site
   }
 
   /// The picture of a link preview. A network asks for it by its absolute address, so without one there is none.

@@ -86,7 +86,7 @@ struct ZoneData {
   }
 
   /// Whether a zone is UTC by any of its names, for which no data are needed.
-  private static func isUTC(_ zone: String) -> Bool {
+  static func isUTC(_ zone: String) -> Bool {
     let lowered = zone.lowercased()
     let name = lowered.hasPrefix("etc/") ? String(lowered.dropFirst(4)) : lowered
     return ["utc", "uct", "gmt", "universal", "zulu", "greenwich"].contains(name)

@@ -20,6 +20,7 @@ struct TokenReader {
   private let hasTags: Bool
   private let hasEscapes: Bool
   private let hasCodes: Bool
+  private let hasFolds: Bool
 
   /// For a text as a person wrote it, in which nothing is escaped.
   static let source = TokenReader(hasReferences: false, hasTags: false, hasEscapes: false, hasCodes: false)
@@ -31,18 +32,24 @@ struct TokenReader {
     if ends(".html", ".svg", ".xml") {
       return TokenReader(hasReferences: true, hasTags: true, hasEscapes: false, hasCodes: true)
     }
-    let isData = ends(".json", ".js", ".webmanifest")
-    return TokenReader(hasReferences: !isData, hasTags: false, hasEscapes: isData, hasCodes: true)
+    let isCalendar = ends(".ics")
+    let isData = isCalendar || ends(".json", ".js", ".webmanifest")
+    return TokenReader(
+      hasReferences: !isData, hasTags: false, hasEscapes: isData, hasCodes: true, hasFolds: isCalendar)
   }
 
-  private init(hasReferences: Bool, hasTags: Bool, hasEscapes: Bool, hasCodes: Bool) {
+  private init(
+    hasReferences: Bool, hasTags: Bool, hasEscapes: Bool, hasCodes: Bool, hasFolds: Bool = false
+  ) {
     self.hasReferences = hasReferences
     self.hasTags = hasTags
     self.hasEscapes = hasEscapes
     self.hasCodes = hasCodes
+    self.hasFolds = hasFolds
   }
 
   func read<Sink: TokenSink>(_ bytes: [UInt8], into sink: inout Sink) {
+    let bytes = hasFolds ? TokenReader.unfolded(bytes) : bytes
     let classes = TokenReader.classes
     var (index, start) = (0, 0)
     var hash = TokenReader.seed
@@ -92,6 +99,22 @@ struct TokenReader {
       index += 1
     }
     close(&sink, at: bytes.count)
+  }
+
+  /// The lines of a calendar without their folds, which may stand inside a word and even inside a character.
+  private static func unfolded(_ bytes: [UInt8]) -> [UInt8] {
+    var whole: [UInt8] = []
+    whole.reserveCapacity(bytes.count)
+    for (index, byte) in bytes.enumerated() {
+      let isLineEnd = index > 0 && bytes[index - 1] == UInt8(ascii: "\n")
+      guard isLineEnd, byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") else {
+        whole.append(byte)
+        continue
+      }
+      whole.removeLast()
+      if whole.last == UInt8(ascii: "\r") { whole.removeLast() }
+    }
+    return whole
   }
 
   private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -202,7 +225,7 @@ extension TokenReader {
     return TokenReader.meaning(of: scalar, length: 3 * count)
   }
 
-  /// `\n`, `\"`, `\u00e9`.
+  /// `\n`, `\"`, `\u00e9`; of a calendar `\n`, `\,`, `\;`.
   private func escape(at index: Int, in bytes: [UInt8]) -> Meaning {
     guard index + 1 < bytes.count else { return .sign(length: 1) }
     switch bytes[index + 1] {

@@ -285,6 +285,18 @@ enum Phrase: String, TextKey {
   case feedWeekFacts = "feed-week-facts facts"
   case feedWeekPlan = "feed-week-plan items problems"
   case feedWeekDays = "feed-week-days days"
+  // Calendars
+  case calendarName = "calendar-name site"
+  case calendarAbout = "calendar-about days"
+  case calendarDay = "calendar-day number subjects"
+  case calendarItem = "calendar-item item remarks"
+  case calendarPremium = "calendar-premium alternative"
+  case calendarRemindersName = "calendar-reminders-name site"
+  case calendarRemindersAbout = "calendar-reminders-about days"
+  case calendarMorning = "calendar-morning day item"
+  case calendarEvening = "calendar-evening number"
+  case calendarReview = "calendar-review"
+  case calendarReviewAbout = "calendar-review-about"
 
   // Share
   case shareTitle = "share-title"

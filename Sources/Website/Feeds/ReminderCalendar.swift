@@ -1,0 +1,160 @@
+// The learner's own calendar: the plan, and the reminders at their times with alarms.
+
+import Statistics
+package import StudyModel
+
+/// A calendar for the learner alone. It knows the plan and not what was done, so it holds what can be said
+/// before: each day's plan, the question how the day went, and the weekly review. A word about a streak at
+/// risk it cannot have.
+package struct ReminderCalendar {
+  private let plan: PlanCalendar
+  private let context: PageContext
+  private let reminders: [Reminder]
+  private let review: Review?
+
+  /// A reminder of one date.
+  private struct Reminder {
+    let name: String
+    let local: LocalTime
+    let title: String
+    let detail: String?
+  }
+
+  /// The weekly review, from its first to its last.
+  private struct Review {
+    let weekday: Weekday
+    let first: LocalTime
+    let last: LocalTime
+    let left: [LocalTime]
+  }
+
+  /// Nil where days have no dates.
+  package init?(_ input: SiteInput, templates: SiteTemplates) {
+    let context = PageContext(input: input, words: templates.words)
+    guard let plan = PlanCalendar(context) else { return nil }
+    (self.plan, self.context) = (plan, context)
+    reminders = input.summary.days.flatMap { ReminderCalendar.reminders(of: $0, plan, context) }
+    review = ReminderCalendar.review(input)
+  }
+
+  /// The dates of the first and the last reminder, for which a zone's offsets are needed; nil without one.
+  package var dates: ClosedRange<CivilDate>? {
+    let dates = reminders.map(\.local.date) + [review?.first.date, review?.last.date].compactMap(\.self)
+    guard let first = dates.min(), let last = dates.max() else { return nil }
+    return first...last
+  }
+
+  /// The file.
+  ///
+  /// - Parameter zone: which times of day the settings are, over `dates`.
+  package func bytes(in zone: CalendarZone) -> [UInt8] {
+    var writer = ICalendarWriter()
+    writer.component(.calendar) { writer in
+      let site = context.words.siteName(for: context.input.log.settings)
+      plan.writeHead(
+        named: context.words(.calendarRemindersName, site), about: .calendarRemindersAbout, into: &writer)
+      if dates != nil { zone.write(into: &writer) }
+      for day in context.summary.days { plan.write(day, isPrivate: true, into: &writer) }
+      for reminder in reminders { write(reminder, zone, into: &writer) }
+      if let review { write(review, zone, into: &writer) }
+    }
+    return writer.bytes
+  }
+
+  /// Whether a file was written by this program, so that another one of its name is left alone. An empty one
+  /// is what a power cut may leave.
+  package static func isOwn(_ bytes: [UInt8]) -> Bool {
+    bytes.isEmpty
+      || bytes.starts(with: "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:\(PlanCalendar.product)\r\n".utf8)
+  }
+
+  // MARK: What there is to say
+
+  /// Those of one day, on the date that it is planned for.
+  private static func reminders(
+    of day: DayProgress, _ plan: PlanCalendar, _ context: PageContext
+  ) -> [Reminder] {
+    guard let date = day.plannedDate else { return [] }
+    let (settings, words) = (context.input.log.settings, context.words)
+    let number = String(day.day.number.value)
+    var reminders: [Reminder] = []
+    if let morning = settings.reminders.morning {
+      let title = plan.title(of: day.day)
+      let first = day.day.requiredItems.first.map { words(.itemNamed, words.label(of: $0), $0.title) }
+      reminders.append(
+        Reminder(
+          // Before the calendar day begins it is still the day before.
+          name: "morning-\(number)", local: LocalTime(date, max(morning, settings.dayStart)),
+          title: first.map { words(.calendarMorning, title, $0) } ?? title, detail: plan.items(of: day.day)))
+    }
+    if let evening = settings.reminders.evening {
+      reminders.append(
+        Reminder(
+          name: "evening-\(number)", local: localTime(evening, ofCalendarDay: date, settings),
+          title: words(.calendarEvening, number), detail: nil))
+    }
+    return reminders
+  }
+
+  /// The review on its weekday, from the first one on or after the start to the first on or after the last
+  /// planned date; nil where a pause takes all of them.
+  private static func review(_ input: SiteInput) -> Review? {
+    let (settings, calendar) = (input.log.settings, input.summary.calendar)
+    guard let setting = settings.reminders.review, let start = calendar.start,
+      let end = calendar.plannedDates.last
+    else { return nil }
+    func next(_ date: CivilDate) -> CivilDate {
+      date.adding(days: (setting.weekday.index - date.weekday.index + 7) % 7)
+    }
+    let (opening, closing) = (next(start), next(max(start, end)))
+    let days = stride(from: opening.serial, through: closing.serial, by: 7).map(CivilDate.init(serial:))
+    let held = days.filter { !calendar.isPaused($0) }
+    guard let first = held.first, let last = held.last else { return nil }
+    func local(_ day: CivilDate) -> LocalTime { localTime(setting.time, ofCalendarDay: day, settings) }
+    return Review(
+      weekday: local(first).date.weekday, first: local(first), last: local(last),
+      left: days.filter { $0 > first && $0 < last && calendar.isPaused($0) }.map(local))
+  }
+
+  /// When a clock shows a time of a calendar day, which lasts past midnight until the next one begins.
+  private static func localTime(
+    _ time: TimeOfDay, ofCalendarDay day: CivilDate, _ settings: Settings
+  ) -> LocalTime {
+    LocalTime(time < settings.dayStart ? day.adding(days: 1) : day, time)
+  }
+
+  // MARK: Writing
+
+  private func write(_ reminder: Reminder, _ zone: CalendarZone, into writer: inout ICalendarWriter) {
+    writer.component(.event) { writer in
+      plan.edition.write(reminder.name, into: &writer)
+      writer.value("DTSTART", .time(zone.time(reminder.local)))
+      close(reminder.title, reminder.detail, into: &writer)
+    }
+  }
+
+  private func write(_ review: Review, _ zone: CalendarZone, into writer: inout ICalendarWriter) {
+    writer.component(.event) { writer in
+      plan.edition.write("review", into: &writer)
+      writer.value("DTSTART", .time(zone.time(review.first)))
+      writer.value("RRULE", .weekly(review.weekday, through: zone.lastTime(review.last)))
+      for local in review.left { writer.value("EXDATE", .time(zone.time(local))) }
+      close(
+        context.words(.calendarReview), context.words(.calendarReviewAbout), into: &writer)
+    }
+  }
+
+  /// What every reminder ends with: its words, and the alarm as it begins.
+  private func close(_ title: String, _ detail: String?, into writer: inout ICalendarWriter) {
+    writer.value("DURATION", .word("PT15M"))
+    writer.text("SUMMARY", title)
+    if let detail { writer.lines("DESCRIPTION", detail) }
+    writer.value("CLASS", .word("PRIVATE"))
+    writer.value("TRANSP", .word("TRANSPARENT"))
+    writer.component(.alarm) { writer in
+      writer.value("ACTION", .word("DISPLAY"))
+      writer.text("DESCRIPTION", title)
+      writer.value("TRIGGER", .word("PT0S"))
+    }
+  }
+}
