@@ -70,10 +70,13 @@ enum ZoneChanges {
       if after.offset != before.offset {
         let start = change(from: before, after: earlier, by: instant, reading)
         let begun = reading(start) ?? after
+        // Some data has winters that save daylight backwards, as Ireland's; readers know the other way only.
+        let isForward = begun.offset > before.offset
+        let isSaving = begun.isDaylightSaving != before.isDaylightSaving ? isForward : begun.isDaylightSaving
         observances.append(
           ZoneObservance(
-            start: start, offsetBefore: before.offset, offset: begun.offset,
-            isDaylightSaving: begun.isDaylightSaving, name: begun.name))
+            start: start, offsetBefore: before.offset, offset: begun.offset, isDaylightSaving: isSaving,
+            name: begun.name))
       }
       (before, earlier) = (after, instant)
     }

@@ -147,6 +147,8 @@ class Heard:
     """A file in the forms in which something may be hidden in it."""
 
     def __init__(self, data):
+        # As a calendar's reader sees it, which puts folded lines together first.
+        data = re.sub(rb"\r\n[ \t]", b"", data)
         text = data.decode("utf-8", errors="replace")
         decoded = urllib.parse.unquote(html.unescape(text))
         decoded = re.sub(r"\\u([0-9a-fA-F]{4})", lambda match: chr(int(match[1], 16)), decoded)
@@ -195,6 +197,7 @@ FORMS = [
     "zqreason1", "ZqReason1", "zq&#114;eason1", "zq&#x72;eason1", "%7a%71%72%65%61%73%6f%6e%31", "zq\\u0072eason1",
     "7a71726561736f6e31", "7A71726561736F6E31", "zq-reason 1", "zq<b>rea</b>son1", "zq\u00adreason1", "1nosaerqz",
     base64.b64encode(b"zqreason1").decode(), base64.b64encode(b"a zqreason1 b").decode(), base64.b64encode(b"as zqreason1").decode(),
+    "zqrea\r\n son1", "zqrea\r\n\tson1",
 ]
 
 

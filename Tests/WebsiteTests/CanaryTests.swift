@@ -135,12 +135,12 @@ struct CanaryTests {
   // Everything that a command writes for an audience.
   private func files(_ audience: Audience) throws -> [SiteFile] {
     let log = try CanaryTests.log()
-    let input = try SampleSite.input(log, audience, now: CanaryTests.now, identity: SampleSite.identity)
-    let templates = try SampleSite.templates()
-    let report = renderStandaloneReport(input, templates: templates, style: [])
-    return renderSite(input, templates: templates, assets: SampleSite.assets).files + [
+    let (now, identity) = (CanaryTests.now, SampleSite.identity)
+    let input = try SampleSite.input(log, audience, now: now, identity: identity)
+    let report = renderStandaloneReport(input, templates: try SampleSite.templates(), style: [])
+    return try SampleSite.site(log, audience, now: now, identity: identity).files + [
       SiteFile(
-        path: "report alone.md", bytes: renderReportMarkdown(input, templates: templates)),
+        path: "report alone.md", bytes: renderReportMarkdown(input, templates: try SampleSite.templates())),
       SiteFile(path: "report alone.html", bytes: report.bytes),
     ]
   }

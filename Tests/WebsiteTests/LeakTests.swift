@@ -2,7 +2,8 @@
 
 import StudyModel
 import Testing
-import Website
+
+@testable import Website
 
 @Suite("The leak test")
 struct LeakTests {
@@ -93,6 +94,16 @@ struct LeakTests {
       },
       Form("inside a feed, with references for letters", "feed.xml") { text in
         "<content>\(escaped(text.unicodeScalars.map { "&#\($0.value);" }.joined()))</content>"
+      },
+      Form("in a calendar", "calendar.ics") { text in
+        content { writer in writer.lines("DESCRIPTION", text) }
+      },
+      Form("in a calendar that is folded after each character", "calendar.ics") { text in
+        content { writer in writer.lines("DESCRIPTION", text) }.replacing("\r\n ", with: "")
+          .map { "\($0)" }.joined(separator: "\r\n ")
+      },
+      Form("in a calendar with folds that begin with tabs", "calendar.ics") { text in
+        "DESCRIPTION:" + text.map { "\($0)" }.joined(separator: "\n\t")
       },
       Form("in a script", "page.js") { "// \($0)" },
       Form("in a picture", "favicon.svg") { "<text>\(escaped($0))</text>" },
@@ -289,6 +300,13 @@ private struct Rendered {
       for file in inBoth ? adding(to: reference) : reference { receive(file) }
     }
   }
+}
+
+/// What a calendar's writer makes of a text, in which it is escaped and folded.
+private func content(_ write: (inout ICalendarWriter) -> Void) -> String {
+  var writer = ICalendarWriter()
+  write(&writer)
+  return String(decoding: writer.bytes, as: UTF8.self)
 }
 
 private func escaped(_ text: String) -> String {

@@ -45,6 +45,11 @@ enum SampleSite {
 
   static let now = Now(instant: at("2026-11-20T21:00:00+01:00"), zone: "Europe/Berlin")
 
+  /// Of a store whose schedule changed in the evening before `now`.
+  static let identity = LogIdentity(
+    id: "0123456789abcdef0123456789abcdef",
+    schedule: ScheduleRevision(number: 7, changed: at("2026-11-19T22:41:09+01:00")))
+
   static func at(_ text: String) -> Instant { Instant(text) ?? Instant(secondsSinceEpoch: 0, offset: 0) }
 
   static func curriculum(_ text: String = plan) throws -> Curriculum {
@@ -91,6 +96,11 @@ enum SampleSite {
       minutes: minutes, isFinish: true)
   }
 
+  /// The bundled strings file.
+  static func strings() throws -> String {
+    try String(contentsOfFile: "\(packageFolder)/Templates/strings.txt", encoding: .utf8)
+  }
+
   /// - Parameter strings: in the place of the bundled strings file.
   static func templates(strings: String? = nil) throws -> SiteTemplates {
     let folder = "\(packageFolder)/Templates"
@@ -103,7 +113,7 @@ enum SampleSite {
     }
     let texts = TemplateSource(
       name: "strings.txt", path: "Templates/strings.txt",
-      text: try strings ?? String(contentsOfFile: "\(folder)/strings.txt", encoding: .utf8))
+      text: try strings ?? SampleSite.strings())
     return try SiteTemplates(TemplateLibrary(sources, texts: texts))
   }
 
@@ -121,13 +131,12 @@ enum SampleSite {
 
   static func input(
     _ log: ProgressLog, _ audience: Audience, plan: String = SampleSite.plan, now: Now = SampleSite.now,
-    identity: LogIdentity? = nil
+    address: SiteAddress? = nil, identity: LogIdentity? = nil
   ) throws -> SiteInput {
     let curriculum = try curriculum(plan)
     return SiteInput(
       curriculum: curriculum, log: log, summary: summarize(curriculum, log, now), now: now,
-      audience: audience,
-      version: "1.2.3", identity: identity)
+      audience: audience, version: "1.2.3", address: address, identity: identity)
   }
 
   /// What `progress.json` says.
@@ -138,9 +147,11 @@ enum SampleSite {
   }
 
   static func site(
-    _ log: ProgressLog, _ audience: Audience, plan: String = SampleSite.plan, now: Now = SampleSite.now
+    _ log: ProgressLog, _ audience: Audience, plan: String = SampleSite.plan, now: Now = SampleSite.now,
+    identity: LogIdentity? = nil
   ) throws -> Site {
-    renderSite(try input(log, audience, plan: plan, now: now), templates: try templates(), assets: assets)
+    let input = try input(log, audience, plan: plan, now: now, identity: identity)
+    return renderSite(input, templates: try templates(), assets: assets)
   }
 
   /// A plan of so many days with one item a track.

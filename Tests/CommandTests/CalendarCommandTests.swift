@@ -1,0 +1,249 @@
+// The calendars from the outside: the site's, and the learner's own in the workspace.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The calendars of a build")
+struct CalendarCommandTests {
+  private let runner: CommandRunner
+
+  init() throws { runner = try CommandRunner() }
+
+  private func run(_ words: String..., now: String? = CommandRunner.now, zone: String = "UTC") throws {
+    let result = try runner.run(words, now: now, environment: ["TZ": zone])
+    #expect(result.status == 0 && result.errors == "", "\(words): \(result.errors)")
+  }
+
+  private func build(now: String? = CommandRunner.now, zone: String = "UTC") throws {
+    try run("site", "--output", runner.folder("site"), now: now, zone: zone)
+  }
+
+  private func site() throws -> String { try runner.folder.text("site/calendar.ics") }
+  private func own() throws -> String { try runner.folder.text("workspace/calendar.ics") }
+  private var hasOwn: Bool { FileManager.default.fileExists(atPath: runner.folder("workspace/calendar.ics")) }
+
+  private func sequence(_ calendar: String) throws -> Int {
+    let numbers = Set(calendar.matches(of: #/\r\nSEQUENCE:(\d+)\r\n/#).compactMap { Int($0.1) })
+    #expect(numbers.count == 1)
+    return try #require(numbers.first)
+  }
+
+  private func start(of event: String, in calendar: String) throws -> String {
+    let match = calendar.firstMatch(of: try Regex("-\(event)\r\n(?:[^\r]*\r\n){3}DTSTART([^\r]*)\r\n"))
+    return String(try #require(match).output[1].substring ?? "")
+  }
+
+  @Test("are the plan on the site, and beside the store the plan with alarms, for the learner's eyes alone")
+  func both() throws {
+    try run("settings", "set", "start", "2026-11-20")
+    let result = try runner.run(["site", "--output", runner.folder("site")])
+    #expect(result.output.wholeMatch(of: #/124 pages in \d+ ms: FOLDER/site/index\.html\n/#) != nil)
+    #expect(try site().matches(of: #/BEGIN:VEVENT/#).count == 100)
+    #expect(try !site().contains("VALARM") && !site().contains("VTIMEZONE"))
+    #expect(try own().matches(of: #/BEGIN:VEVENT/#).count == 301)
+    #expect(try own().matches(of: #/BEGIN:VALARM/#).count == 201)
+    let attributes = try FileManager.default.attributesOfItem(atPath: runner.folder("workspace/calendar.ics"))
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test("are not there before there is a start, and the learner's own goes with it")
+  func withoutStart() throws {
+    try build()
+    #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
+    try run("note", "p1", "A note starts nothing.")
+    try build()
+    #expect(!hasOwn && !FileManager.default.fileExists(atPath: runner.folder("site/calendar.ics")))
+    try run("done", "p1", "25m")
+    try build()
+    #expect(hasOwn)
+    try run("undo")
+    try build()
+    #expect(!hasOwn && !FileManager.default.fileExists(atPath: runner.folder("site/calendar.ics")))
+  }
+
+  @Test("come with a demonstration")
+  func demo() throws {
+    #expect(try runner.run(["demo", runner.folder("demo")], workspace: nil).status == 0)
+    #expect(try runner.folder.text("demo/calendar.ics").contains("BEGIN:VALARM"))
+    #expect(try runner.folder.text("demo/site/calendar.ics").contains("BEGIN:VEVENT"))
+  }
+
+  // MARK: Changes
+
+  @Test("stay as they are when more is done, and an unchanged one is not written again")
+  func unchanged() throws {
+    try run("done", "p1", "25m")
+    try build()
+    let (site, own) = (try site(), try own())
+    let path = runner.folder("workspace/calendar.ics")
+    let past = Date(timeIntervalSince1970: 1_000_000_000)
+    try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: path)
+    try run("done", "p2", "10m")
+    try run("reflect", "A good day.")
+    try build()
+    #expect(try self.site() == site && self.own() == own)
+    let later = "2026-12-24T09:00:00+01:00"
+    try run("done", "2.p1", "10m", now: later)
+    try build(now: later)
+    #expect(try self.site() == site && self.own() == own)
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date == past)
+  }
+
+  @Test("move with a pause, and back with undo, each time in a later edition")
+  func pause() throws {
+    try run("settings", "set", "start", "2026-11-20")
+    try build()
+    let first = (try site(), try own())
+    try run("pause", "2026-11-23..2026-11-25")
+    try build()
+    let second = (try site(), try own())
+    try run("undo")
+    try build()
+    let third = (try site(), try own())
+    for (before, paused, after) in [(first.0, second.0, third.0), (first.1, second.1, third.1)] {
+      #expect(try start(of: "day-4", in: before) == ";VALUE=DATE:20261123")
+      #expect(try start(of: "day-4", in: paused) == ";VALUE=DATE:20261126")
+      #expect(try start(of: "day-4", in: after) == ";VALUE=DATE:20261123")
+      #expect(try start(of: "day-3", in: paused) == ";VALUE=DATE:20261122")
+      let editions = try [before, paused, after].map(sequence)
+      #expect(editions[0] < editions[1] && editions[1] < editions[2], "\(editions)")
+    }
+    #expect(try start(of: "morning-4", in: second.1) == ":20261126T070000")
+    // All but the edition is as it was.
+    let edition = #/\r\nSEQUENCE:\d+/#
+    #expect(first.0.replacing(edition, with: "") == third.0.replacing(edition, with: ""))
+  }
+
+  @Test("leave out reminders that are switched off")
+  func switchedOff() throws {
+    try run("settings", "set", "start", "2026-11-20")
+    try run("settings", "set", "remind.morning", "off")
+    try build()
+    #expect(
+      try !own().contains("-morning-") && own().contains("-evening-1\r\n") && own().contains("-review\r\n"))
+    try run("settings", "set", "remind.evening", "off")
+    try run("settings", "set", "remind.review", "off")
+    try build()
+    #expect(try own().matches(of: #/BEGIN:VEVENT/#).count == 100 && !own().contains("VALARM"))
+  }
+
+  // MARK: Zones
+
+  struct Zone: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let morning: String
+    /// The end of the review, on 31 January 2027 at 19:00.
+    let until: String
+    let lines: [String]
+    let observances: Int
+
+    init(_ name: String, _ morning: String, until: String, observances: Int, _ lines: String...) {
+      (testDescription, self.morning, self.until) = (name, morning, until)
+      (self.observances, self.lines) = (observances, lines)
+    }
+  }
+
+  @Test(
+    "are in the zone that the clock is in, with its offsets",
+    arguments: [
+      Zone(
+        "Europe/Berlin", ";TZID=Europe/Berlin:20261020T070000", until: "20270131T180000Z", observances: 2,
+        "TZID:Europe/Berlin", "DTSTART:20260329T020000", "TZOFFSETTO:+0200", "DTSTART:20261025T030000",
+        "TZOFFSETTO:+0100", "TZNAME:CET"),
+      Zone(
+        "America/New_York", ";TZID=America/New_York:20261020T070000", until: "20270201T000000Z",
+        observances: 2,
+        "DTSTART:20260308T020000", "DTSTART:20261101T020000", "TZOFFSETFROM:-0400", "TZOFFSETTO:-0500"),
+      Zone(
+        "Asia/Kolkata", ";TZID=Asia/Kolkata:20261020T070000", until: "20270131T133000Z", observances: 1,
+        "DTSTART:19700101T000000", "TZOFFSETFROM:+0530", "TZOFFSETTO:+0530", "TZNAME:IST"),
+      Zone(
+        "Pacific/Apia", ";TZID=Pacific/Apia:20261020T070000", until: "20270131T060000Z", observances: 1,
+        "DTSTART:19700101T000000", "TZOFFSETTO:+1300"),
+      Zone(
+        "Australia/Lord_Howe", ";TZID=Australia/Lord_Howe:20261020T070000", until: "20270131T080000Z",
+        observances: 1, "DTSTART:20261004T020000", "TZOFFSETFROM:+1030", "TZOFFSETTO:+1100"),
+      Zone(
+        "CET-1CEST,M3.5.0,M10.5.0/3", ";TZID=Local:20261020T070000", until: "20270131T180000Z",
+        observances: 2,
+        "TZID:Local", "DTSTART:20261025T030000"),
+      Zone("UTC", ":20261020T070000Z", until: "20270131T190000Z", observances: 0),
+      Zone("Etc/UTC", ":20261020T070000Z", until: "20270131T190000Z", observances: 0),
+    ])
+  func zones(zone: Zone) throws {
+    let name = zone.testDescription
+    try run("settings", "set", "start", "2026-10-20", now: nil, zone: name)
+    try build(now: nil, zone: name)
+    let own = try own()
+    #expect(try start(of: "morning-1", in: own) == zone.morning)
+    #expect(own.contains("\r\nRRULE:FREQ=WEEKLY;BYDAY=SU;UNTIL=\(zone.until)\r\n"))
+    for line in zone.lines { #expect(own.contains("\r\n\(line)\r\n"), "\(line)") }
+    #expect(own.matches(of: #/BEGIN:(STANDARD|DAYLIGHT)/#).count == zone.observances)
+    // No stranger learns it.
+    #expect(try !site().contains("TZ") && !site().contains("T070000"))
+  }
+
+  @Test("are by the clock on the wall where no more than an offset is known")
+  func offset() throws {
+    try run("settings", "set", "start", "2026-10-20")
+    try build()
+    #expect(try start(of: "morning-1", in: own()) == ":20261020T070000")
+    #expect(try own().contains("UNTIL=20270131T190000\r\n") && !own().contains("VTIMEZONE"))
+  }
+
+  // MARK: What stands in the way
+
+  @Test("leave a file of that name alone that is somebody else's, and say so")
+  func foreign() throws {
+    try run("settings", "set", "start", "2026-11-20")
+    try runner.folder.write("BEGIN:VCALENDAR\r\nMy own.\r\n", to: "workspace/calendar.ics")
+    let result = try runner.run(["site", "--output", runner.folder("site")])
+    #expect(result.status == 0)
+    #expect(
+      result.errors == """
+        warning: FOLDER/workspace/calendar.ics was not written by this program, so it is left as it is
+        help: move it away, and the next build puts your plan with reminders there
+
+        """)
+    #expect(try own() == "BEGIN:VCALENDAR\r\nMy own.\r\n")
+  }
+
+  @Test("warn where the learner's own cannot be written, and the site is built")
+  func inTheWay() throws {
+    try run("settings", "set", "start", "2026-11-20")
+    try FileManager.default.createDirectory(
+      atPath: runner.folder("workspace/calendar.ics"), withIntermediateDirectories: true)
+    let result = try runner.run(["site", "--output", runner.folder("site")])
+    #expect(result.status == 0)
+    #expect(
+      result.errors == """
+        warning: FOLDER/workspace/calendar.ics could not be brought up to date
+        help: until it can be, what it says of the plan may be old
+
+        """)
+    #expect(try site().contains("BEGIN:VEVENT"))
+  }
+
+  @Test("are written through a link, which stays, and over what a power cut left empty")
+  func link() throws {
+    try run("settings", "set", "start", "2026-11-20")
+    try runner.folder.write("", to: "synced/plan.ics")
+    try FileManager.default.createSymbolicLink(
+      atPath: runner.folder("workspace/calendar.ics"), withDestinationPath: "../synced/plan.ics")
+    try build()
+    #expect(try runner.folder.text("synced/plan.ics").contains("BEGIN:VALARM"))
+    let path = runner.folder("workspace/calendar.ics")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "../synced/plan.ics")
+  }
+
+  @Test("take the address that is set, and for one build another one only on the site")
+  func address() throws {
+    try run("settings", "set", "start", "2026-11-20")
+    try run("settings", "set", "baseURL", "https://ada.example/")
+    try run("site", "--output", runner.folder("site"), "--base-url", "https://other.example/")
+    #expect(try site().contains("\r\nURL:https://other.example/days/100.html\r\n"))
+    #expect(try own().contains("\r\nURL:https://ada.example/days/100.html\r\n"))
+    #expect(try !own().contains("SOURCE"))
+  }
+}

@@ -1,0 +1,249 @@
+// The site's calendar: a day each, by the log alone, and nothing of what was done.
+
+import Statistics
+import StudyModel
+import Testing
+
+@testable import Website
+
+@Suite("The calendar of the plan")
+struct CalendarTests {
+  static func input(
+    _ log: ProgressLog, _ audience: Audience = .public, now: Now = SampleSite.now,
+    plan: String = SampleSite.plan,
+    address: String? = nil, identity: LogIdentity? = SampleSite.identity
+  ) throws -> SiteInput {
+    try SampleSite.input(
+      log, audience, plan: plan, now: now, address: address.flatMap(SiteAddress.init), identity: identity)
+  }
+
+  static func bytes(_ input: SiteInput) throws -> [UInt8] {
+    let site = renderSite(input, templates: try SampleSite.templates(), assets: SampleSite.assets)
+    return site.files.first { $0.path == "calendar.ics" }?.bytes ?? []
+  }
+
+  static func calendar(_ input: SiteInput) throws -> CalendarComponent {
+    try CalendarComponent.read(try bytes(input))
+  }
+
+  static func date(_ text: String) throws -> CivilDate { try #require(CivilDate(text)) }
+
+  private static func number(_ value: Int) throws -> DayNumber { try #require(DayNumber(value)) }
+
+  @Test("has an event a day, with what the day holds")
+  func whole() throws {
+    let bytes = try Self.bytes(try Self.input(try SampleSite.log(), address: "https://ada.example/p"))
+    let expected = """
+      BEGIN:VCALENDAR
+      VERSION:2.0
+      PRODID:-//Machine Mode//Machine Mode//EN
+      CALSCALE:GREGORIAN
+      NAME:Machine Mode: the plan
+      X-WR-CALNAME:Machine Mode: the plan
+      DESCRIPTION:A plan of 2 days\\, each on its date\\; when the plan moves\\, so\u{20}
+       do they.
+      X-WR-CALDESC:A plan of 2 days\\, each on its date\\; when the plan moves\\, so
+        do they.
+      LAST-MODIFIED:20261119T120000Z
+      REFRESH-INTERVAL;VALUE=DURATION:PT12H
+      X-PUBLISHED-TTL:PT12H
+      URL:https://ada.example/p/
+      SOURCE;VALUE=URI:https://ada.example/p/calendar.ics
+      BEGIN:VEVENT
+      UID:0123456789abcdef0123456789abcdef-day-1
+      DTSTAMP:20261119T120000Z
+      LAST-MODIFIED:20261119T120000Z
+      SEQUENCE:7
+      DTSTART;VALUE=DATE:20261119
+      DTEND;VALUE=DATE:20261120
+      SUMMARY:Day 1: Arrays\\; DNS & Names
+      DESCRIPTION:LC 1920 Build Array from Permutation (Easy)\\nLC 159 Longest <Su
+       bstring> (Medium\\, premium\\, or LC 2958 Longest Subarray)\\nWatch "Names"\\,
+        a channel\\nBonus Read the zone file
+      URL:https://ada.example/p/days/001.html
+      TRANSP:TRANSPARENT
+      END:VEVENT
+      BEGIN:VEVENT
+      UID:0123456789abcdef0123456789abcdef-day-2
+      DTSTAMP:20261119T120000Z
+      LAST-MODIFIED:20261119T120000Z
+      SEQUENCE:7
+      DTSTART;VALUE=DATE:20261120
+      DTEND;VALUE=DATE:20261121
+      SUMMARY:Day 2: Search\\; Caches
+      DESCRIPTION:LC 704 Binary Search (Easy)\\nSession Two problems against the c
+       lock\\nTask Draw a cache
+      URL:https://ada.example/p/days/002.html
+      TRANSP:TRANSPARENT
+      END:VEVENT
+      END:VCALENDAR
+
+      """
+    #expect(String(decoding: bytes, as: UTF8.self) == expected.replacing("\n", with: "\r\n"))
+    _ = try CalendarComponent.read(bytes)
+  }
+
+  @Test("is not there before days have dates, nor without a store")
+  func none() throws {
+    #expect(try Self.bytes(try Self.input(ProgressLog())) == [])
+    #expect(try Self.bytes(try Self.input(try SampleSite.log(), identity: nil)) == [])
+    #expect(try Self.bytes(try Self.input(ProgressLog(), .private)) == [])
+  }
+
+  @Test("is the same for everyone, and by any clock")
+  func same() throws {
+    let log = try SampleSite.log()
+    let bytes = try Self.bytes(try Self.input(log))
+    #expect(try Self.bytes(try Self.input(log, .private)) == bytes)
+    let later = Now(instant: SampleSite.at("2027-03-01T03:00:00-08:00"), zone: "America/Los_Angeles")
+    #expect(try Self.bytes(try Self.input(log, now: later)) == bytes)
+    #expect(!String(decoding: bytes, as: UTF8.self).contains("URL"))
+  }
+
+  @Test("does not change when more is done or written")
+  func progress() throws {
+    var log = try SampleSite.log()
+    let bytes = try Self.bytes(try Self.input(log))
+    log.items[ItemID("mock-1")] = ItemRecord(attempts: [
+      SampleSite.attempt("2026-11-20T18:00:00+01:00", minutes: 45)
+    ])
+    log.items[ItemID("cache-draw")] = ItemRecord(attempts: [
+      SampleSite.attempt("2026-11-20T19:00:00+01:00", minutes: 25)
+    ])
+    log.reflections[try Self.number(2)] = WrittenText(markdown: "Done.", changed: SampleSite.now.instant)
+    log.bonus = []
+    #expect(try Self.bytes(try Self.input(log)) == bytes)
+    log.items = [:]
+    #expect(try Self.bytes(try Self.input(log)) == bytes)
+  }
+
+  @Test("moves with the plan, under the names that the days had")
+  func moves() throws {
+    var log = try SampleSite.log()
+    let before = try Self.calendar(try Self.input(log))
+    log.pauses.append(
+      Pause(from: try Self.date("2026-11-20"), through: try Self.date("2026-11-20"), reason: nil))
+    let changed = ScheduleRevision(number: 12, changed: SampleSite.at("2026-11-21T01:00:00+01:00"))
+    let after = try Self.calendar(
+      try Self.input(log, identity: LogIdentity(id: SampleSite.identity.id, schedule: changed)))
+    #expect(before.event("day-2")?["DTSTART"] == "20261120")
+    // The days of the sample's own pause follow.
+    #expect(after.event("day-2")?["DTSTART"] == "20261123" && after.event("day-2")?["DTEND"] == "20261124")
+    #expect(after.event("day-1")?["DTSTART"] == "20261119")
+    #expect(before.event("day-2")?["UID"] == after.event("day-2")?["UID"])
+    for event in after.components {
+      #expect(event["SEQUENCE"] == "12")
+      // Still the day before, and no time of day.
+      #expect(event["LAST-MODIFIED"] == "20261120T120000Z" && event["DTSTAMP"] == "20261120T120000Z")
+    }
+  }
+
+  @Test("moves with a date that a change of time zone took away, in an edition of its own")
+  func skippedDate() throws {
+    var log = ProgressLog()
+    log.settings.start = CivilDate("2026-11-10")
+    let identity = LogIdentity(
+      id: "a", schedule: ScheduleRevision(number: 3, changed: SampleSite.at("2026-11-10T09:00:00-10:00")))
+    func calendar() throws -> CalendarComponent {
+      try Self.calendar(try Self.input(log, plan: SampleSite.plan(days: 5), identity: identity))
+    }
+    let before = try calendar()
+    // Over the date line westwards: the 12th did not happen.
+    log.items[ItemID("lc-1001")] = ItemRecord(attempts: [
+      SampleSite.attempt("2026-11-11T20:00:00-10:00", minutes: 5)
+    ])
+    log.items[ItemID("lc-1002")] = ItemRecord(attempts: [
+      SampleSite.attempt("2026-11-13T20:00:00+14:00", minutes: 5)
+    ])
+    let after = try calendar()
+    #expect(before.components.compactMap { $0["DTSTART"] } == (10...14).map { "202611\($0)" })
+    #expect(
+      after.components.compactMap { $0["DTSTART"] } == ["10", "11", "13", "14", "15"].map { "202611\($0)" })
+    #expect(before.components.first?["SEQUENCE"] == "3" && after.components.first?["SEQUENCE"] == "4")
+    #expect(before["LAST-MODIFIED"] == "20261110T120000Z" && after["LAST-MODIFIED"] == "20261113T120000Z")
+  }
+
+  @Test("of a store that has kept no change begins with edition 0, on the day of the start")
+  func oldStore() throws {
+    let calendar = try Self.calendar(
+      try Self.input(try SampleSite.log(), identity: LogIdentity(id: "abc", schedule: nil)))
+    #expect(calendar["LAST-MODIFIED"] == "20261119T120000Z")
+    #expect(calendar.components.allSatisfy { $0["SEQUENCE"] == "0" })
+    #expect(calendar.components.compactMap { $0["UID"] } == ["abc-day-1", "abc-day-2"])
+  }
+
+  // MARK: Texts
+
+  /// What no line may hold, and what a careless fold cuts apart.
+  static let hostile = [
+    "\r", "\n", "\r\n", "\u{85}", "\u{2028}", "\u{2029}", "\u{0B}", "\u{0C}", "\u{0}", "\u{1B}[2J", "\u{1C}",
+    "\u{7F}", "\u{9B}", "\t", "\r\nEND:VEVENT\r\nBEGIN:VALARM", "\\", "\\n", ";", ",", ":", "\"", "=",
+    String(repeating: "👩🏽‍💻", count: 40), String(repeating: "é\u{301}", count: 60),
+    String(repeating: " ", count: 200),
+  ]
+
+  /// A plan whose every text is one text.
+  static func curriculum(_ text: String) throws -> Curriculum {
+    let problem = Problem(number: 1, title: text, difficulty: .easy)
+    let premium = Problem(number: 2, title: text, difficulty: nil)
+    let items = [
+      Item(
+        id: ItemID("lc-1"), content: .problem(problem, alternative: premium, revision: 1), track: .dsa,
+        detail: text, timeBox: nil),
+      Item(id: ItemID("a"), content: .session(title: text), track: .dsa, detail: nil, timeBox: 5),
+      Item(id: ItemID("b"), content: .bonus(title: text), track: .systemDesign, detail: nil, timeBox: nil),
+    ]
+    let day = StudyDay(
+      number: try number(1), goal: text, dsaFocus: text, systemDesignTopic: text, items: items)
+    return Curriculum(weeks: [StudyWeek(number: 1, theme: text, days: [day])])
+  }
+
+  static func input(hostile text: String) throws -> SiteInput {
+    var log = ProgressLog()
+    log.settings.start = CivilDate("2026-11-19")
+    log.settings.publicName = text
+    log.pauses = [Pause(from: try date("2026-12-19"), through: try date("2026-12-19"), reason: text)]
+    let curriculum = try curriculum(text)
+    return SiteInput(
+      curriculum: curriculum, log: log, summary: summarize(curriculum, log, SampleSite.now),
+      now: SampleSite.now, audience: .public, version: "1", identity: SampleSite.identity)
+  }
+
+  @Test("has the same lines whatever a title or a name holds", arguments: hostile)
+  func hostileTexts(text: String) throws {
+    let plain = try CalendarLines(try Self.bytes(try Self.input(hostile: "x"))).unfolded
+    let bytes = try Self.bytes(try Self.input(hostile: "x\(text)y"))
+    let lines = try CalendarLines(bytes).unfolded
+    #expect(lines.map(Self.name) == plain.map(Self.name))
+    let calendar = try CalendarComponent.read(bytes)
+    let day = try #require(calendar.event("day-1"))
+    for value in [calendar.text("NAME"), day.text("SUMMARY"), day.text("DESCRIPTION")] {
+      let value = try #require(value)
+      #expect(value.contains("x") && value.contains("y") && !value.contains("\u{0}"))
+    }
+  }
+
+  private static func name(_ line: String) -> String { String(line.prefix { $0 != ":" && $0 != ";" }) }
+
+  @Test("takes every word from the strings file")
+  func otherLanguage() throws {
+    let words = try SampleSite.templates(strings: try SecondLanguageTests.translated(SampleSite.strings()))
+    let input = try Self.input(try SampleSite.log())
+    let site = renderSite(input, templates: words, assets: [:])
+    let reminders = try #require(ReminderCalendar(input, templates: words)).bytes(in: .utc)
+    for bytes in [site.files.first { $0.path == "calendar.ics" }?.bytes ?? [], reminders] {
+      let calendar = try CalendarComponent.read(bytes)
+      var texts = ["NAME", "X-WR-CALNAME", "DESCRIPTION", "X-WR-CALDESC"].compactMap(calendar.text)
+      for event in calendar.components {
+        texts += ["SUMMARY", "DESCRIPTION"].compactMap(event.text)
+        texts += event.components.compactMap { $0.text("DESCRIPTION") }
+      }
+      #expect(texts.count >= 8)
+      for text in texts {
+        // What is left is the plan's.
+        let words = text.matches(of: #/[A-Za-z]+/#).map { String($0.output) }
+        #expect(words.allSatisfy(SampleSite.plan.contains), "\(text)")
+      }
+    }
+  }
+}

@@ -1,0 +1,229 @@
+// The learner's own calendar: which reminders it has, at which times, in which zone.
+
+import Statistics
+import StudyModel
+import Testing
+
+@testable import Website
+
+@Suite("The calendar with reminders")
+struct ReminderCalendarTests {
+  private static func at(_ text: String) -> Int { SampleSite.at(text).secondsSinceEpoch }
+
+  /// Central Europe from the summer of 2026 on.
+  private static let berlin = CalendarZone.named(
+    "Europe/Berlin",
+    [
+      ZoneObservance(
+        start: at("2026-03-29T01:00:00Z"), offsetBefore: 3_600, offset: 7_200, isDaylightSaving: true,
+        name: "CEST"),
+      ZoneObservance(
+        start: at("2026-10-25T01:00:00Z"), offsetBefore: 7_200, offset: 3_600, isDaylightSaving: false,
+        name: "CET"),
+      ZoneObservance(
+        start: at("2027-03-28T01:00:00Z"), offsetBefore: 3_600, offset: 7_200, isDaylightSaving: true,
+        name: "CEST"),
+    ])
+
+  /// Days from Thursday 22 October 2026 on, over the end of summer time.
+  private static func log() -> ProgressLog {
+    var log = ProgressLog()
+    log.settings.start = CivilDate("2026-10-22")
+    return log
+  }
+
+  private static func calendar(
+    _ log: ProgressLog, days: Int = 6, in zone: CalendarZone = berlin
+  ) throws -> CalendarComponent {
+    let input = try CalendarTests.input(log, .private, plan: SampleSite.plan(days: days))
+    let reminders = try #require(ReminderCalendar(input, templates: try SampleSite.templates()))
+    return try CalendarComponent.read(reminders.bytes(in: zone))
+  }
+
+  private static func times(_ calendar: CalendarComponent, _ name: String) -> [String] {
+    calendar.components.filter { $0["UID"]?.contains("-\(name)") == true }.compactMap { $0["DTSTART"] }
+  }
+
+  @Test("has the days of the site's, for the learner's eyes")
+  func days() throws {
+    let log = Self.log()
+    let site = try CalendarTests.calendar(try CalendarTests.input(log, plan: SampleSite.plan(days: 6)))
+    let own = try Self.calendar(log)
+    for event in site.components {
+      let name = try #require(event["UID"]?.split(separator: "-").suffix(2).joined(separator: "-"))
+      let other = try #require(own.event(name))
+      #expect(other.properties.filter { $0.name != "CLASS" } == event.properties)
+      #expect(other["CLASS"] == "PRIVATE" && other.components.isEmpty)
+    }
+    #expect(site.components("VEVENT").count == 6)
+    #expect(own["SOURCE"] == nil && own["NAME"] == "Machine Mode: reminders")
+  }
+
+  @Test("has an alarm each morning and evening, and once a week for the review")
+  func reminders() throws {
+    let calendar = try Self.calendar(Self.log())
+    #expect(Self.times(calendar, "morning") == (22...27).map { "202610\($0)T070000" })
+    #expect(Self.times(calendar, "evening") == (22...27).map { "202610\($0)T200000" })
+    let review = try #require(calendar.event("review"))
+    #expect(review["DTSTART"] == "20261025T190000")
+    // The first Sunday on or after the last day, 27 October; by then the clocks have been changed.
+    #expect(review["RRULE"] == "FREQ=WEEKLY;BYDAY=SU;UNTIL=20261101T180000Z" && review["EXDATE"] == nil)
+    let timed = calendar.components.filter { $0["DTSTART"]?.contains("T") == true && $0.name == "VEVENT" }
+    #expect(timed.count == 13)
+    for event in timed {
+      #expect(event.properties.first { $0.name == "DTSTART" }?.parameters == "TZID=Europe/Berlin")
+      #expect(event["TRANSP"] == "TRANSPARENT" && event["CLASS"] == "PRIVATE" && event["DURATION"] == "PT15M")
+      let alarm = try #require(event.components.first)
+      #expect(event.components.count == 1 && alarm.name == "VALARM")
+      #expect(alarm["ACTION"] == "DISPLAY" && alarm["TRIGGER"] == "PT0S")
+      #expect(alarm["DESCRIPTION"] == event["SUMMARY"])
+    }
+    #expect(calendar.event("morning-2")?["SUMMARY"] == "Day 2: Focus\\; Topic. First: LC 1002 Problem 2")
+    #expect(calendar.event("evening-2")?["SUMMARY"] == "How did day 2 go?")
+    #expect(calendar.event("review")?["SUMMARY"] == "Weekly review")
+  }
+
+  @Test("leaves out what is switched off, and is the plan alone when all is")
+  func switchedOff() throws {
+    var log = Self.log()
+    log.settings.reminders.morning = nil
+    #expect(Self.times(try Self.calendar(log), "morning") == [])
+    #expect(Self.times(try Self.calendar(log), "evening").count == 6)
+    log.settings.reminders.evening = nil
+    #expect(try Self.calendar(log).components.count == 6 + 2)
+    log.settings.reminders.review = nil
+    let calendar = try Self.calendar(log)
+    #expect(calendar.components.count == 6 && calendar.components("VTIMEZONE").isEmpty)
+  }
+
+  @Test("says a time before the day's start on the date that has it by the clock")
+  func pastMidnight() throws {
+    var log = Self.log()
+    log.settings.reminders.morning = TimeOfDay(minutes: 3 * 60)
+    log.settings.reminders.evening = TimeOfDay(minutes: 30)
+    log.settings.reminders.review = WeeklyTime(.sunday, TimeOfDay(minutes: 90))
+    let calendar = try Self.calendar(log)
+    // A morning waits for the day to begin; an evening past midnight is still of the day before.
+    #expect(Self.times(calendar, "morning").first == "20261022T040000")
+    #expect(Self.times(calendar, "evening").first == "20261023T003000")
+    #expect(calendar.event("review")?["DTSTART"] == "20261026T013000")
+    #expect(calendar.event("review")?["RRULE"] == "FREQ=WEEKLY;BYDAY=MO;UNTIL=20261102T003000Z")
+    log.settings.dayStart = TimeOfDay(minutes: 0)
+    let early = try Self.calendar(log)
+    #expect(Self.times(early, "morning").first == "20261022T030000")
+    #expect(Self.times(early, "evening").first == "20261022T003000")
+    #expect(early.event("review")?["DTSTART"] == "20261025T013000")
+  }
+
+  @Test("holds no review in a pause, and has none where a pause takes all of them")
+  func pause() throws {
+    func review(_ from: String, _ through: String) throws -> CalendarComponent? {
+      var log = Self.log()
+      log.pauses = [
+        Pause(from: try CalendarTests.date(from), through: try CalendarTests.date(through), reason: nil)
+      ]
+      return try Self.calendar(log, days: 20).event("review")
+    }
+    // 25 October, 1, 8 and 15 November.
+    let middle = try #require(try review("2026-10-30", "2026-11-09"))
+    #expect(
+      middle["DTSTART"] == "20261025T190000" && middle["RRULE"]?.hasSuffix("UNTIL=20261122T180000Z") == true)
+    let left = middle.properties.filter { $0.name == "EXDATE" }
+    #expect(left.map(\.value) == ["20261101T190000", "20261108T190000"])
+    #expect(left.allSatisfy { $0.parameters == "TZID=Europe/Berlin" })
+    // What is left out at an end is not begun with.
+    let first = try #require(try review("2026-10-24", "2026-10-26"))
+    #expect(first["DTSTART"] == "20261101T190000" && first["EXDATE"] == nil)
+    var short = Self.log()
+    short.pauses = [
+      Pause(
+        from: try CalendarTests.date("2026-10-25"), through: try CalendarTests.date("2026-10-25"), reason: nil
+      )
+    ]
+    #expect(try Self.calendar(short, days: 2).event("review") == nil)
+    #expect(try Self.calendar(short, days: 4).event("review")?["DTSTART"] == "20261101T190000")
+  }
+
+  // MARK: Zones
+
+  @Test("writes the offsets of its zone")
+  func zone() throws {
+    let zone = try #require(try Self.calendar(Self.log()).components("VTIMEZONE").first)
+    #expect(zone["TZID"] == "Europe/Berlin")
+    #expect(zone.components.map(\.name) == ["DAYLIGHT", "STANDARD", "DAYLIGHT"])
+    #expect(
+      zone.components.map { $0["DTSTART"] } == ["20260329T020000", "20261025T030000", "20270328T020000"])
+    #expect(zone.components.map { $0["TZOFFSETFROM"] } == ["+0100", "+0200", "+0100"])
+    #expect(zone.components.map { $0["TZOFFSETTO"] } == ["+0200", "+0100", "+0200"])
+    #expect(zone.components.map { $0["TZNAME"] } == ["CEST", "CET", "CEST"])
+  }
+
+  @Test("is in UTC where that is the zone, and by the clock on the wall where only an offset is known")
+  func withoutZone() throws {
+    let utc = try Self.calendar(Self.log(), in: .utc)
+    #expect(utc.components("VTIMEZONE").isEmpty)
+    #expect(Self.times(utc, "morning").first == "20261022T070000Z")
+    #expect(utc.event("review")?["RRULE"] == "FREQ=WEEKLY;BYDAY=SU;UNTIL=20261101T190000Z")
+    let floating = try Self.calendar(Self.log(), in: .floating)
+    #expect(floating.components("VTIMEZONE").isEmpty)
+    #expect(Self.times(floating, "morning").first == "20261022T070000")
+    #expect(floating.event("review")?["RRULE"] == "FREQ=WEEKLY;BYDAY=SU;UNTIL=20261101T190000")
+  }
+
+  private static let readings: [(String, String)] = [
+    ("2026-10-24T19:00", "2026-10-24T17:00:00Z"), ("2026-10-25T01:59", "2026-10-24T23:59:00Z"),
+    // Shown twice: the first time.
+    ("2026-10-25T02:00", "2026-10-25T00:00:00Z"), ("2026-10-25T02:59", "2026-10-25T00:59:00Z"),
+    ("2026-10-25T03:00", "2026-10-25T02:00:00Z"), ("2027-03-28T01:59", "2027-03-28T00:59:00Z"),
+    // Skipped: by the offset before.
+    ("2027-03-28T02:00", "2027-03-28T01:00:00Z"), ("2027-03-28T02:59", "2027-03-28T01:59:00Z"),
+    ("2027-03-28T03:00", "2027-03-28T01:00:00Z"), ("2020-01-01T00:00", "2019-12-31T22:00:00Z"),
+  ]
+
+  @Test("knows when a clock of its zone shows a time", arguments: readings)
+  func instant(shown: String, instant: String) throws {
+    let parts = shown.split(separator: "T")
+    let local = LocalTime(try CalendarTests.date(String(parts[0])), try #require(TimeOfDay(String(parts[1]))))
+    #expect(Self.berlin.instant(of: local) == SampleSite.at(instant))
+  }
+
+  // MARK: The file
+
+  @Test("is known as this program's own")
+  func own() throws {
+    let input = try CalendarTests.input(Self.log(), .private, plan: SampleSite.plan(days: 2))
+    let reminders = try #require(ReminderCalendar(input, templates: try SampleSite.templates()))
+    let bytes = reminders.bytes(in: .utc)
+    #expect(ReminderCalendar.isOwn(bytes) && ReminderCalendar.isOwn([]))
+    #expect(!ReminderCalendar.isOwn(Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Me//EN\r\n".utf8)))
+    #expect(!ReminderCalendar.isOwn(Array("notes".utf8)) && !ReminderCalendar.isOwn(Array(bytes.prefix(20))))
+    #expect(
+      reminders.dates == (try CalendarTests.date("2026-10-22"))...(try CalendarTests.date("2026-10-25")))
+  }
+
+  @Test("has the same lines whatever a title or a name holds", arguments: CalendarTests.hostile)
+  func hostileTexts(text: String) throws {
+    func lines(_ text: String) throws -> [String] {
+      let input = try CalendarTests.input(hostile: text)
+      let reminders = try #require(ReminderCalendar(input, templates: try SampleSite.templates()))
+      let lines = try CalendarLines(reminders.bytes(in: Self.berlin)).unfolded
+      return lines.map { String($0.prefix { $0 != ":" && $0 != ";" }) }
+    }
+    #expect(try lines("x\(text)y") == lines("x"))
+  }
+
+  @Test("says nothing of what was done")
+  func progress() throws {
+    func bytes(_ log: ProgressLog) throws -> [UInt8] {
+      let input = try CalendarTests.input(log, .private)
+      return try #require(ReminderCalendar(input, templates: try SampleSite.templates())).bytes(in: .utc)
+    }
+    var log = try SampleSite.log()
+    let before = try bytes(log)
+    #expect(!before.isEmpty)
+    log.items = [:]
+    log.reflections = [:]
+    log.bonus = []
+    #expect(try bytes(log) == before)
+  }
+}
