@@ -174,7 +174,7 @@ import Testing
     let stale = [
       ".progress.json.\(dead).0.tmp", ".progress.json.\(dead).17.tmp", ".progress.json.\(getpid()).0.tmp",
       ".state.json.\(dead).0.tmp", ".daily-2026-11-20-r1.json.\(dead).0.tmp",
-      ".curriculum.md.\(dead).0.tmp",
+      ".curriculum.md.\(dead).0.tmp", ".calendar.ics.\(dead).0.tmp",
     ]
     let kept = [
       ".progress.json.1.0.tmp", ".progress.json.tmp", ".progress.json.\(dead).tmp",

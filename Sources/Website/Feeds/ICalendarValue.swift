@@ -40,7 +40,7 @@ enum ICalendarValue {
   }
 
   fileprivate static func digits(_ date: CivilDate) -> String {
-    padded(date.year, to: 4) + padded(date.month, to: 2) + padded(date.day, to: 2)
+    padded(date.year * 10_000 + date.month * 100 + date.day, to: 8)
   }
 
   /// `+0100`, with seconds only where there are some.
@@ -88,7 +88,7 @@ struct LocalTime: Hashable {
 
   /// `20261120T210000`.
   fileprivate var digits: String {
-    ICalendarValue.digits(date) + "T" + padded(seconds / 3_600, to: 2) + padded(seconds / 60 % 60, to: 2)
-      + padded(seconds % 60, to: 2)
+    ICalendarValue.digits(date) + "T"
+      + padded(seconds / 3_600 * 10_000 + seconds / 60 % 60 * 100 + seconds % 60, to: 6)
   }
 }

@@ -38,83 +38,105 @@ struct ICalendarWriter {
 
   /// A property with any other value.
   mutating func value(_ name: StaticString, _ value: ICalendarValue) {
-    put(name.description)
+    put(name)
     if let (parameter, setting) = value.parameter {
       put(";\(parameter)=")
       put(parameter: setting)
     }
     put(":")
-    put(value.text)
+    if case .word(let word) = value { put(word) } else { put(value.text) }
     endLine()
   }
 
-  private mutating func line(_ name: String, _ value: String) {
-    put("\(name):\(value)")
+  private mutating func line(_ name: StaticString, _ value: String) {
+    put(name)
+    put(":")
+    put(value)
     endLine()
   }
 
   private mutating func text(_ name: StaticString, _ text: String, lineEnd: String) {
-    put(name.description)
+    put(name)
     put(":")
-    var previous: Unicode.Scalar?
-    for scalar in text.unicodeScalars {
-      switch TextMeaning(of: scalar) {
-      case .itself: put(scalar)
-      case .escaped: put(unit: "\\", scalar)
-      case .blank: put(" ")
-      // The second half of a line end of two characters.
-      case .lineEnd where scalar == "\n" && previous == "\r": break
-      case .lineEnd: put(unit: lineEnd)
-      case .nothing: break
+    var text = text
+    text.withUTF8 { bytes in
+      var index = 0
+      while index < bytes.count {
+        // Nearly all of a text stands for itself.
+        let end = bytes[index...].firstIndex { !ICalendarWriter.isPlain($0) } ?? bytes.count
+        put(plain: bytes[index..<end])
+        guard end < bytes.count else { break }
+        let character = TextCharacter(bytes, at: end)
+        switch character.meaning {
+        case .itself: put(unit: bytes[end..<end + character.length])
+        case .escaped:
+          makeRoom(for: 2)
+          self.bytes.append(UInt8(ascii: "\\"))
+          self.bytes.append(bytes[end])
+        case .blank: put(" ")
+        // The second half of a line end of two characters.
+        case .lineEnd where bytes[end] == 0x0A && end > 0 && bytes[end - 1] == 0x0D: break
+        case .lineEnd:
+          // Some readers take a line for itself before they unfold it, so no fold comes between.
+          makeRoom(for: lineEnd.utf8.count)
+          self.bytes.append(contentsOf: lineEnd.utf8)
+        case .nothing: break
+        }
+        index = end + character.length
       }
-      previous = scalar
     }
     endLine()
   }
 
-  /// A parameter's value, in quotes where a sign in it would end it; what no parameter can hold is left out.
+  /// A parameter's value, in quotes where a sign in it would end it; what is not plain ASCII is left out.
   private mutating func put(parameter text: String) {
-    let held = text.unicodeScalars.filter {
-      [.itself, .escaped].contains(TextMeaning(of: $0)) && $0 != "\""
-    }
-    let needsQuotes = held.contains { ",;:".unicodeScalars.contains($0) }
-    if needsQuotes { put("\"") }
-    for scalar in held { put(scalar) }
-    if needsQuotes { put("\"") }
+    let held = String(
+      String.UnicodeScalarView(text.unicodeScalars.filter { (0x20...0x7E).contains($0.value) && $0 != "\"" }))
+    put(held.contains { ",;:".contains($0) } ? "\"\(held)\"" : held)
   }
 
+  /// Plain ASCII of the program's own.
+  private mutating func put(_ name: StaticString) {
+    name.withUTF8Buffer { put(plain: $0[...]) }
+  }
+
+  /// Plain ASCII.
   private mutating func put(_ text: String) {
-    for scalar in text.unicodeScalars { put(scalar) }
+    var text = text
+    text.withUTF8 { put(plain: $0[...]) }
   }
 
-  private mutating func put(_ scalar: Unicode.Scalar) {
-    makeRoom(for: UTF8.width(scalar))
-    if scalar.isASCII {
-      bytes.append(UInt8(ascii: scalar))
-    } else if let code = UTF8.encode(scalar) {
-      bytes.append(contentsOf: code)
+  private mutating func put(plain text: Slice<UnsafeBufferPointer<UInt8>>) {
+    var rest = text
+    while !rest.isEmpty {
+      if width == ICalendarWriter.widest { fold() }
+      let part = rest.prefix(ICalendarWriter.widest - width)
+      bytes.append(contentsOf: part)
+      width += part.count
+      rest = rest.dropFirst(part.count)
     }
   }
 
-  /// ASCII that no fold comes between: some readers take a line for itself before they unfold it.
-  private mutating func put(unit text: String) {
-    makeRoom(for: text.utf8.count)
-    bytes.append(contentsOf: text.utf8)
+  /// The bytes of one character, which a fold must not come between.
+  private mutating func put(unit text: Slice<UnsafeBufferPointer<UInt8>>) {
+    makeRoom(for: text.count)
+    bytes.append(contentsOf: text)
   }
 
-  private mutating func put(unit first: Unicode.Scalar, _ second: Unicode.Scalar) {
-    makeRoom(for: 2)
-    bytes.append(UInt8(ascii: first))
-    bytes.append(UInt8(ascii: second))
-  }
-
-  /// Folds the line where it would become too wide: never inside a character, since each comes whole.
+  /// Folds the line where it would become too wide.
   private mutating func makeRoom(for octets: Int) {
-    if width + octets > ICalendarWriter.widest {
-      bytes.append(contentsOf: "\r\n ".utf8)
-      width = 1
-    }
+    if width + octets > ICalendarWriter.widest { fold() }
     width += octets
+  }
+
+  private mutating func fold() {
+    bytes.append(contentsOf: "\r\n ".utf8)
+    width = 1
+  }
+
+  /// Whether a byte is a character that stands for itself.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x20...0x7E).contains(byte) && byte != 0x5C && byte != 0x3B && byte != 0x2C
   }
 
   private mutating func endLine() {
@@ -123,26 +145,39 @@ struct ICalendarWriter {
   }
 }
 
-/// What becomes of a character in a text.
-private enum TextMeaning {
-  case itself
-  /// It stands behind a backslash.
-  case escaped
-  case blank
-  /// Also of those that only some readers take for one: they split text by Unicode's rules before they unfold
-  /// it.
-  case lineEnd
-  /// A control character, which no value may have.
-  case nothing
+/// A character of a text, and what becomes of it.
+private struct TextCharacter {
+  enum Meaning {
+    case itself
+    /// It stands behind a backslash.
+    case escaped
+    case blank
+    /// Also of those that only some readers take for one: they split text by Unicode's rules before they
+    /// unfold it.
+    case lineEnd
+    /// A control character, which no value may have.
+    case nothing
+  }
 
-  init(of scalar: Unicode.Scalar) {
-    switch scalar.value {
-    case 0x5C, 0x3B, 0x2C: self = .escaped
-    case 0x20...0x7E: self = .itself
-    case 0x09: self = .blank
-    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: self = .lineEnd
-    case 0x00...0x1F, 0x7F...0x9F: self = .nothing
-    default: self = .itself
+  let meaning: Meaning
+  /// In bytes.
+  let length: Int
+
+  /// - Parameter text: in UTF-8, with a character's first byte at `index`.
+  init(_ text: UnsafeBufferPointer<UInt8>, at index: Int) {
+    let first = text[index]
+    length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    switch first {
+    case 0x5C, 0x3B, 0x2C: meaning = .escaped
+    case 0x20...0x7E: meaning = .itself
+    case 0x09: meaning = .blank
+    case 0x0A...0x0D: meaning = .lineEnd
+    case ..<0x80: meaning = .nothing
+    // U+0080 to U+009F, among them NEL.
+    case 0xC2 where text[index + 1] < 0xA0: meaning = text[index + 1] == 0x85 ? .lineEnd : .nothing
+    // U+2028 and U+2029.
+    case 0xE2 where text[index + 1] == 0x80 && (0xA8...0xA9).contains(text[index + 2]): meaning = .lineEnd
+    default: meaning = .itself
     }
   }
 }

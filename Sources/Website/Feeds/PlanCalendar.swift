@@ -7,6 +7,8 @@ import StudyModel
 struct PlanCalendar {
   let edition: CalendarEdition
   private let context: PageContext
+  /// Of each day, in order; several events of a day say the same.
+  private let texts: [DayTexts]
 
   /// What made it: without a version of the program, so that another one changes no calendar.
   static let product: StaticString = "-//Machine Mode//Machine Mode//EN"
@@ -17,6 +19,7 @@ struct PlanCalendar {
   init?(_ context: PageContext) {
     guard let edition = CalendarEdition(context.input) else { return nil }
     (self.edition, self.context) = (edition, context)
+    texts = context.summary.days.map { DayTexts($0.day, context.words) }
   }
 
   /// The file of the site.
@@ -69,17 +72,27 @@ struct PlanCalendar {
   }
 
   /// `Day 12: Two Pointers; Caching`.
-  func title(of day: StudyDay) -> String {
-    let number = String(day.number.value)
-    return day.subjects.isEmpty
-      ? words(.dayTitle, number) : words(.calendarDay, number, day.subjects.joined(separator: "; "))
-  }
+  func title(of day: StudyDay) -> String { texts[day.number.value - 1].title }
 
   /// All that the day has, an item a line.
-  func items(of day: StudyDay) -> String { day.items.map(line).joined(separator: "\n") }
+  func items(of day: StudyDay) -> String { texts[day.number.value - 1].items }
+}
+
+/// What a calendar says of a day.
+private struct DayTexts {
+  let title: String
+  let items: String
+
+  init(_ day: StudyDay, _ words: SiteWords) {
+    let number = String(day.number.value)
+    title =
+      day.subjects.isEmpty
+      ? words(.dayTitle, number) : words(.calendarDay, number, day.subjects.joined(separator: "; "))
+    items = day.items.map { DayTexts.line(of: $0, words) }.joined(separator: "\n")
+  }
 
   /// `LC 1920 Build Array from Permutation (Easy)`.
-  private func line(of item: Item) -> String {
+  private static func line(of item: Item, _ words: SiteWords) -> String {
     let named = words(.itemNamed, words.label(of: item), item.title)
     var remarks: [String] = []
     if let problem = item.problem, problem.difficulty != nil {
