@@ -193,7 +193,8 @@ def occurrences(rule, start, skipped):
     plain = re.sub(";?UNTIL=[0-9TZ]+", "", rule)
     found = []
     for local in rrule.rrulestr(plain, dtstart=start.replace(tzinfo=None)):
-        time = local.replace(tzinfo=start.tzinfo)
+        # A zone of pytz is that of one offset, and has to be asked for the one of each time.
+        time = start.tzinfo.localize(local) if hasattr(start.tzinfo, "localize") else local.replace(tzinfo=start.tzinfo)
         if time > last:
             return [instant(time) for time in found if time not in skipped]
         found.append(time)
@@ -266,8 +267,8 @@ def complaints_about(kind, data, learner):
         readings = [by_icalendar(data), by_vobject(data)]
         if b"TZID" in data:
             readings.append(by_icalendar(own_offsets(data)))
-            # It looks at years before 2021 only, and a zone without an offset then it takes for UTC, which has no name.
-            if learner.zone not in ("Europe/Dublin", "Africa/Casablanca"):
+            # It looks at years before 2021 only, and a zone without an offset then it takes for UTC, whatever it is called.
+            if learner.zone != "Europe/Dublin":
                 readings.append(by_vobject(own_offsets(data)))
     except Exception as error:  # whatever a library stumbles over
         return [*found, f"it cannot be read: {type(error).__name__}: {error}"]
@@ -317,7 +318,7 @@ CASES = [
     ("Europe/Berlin", None, 170, ["2026-12-20..2027-01-10"], DEFAULTS, False), ("America/New_York", None, 42, PAUSES, AT_CHANGES, True),
     ("Australia/Lord_Howe", None, 42, PAUSES, AT_CHANGES, False), ("Asia/Kolkata", None, 42, PAUSES, PAST_MIDNIGHT, True),
     ("Pacific/Apia", None, 42, PAUSES, DEFAULTS, False), ("America/St_Johns", None, 42, PAUSES, PAST_MIDNIGHT, True),
-    ("Africa/Casablanca", None, 42, PAUSES, AT_CHANGES, False), ("Europe/Dublin", None, 42, PAUSES, AT_CHANGES, True),
+    ("America/Santiago", None, 42, PAUSES, AT_CHANGES, False), ("Europe/Dublin", None, 42, PAUSES, DEFAULTS, True),
     (None, "Z", 42, PAUSES, PAST_MIDNIGHT, False), (None, "+05:30", 42, PAUSES, AT_CHANGES, True),
 ]
 TRIAL = ("America/New_York", None, 12, ["2026-10-06..2026-10-27"], DEFAULTS, True)
