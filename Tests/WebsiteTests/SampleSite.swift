@@ -124,11 +124,6 @@ enum SampleSite {
     "tables.js": Array("// tables\n".utf8),
   ]
 
-  /// What a store would say of the sample's log.
-  static let identity = LogIdentity(
-    id: "0123456789abcdef0123456789abcdef",
-    schedule: ScheduleRevision(number: 4, changed: at("2026-11-18T22:13:00+01:00")))
-
   static func input(
     _ log: ProgressLog, _ audience: Audience, plan: String = SampleSite.plan, now: Now = SampleSite.now,
     address: SiteAddress? = nil, identity: LogIdentity? = nil
