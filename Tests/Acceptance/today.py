@@ -561,7 +561,7 @@ def ageing(width, pages, built):
     with Browser(width=width) as browser:
         for zone, offset in (("Pacific/Pago_Pago", -11), ("Pacific/Kiritimati", 14)):
             browser.zone(zone)
-            for days in (-2, 0, 1, 3, 6, 7, 30):
+            for days in (-2, 0, 1, 3, 5, 6, 7, 8, 30):
                 # The first minutes, noon and the last hour of that day there.
                 for hour in (0, 12, 23):
                     local = datetime.datetime.combine(built + datetime.timedelta(days=days), datetime.time(hour, 5))
@@ -581,11 +581,17 @@ def ageing(width, pages, built):
                             browser.calm(label)
 
 
-def fits(says, days):
+def fits(says, days, is_private=True):
+    """Whether the line says what `status` says that day: the days left and the command, from 2 days before."""
     if days == 0:
         return says.startswith("As of ") and "ago" not in says
-    ago = f"Last built {days} day{'' if days == 1 else 's'} ago"
-    return says == ago if days < 7 else says.startswith(ago + ";") and "machinemode site" in says
+    ago, left = f"Last built {days} day{'' if days == 1 else 's'} ago", 7 - days
+    if not is_private:
+        return says == (ago if left > 0 else f"{ago}, so there may be more by now")
+    if left > 2:
+        return says == ago
+    standing = f"fresh for {left} more day{'' if left == 1 else 's'}" if left > 0 else "stale"
+    return says == f"{ago}, {standing}; make site builds it again"
 
 
 def unaging(browser, workspace, page, now):
