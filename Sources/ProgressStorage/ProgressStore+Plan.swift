@@ -26,6 +26,7 @@ extension ProgressStore {
   /// Notes in the store, where there is one that may be written to, that calendars show something else from now on,
   /// though nothing was logged: the plan is another.
   package func noteScheduleChange(at now: Instant) throws {
+    guard try FileTarget(workspace.storePath).exists else { return }
     try locked {
       let transaction = try StoreTransaction(self)
       guard let file = transaction.file, file.isIntact, versionChange(file) == nil else { return }

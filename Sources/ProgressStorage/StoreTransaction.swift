@@ -68,7 +68,8 @@ struct StoreTransaction {
     if next.log.settings.owner == nil { next.log.settings.owner = store.owner }
     next.log = next.log.withoutEmptyRecords
     let present = file?.progress
-    let isOnSchedule = present.map { $0.id == next.id && $0.log.hasSameSchedule(as: next.log) } ?? false
+    let isOnSchedule =
+      present.map { [next.id, ""].contains($0.id) && $0.log.hasSameSchedule(as: next.log) } ?? false
     next.schedule =
       isOnSchedule && !reschedules
       ? present?.schedule : ScheduleRevision(number: next.revision, changed: now)

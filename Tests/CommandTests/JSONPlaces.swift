@@ -101,12 +101,19 @@ enum JSONPlaces {
 
   /// A workspace with a setting and no work, and with a backup.
   /// It follows a plan of one day without a goal and without required work on system design.
+  private static let reminders = [
+    ("remind.morning", "06:30"), ("remind.evening", "off"), ("remind.streak", "22:00"),
+    ("remind.review", "fri 18:00"), ("remind.site", "no"), ("remind.backup", "no"),
+  ]
+
   static func makeBareStore(_ runner: CommandRunner, in workspace: String) throws {
     try runner.folder.write(oneSidedPlan, to: "one-sided/week-01.md")
     try must(
       runner, workspace,
       ["settings", "set", "share.reflections", "yes", "--curriculum", runner.folder("one-sided")])
-    for (key, value) in [("share.bonusTitles", "yes"), ("share.indexed", "yes"), ("share.name", "Ada")] {
+    for (key, value) in [
+      ("share.bonusTitles", "yes"), ("share.indexed", "yes"), ("share.name", "Ada"), ("feed.weekly", "yes"),
+    ] + reminders {
       try must(runner, workspace, ["settings", "set", key, value])
     }
     try must(runner, workspace, ["backup", "create"])

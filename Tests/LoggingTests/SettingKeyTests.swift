@@ -11,7 +11,9 @@ import Testing
     ("rest", .rest), ("Rest", .rest), ("share.notes", .shareNotes), ("Share.Notes", .shareNotes),
     ("share.reflections", .shareReflections), ("share.bonusTitles", .shareBonusTitles),
     ("share.bonustitles", .shareBonusTitles), ("baseurl", .baseURL), ("share.name", .shareName),
-    ("share.indexed", .shareIndexed),
+    ("share.indexed", .shareIndexed), ("feed.weekly", .feedWeekly), ("Remind.Morning", .remindMorning),
+    ("remind.evening", .remindEvening), ("remind.streak", .remindStreak), ("remind.review", .remindReview),
+    ("remind.site", .remindSite), ("remind.backup", .remindBackup),
   ]
 
   @Test("a setting is known by its name in any case", arguments: names)

@@ -14,13 +14,16 @@ import Testing
     #expect(
       SettingKey.allCases.map(\.rawValue) == [
         "start", "dayStart", "rest", "owner", "baseURL", "share.name", "share.notes", "share.reflections",
-        "share.bonusTitles", "share.indexed",
+        "share.bonusTitles", "share.indexed", "feed.weekly", "remind.morning", "remind.evening",
+        "remind.streak", "remind.review", "remind.site", "remind.backup",
       ])
   }
 
   private static let defaults: [(SettingKey, String)] = [
     (.start, "none"), (.dayStart, "04:00"), (.rest, "none"), (.shareNotes, "no"), (.shareReflections, "no"),
     (.shareBonusTitles, "no"), (.baseURL, "none"), (.shareName, "none"), (.shareIndexed, "no"),
+    (.feedWeekly, "no"), (.remindMorning, "07:00"), (.remindEvening, "20:00"), (.remindStreak, "21:00"),
+    (.remindReview, "sun 19:00"), (.remindSite, "yes"), (.remindBackup, "yes"),
   ]
 
   @Test("an untouched setting answers its default", arguments: defaults)
@@ -48,6 +51,11 @@ import Testing
     (.baseURL, "https://ada.example", "https://ada.example/"), (.baseURL, "None", "none"),
     (.baseURL, "HTTPS://Ada.example/Progress/index.html", "https://ada.example/Progress/"),
     (.shareName, "Ada L.", "Ada L."), (.shareName, "NONE", "none"),
+    (.feedWeekly, "yes", "yes"), (.remindSite, "no", "no"), (.remindBackup, "OFF", "no"),
+    (.remindMorning, "06:45", "06:45"), (.remindMorning, "off", "off"), (.remindEvening, "00:30", "00:30"),
+    (.remindEvening, "None", "off"), (.remindStreak, "23:59", "23:59"), (.remindStreak, "no", "off"),
+    (.remindReview, "Friday 18:00", "fri 18:00"), (.remindReview, " sun  00:00 ", "sun 00:00"),
+    (.remindReview, "OFF", "off"),
   ]
 
   @Test("a value that is taken is answered as it would be written again", arguments: taken)
@@ -66,7 +74,8 @@ import Testing
       (.start, "2026-11-23"), (.dayStart, "05:00"), (.rest, "sat"), (.shareNotes, "yes"),
       (.shareReflections, "yes"),
       (.shareBonusTitles, "yes"), (.baseURL, "https://ada.example/"), (.shareName, "Ada"),
-      (.shareIndexed, "yes"),
+      (.shareIndexed, "yes"), (.feedWeekly, "yes"), (.remindMorning, "off"), (.remindEvening, "19:30"),
+      (.remindStreak, "off"), (.remindReview, "fri 18:00"), (.remindSite, "no"), (.remindBackup, "no"),
     ]
     for (key, value) in values {
       var log = ItemSearchTests.withBonus
@@ -91,6 +100,11 @@ import Testing
     (.shareReflections, "ja"),
     (.shareBonusTitles, " yes"), (.shareIndexed, "all"), (.baseURL, ""), (.baseURL, "ada.example"),
     (.shareName, " "),
+    (.feedWeekly, "weekly"), (.remindMorning, ""), (.remindMorning, "7:00"), (.remindMorning, "07:00 "),
+    (.remindMorning, "24:00"), (.remindMorning, "sun 07:00"), (.remindEvening, "late"), (.remindStreak, "7"),
+    (.remindReview, "19:00"), (.remindReview, "sun"), (.remindReview, "sun 19"),
+    (.remindReview, "sun mon 19:00"),
+    (.remindReview, "someday 19:00"), (.remindSite, "07:00"), (.remindBackup, ""),
   ]
 
   @Test("a value that is not allowed is refused, says what is, and changes nothing", arguments: refused)
@@ -104,7 +118,11 @@ import Testing
       case .owner: "a name of up to 100 characters on one line, or `none` for that of the account"
       case .baseURL: "an address such as `https://you.example/progress/`, or `none`"
       case .shareName: "a name of up to 60 characters on one line, or `none`"
-      case .shareNotes, .shareReflections, .shareBonusTitles, .shareIndexed: "`yes` or `no`"
+      case .remindMorning, .remindEvening, .remindStreak: "a time such as `07:30`, or `off`"
+      case .remindReview: "a weekday and a time such as `sun 19:00`, or `off`"
+      case .shareNotes, .shareReflections, .shareBonusTitles, .shareIndexed, .feedWeekly, .remindSite,
+        .remindBackup:
+        "`yes` or `no`"
       }
     var before = SamplePlan.started
     try before.set(.rest, to: "wed", today: today)

@@ -125,6 +125,28 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
       field: #""settings": {"share": {"indexed": "yes"}}"#,
       says: "2:35: error: expected `true` or `false`, found a string (`settings.share.indexed`)"),
     BrokenStore(
+      field: #""settings": {"remind": {"morning": "7:00"}}"#,
+      says:
+        "2:36: error: `7:00` is no time of a reminder: write one such as `07:30`, `sun 19:00` for the review, "
+        + "or `off` (`settings.remind.morning`)"),
+    BrokenStore(
+      field: #""settings": {"remind": {"review": "Sun 19:00"}}"#,
+      says:
+        "2:35: error: `Sun 19:00` is no time of a reminder: write one such as `07:30`, `sun 19:00` for the "
+        + "review, or `off` (`settings.remind.review`)"),
+    BrokenStore(
+      field: #""settings": {"remind": {"site": "off"}}"#,
+      says: "2:33: error: expected `true` or `false`, found a string (`settings.remind.site`)"),
+    BrokenStore(
+      field: #""settings": {"feed": {"weekly": 1}}"#,
+      says: "2:33: error: expected `true` or `false`, found a number (`settings.feed.weekly`)"),
+    BrokenStore(
+      field: #""schedule": {"changed": "2026-11-20T21:00:00+01:00"}"#,
+      says: "2:13: error: the key `revision` is missing from this object (`schedule`)"),
+    BrokenStore(
+      field: #""schedule": {"revision": 1}"#,
+      says: "2:13: error: the key `changed` is missing from this object (`schedule`)"),
+    BrokenStore(
       field: #""settings": {"dayStart": "4:00"}"#,
       says:
         "2:26: error: `4:00` is no start of a day: write one from `00:00` to `06:00` (`settings.dayStart`)"),

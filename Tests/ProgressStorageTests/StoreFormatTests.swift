@@ -17,7 +17,9 @@ import Testing
     #expect(update.didCreate && update.didWrite)
     // Swift takes canonically equivalent texts for equal; the file must have the very bytes.
     let bytes = StoreEncoding.store(
-      StoredProgress(log: full, revision: 1, writer: "machinemode 0.1.0", id: Sandbox.storeID))
+      StoredProgress(
+        log: full, revision: 1, writer: "machinemode 0.1.0", id: Sandbox.storeID,
+        schedule: ScheduleRevision(number: 1, changed: Sandbox.now)))
     #expect(String(decoding: bytes, as: UTF8.self) == fullStore)
     #expect(bytes == Array(fullStore.utf8))
     #expect(try sandbox.store().load() == full)
@@ -45,9 +47,10 @@ import Testing
           },
           "id": "00112233445566778899aabbccddeeff",
           "revision": 1,
-          "schema": {"major": 2, "minor": 2},
+          "schedule": {"changed": "2026-11-20T21:00:00+01:00", "revision": 1},
+          "schema": {"major": 2, "minor": 3},
           "settings": {"start": "2026-11-20"},
-          "sha256": "a5a8eb9b4127fd9ee5bcff1ebe2e2aac2befb3a4744b3e12ed25e5ec93811511",
+          "sha256": "8e616222ce79479327df1ab3d474e39f4aa09fb3388eaf9fb13964b693d50026",
           "writer": "machinemode 0.1.0"
         }
 
@@ -167,11 +170,21 @@ private let fullStore = #"""
       "2": {"changed": "2026-11-03T22:00:00+01:00", "text": "Slow, but mine."}
     },
     "revision": 1,
-    "schema": {"major": 2, "minor": 2},
+    "schedule": {"changed": "2026-11-20T21:00:00+01:00", "revision": 1},
+    "schema": {"major": 2, "minor": 3},
     "settings": {
       "baseURL": "https://ada.example:8080/progress/",
       "dayStart": "05:30",
+      "feed": {"weekly": true},
       "owner": "Ada",
+      "remind": {
+        "backup": false,
+        "evening": "off",
+        "morning": "06:45",
+        "review": "fri 18:00",
+        "site": false,
+        "streak": "00:30"
+      },
       "rest": [
         {
           "from": "2026-11-02",
@@ -188,7 +201,7 @@ private let fullStore = #"""
       },
       "start": "2026-11-02"
     },
-    "sha256": "9cc5fa1fa99e07583032bf4f2b9d8d1e18aa2910c9936e43631778b144327c10",
+    "sha256": "e72100a52d0875c1c0c7f6d2c4b90619ead19ed8d26300eefdb0f99d5443e3dd",
     "solvedBefore": [
       {"date": "2026-05-02", "difficulty": "Easy", "number": 1, "title": "Two Sum"},
       {"number": 53, "title": "Maximum Subarray"},

@@ -25,6 +25,10 @@ import Testing
       newerMinor
       .replacing(goner, with: "")
       .replacing(#""revision": 7"#, with: #""revision": 8"#)
+      .replacing(
+        #""changed": "2026-11-01T09:00:00Z", "revision": 3"#,
+        with: #""changed": "2026-11-20T21:00:00+01:00", "revision": 8"#
+      )
       .replacing(#""start": "2026-11-01""#, with: #""start": "2026-11-02""#)
       .replacing(#""machinemode 9.9.9""#, with: #""machinemode 0.1.0""#)
     #expect(try sandbox.storeContent() == expected.replacing("\n  \"id\": \"\(Sandbox.storeID)\",", with: ""))
@@ -42,7 +46,7 @@ import Testing
     let expected = """
       {
         "revision": 2,
-        "schema": {"major": 2, "minor": 2},
+        "schema": {"major": 2, "minor": 3},
         "settings": {
           "share": {"notes": true}
         },
@@ -102,7 +106,7 @@ import Testing
             }
           },
           "revision": 2,
-          "schema": {"major": 2, "minor": 2},
+          "schema": {"major": 2, "minor": 3},
           "writer": "machinemode 0.1.0"
         }
 
@@ -162,8 +166,11 @@ private let newerMinor = #"""
       "1": {"changed": "2026-11-20T10:00:00Z", "text": "r", "x": 9}
     },
     "revision": 7,
+    "schedule": {"changed": "2026-11-01T09:00:00Z", "revision": 3, "x": 17},
     "schema": {"major": 2, "minor": 4, "x": 10},
     "settings": {
+      "feed": {"x": 18},
+      "remind": {"x": 19},
       "rest": [
         {
           "from": "2026-11-02",

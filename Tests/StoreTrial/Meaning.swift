@@ -44,6 +44,22 @@ enum Meaning {
       return .object(flags)
     }
     members.dropIfEmpty("share")
+    members.change("feed") { feed in
+      guard case .object(var flags) = feed else { return feed }
+      flags.drop("weekly", if: .bool(false))
+      return .object(flags)
+    }
+    members.dropIfEmpty("feed")
+    members.change("remind") { remind in
+      guard case .object(var times) = remind else { return remind }
+      let defaults: [(String, JSONValue)] = [
+        ("backup", .bool(true)), ("evening", .string("20:00")), ("morning", .string("07:00")),
+        ("review", .string("sun 19:00")), ("site", .bool(true)), ("streak", .string("21:00")),
+      ]
+      for (key, value) in defaults { times.drop(key, if: value) }
+      return .object(times)
+    }
+    members.dropIfEmpty("remind")
     return .object(members)
   }
 

@@ -30,6 +30,14 @@ struct CanaryTests {
     "settings.sharesNotes": .everyone(because: "decides, and is not shown"),
     "settings.sharesReflections": .everyone(because: "decides, and is not shown"),
     "settings.sharesBonusTitles": .everyone(because: "decides, and is not shown"),
+    "settings.feedsWeeks": .everyone(because: "decides, and is not shown"),
+    "settings.reminders.morning": .nobody,
+    "settings.reminders.evening": .nobody,
+    "settings.reminders.streak": .nobody,
+    "settings.reminders.review.weekday": .everyone(because: "a weekday alone says nothing"),
+    "settings.reminders.review.time": .nobody,
+    "settings.reminders.saysStaleSite": .everyone(because: "decides, and is not shown"),
+    "settings.reminders.saysMissingBackup": .everyone(because: "decides, and is not shown"),
     "items.key": .learner,
     "items.value.attempts.instant": .learner,
     "items.value.attempts.zone": .nobody,
@@ -172,6 +180,10 @@ extension CanaryTests {
     log.settings.baseURL = SiteAddress("https://ada.example/progress/")
     log.settings.publicName = "Ada"
     log.settings.dayStart = TimeOfDay(minutes: 5 * 60 + 37)
+    log.settings.reminders.morning = TimeOfDay(minutes: 6 * 60 + 53)
+    log.settings.reminders.evening = TimeOfDay(minutes: 19 * 60 + 59)
+    log.settings.reminders.streak = TimeOfDay(minutes: 21 * 60 + 29)
+    log.settings.reminders.review = WeeklyTime(.sunday, TimeOfDay(minutes: 18 * 60 + 41))
     log.settings.rest = [RestWeekdays(from: try date("2026-11-19"), weekdays: [.sunday])]
     log.pauses = [
       Pause(from: try date("2026-11-24"), through: try date("2026-11-25"), reason: "zqreason1 & <more>")
