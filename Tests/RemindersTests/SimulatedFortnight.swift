@@ -104,7 +104,8 @@ struct SimulatedFortnight {
   /// A learner of long streaks works every day; another one does not.
   let isBusy: Bool
 
-  static let planDays = 40
+  // More than anybody does in a fortnight: with the last item reminders end.
+  static let planDays = 90
 
   func run() throws -> [Step] {
     var numbers = SeededNumbers(seed: seed)
