@@ -51,7 +51,7 @@ struct NotifierTests {
     ("$(touch pwned) `id` \"'; exit 3 #", "$(touch pwned) `id` \"'; exit 3 #"),
     ("--icon=x -- -n \\n %s", "--icon=x -- -n \\n %s"),
     ("<b>bold</b> & co", "&lt;b&gt;bold&lt;/b&gt; &amp; co"),
-    ("a\u{7}b", "a␇b"),
+    ("a\u{202E}b", "a\u{FFFD}b"),
   ])
   func `what a plan says reaches the notifier as it stands`(_ title: String, _ shown: String) throws {
     try runner.folder.write(

@@ -197,15 +197,15 @@ struct RemindCommandTests {
   @Test
   func `a plan's own words cannot steer the terminal, and lines are as wide as it is`() throws {
     try runner.folder.write(
-      "# Week 1: A\n\n## Day 1\n\n### System Design: T\n\n- [ ] Task: \u{1B}[31mred \(String(repeating: "word ", count: 40)){#t}\n",
+      "# Week 1: A\n\n## Day 1\n\n### System Design: T\n\n- [ ] Task: \u{202E}red \(String(repeating: "word ", count: 36)){#t}\n",
       to: "plan/week-01.md")
     let made = try runner.run([
       "settings", "set", "start", "2026-11-20", "--curriculum", runner.folder("plan"),
     ])
     #expect(made.status == 0, "\(made.errors)")
     let result = try remind("20T08:05")
-    #expect(result.status == 0 && !result.output.contains("\u{1B}"))
-    #expect(result.output.contains("␛[31mred"), "\(result.output)")
+    #expect(result.status == 0 && !result.output.contains("\u{202E}"))
+    #expect(result.output.contains("\u{FFFD}red"), "\(result.output)")
     #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(result.output)")
   }
 }
