@@ -36,7 +36,9 @@ content_type() {
     *.webmanifest) echo 'application/manifest+json; charset=utf-8' ;;
     *.md) echo 'text/markdown; charset=utf-8' ;;
     *.txt) echo 'text/plain; charset=utf-8' ;;
+    feed.xml) echo 'application/atom+xml; charset=utf-8' ;;
     *.xml) echo 'application/xml; charset=utf-8' ;;
+    *.ics) echo 'text/calendar; charset=utf-8' ;;
     *.svg) echo 'image/svg+xml' ;;
     *.png) echo 'image/png' ;;
     *.ico) echo 'image/x-icon' ;;

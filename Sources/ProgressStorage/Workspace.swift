@@ -56,7 +56,7 @@ package struct Workspace: Hashable, Sendable {
   }
 
   /// Makes the folder and those above it where they are missing, for the owner alone (0700).
-  func createIfMissing() throws(StorageError) {
+  package func createIfMissing() throws(StorageError) {
     try createFolder(folder)
   }
 

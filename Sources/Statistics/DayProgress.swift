@@ -71,6 +71,11 @@ package struct DayProgress: Hashable, Sendable {
   /// The calendar day on which the last required item was finished; nil while one is open.
   package let completedOn: CivilDate?
 
+  /// The calendar day of the last entry for it, of its items and of the bonus problems beside it; nil without one.
+  package var lastWorkedOn: CivilDate? {
+    (items.flatMap(\.attempts) + bonus.flatMap(\.problem.record.attempts)).map(\.day).max()
+  }
+
   package func completion(of track: Track) -> Completion {
     switch track {
     case .dsa: dsa

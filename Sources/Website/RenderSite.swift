@@ -118,6 +118,7 @@ private struct SiteRenderer<Failure: Error> {
     try write(SiteManifest.file(context))
     try write(robotsFile(context))
     if let preview = context.preview?.file { try write(preview) }
+    if let feed = feedFile(context) { try write(feed) }
     if let sitemap = sitemapFile(of: paths.sorted(), context) { try write(sitemap) }
   }
 }

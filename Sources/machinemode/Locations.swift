@@ -90,7 +90,8 @@ enum Locations {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  private static func programPath() -> String? {
+  /// The file that runs, with all links resolved; nil where the system does not tell.
+  static func programPath() -> String? {
     #if canImport(Darwin)
     var size: UInt32 = 0
     _NSGetExecutablePath(nil, &size)

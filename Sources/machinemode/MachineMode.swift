@@ -27,9 +27,9 @@ struct MachineMode: ParsableCommand {
       TodayCommand.self, DoneCommand.self, ReopenCommand.self, TimeCommand.self, BonusCommand.self,
       NoteCommand.self, EditCommand.self, ReflectCommand.self, PauseCommand.self, UndoCommand.self,
       RedoCommand.self, StatusCommand.self, StatsCommand.self,
-      RemindCommand.self, SiteCommand.self, ShareCommand.self, ReportCommand.self, CurriculumCommand.self,
-      SettingsCommand.self,
-      BackupCommand.self, DoctorCommand.self, ExportCommand.self, ImportCommand.self, RestartCommand.self,
+      SiteCommand.self, ShareCommand.self, ReportCommand.self, CurriculumCommand.self, SettingsCommand.self,
+      RemindCommand.self, BackupCommand.self, DoctorCommand.self, ExportCommand.self, ImportCommand.self,
+      RestartCommand.self,
       DemoCommand.self, ManualCommand.self,
     ],
     defaultSubcommand: TodayCommand.self)

@@ -208,7 +208,7 @@ struct OutputFolder {
 
 extension CommandFailure {
   /// By `errno`.
-  fileprivate init(unwritable path: String) {
+  init(unwritable path: String) {
     self.init(
       .environmentFailed, "\(printable(path)) could not be written: \(String(cString: strerror(errno)))")
   }

@@ -25,4 +25,10 @@ enum ProgramArguments {
     }
     return arguments
   }
+
+  /// What the program was called by: a path, or a name that was found in PATH; nil when it is unknown or not UTF-8.
+  static var programName: String? {
+    guard CommandLine.argc > 0, let bytes = CommandLine.unsafeArgv[0] else { return nil }
+    return String(validatingCString: bytes).flatMap { $0.isEmpty ? nil : $0 }
+  }
 }

@@ -20,11 +20,11 @@ enum ProgramRun {
 
   /// Whether a program is in one of the folders of `PATH`.
   static func exists(_ name: String) -> Bool {
-    (Environment.value("PATH") ?? "").split(separator: ":").contains { folder in
-      let path = "\(folder)/\(name)"
-      return Locations.isFile(path) && access(path, X_OK) == 0
-    }
+    (Environment.value("PATH") ?? "").split(separator: ":").contains { isProgram("\($0)/\(name)") }
   }
+
+  /// Whether a path leads to a program that this account may run.
+  static func isProgram(_ path: String) -> Bool { Locations.isFile(path) && access(path, X_OK) == 0 }
 
   /// Gives a program bytes on its standard input and takes those of its standard output; what it says on standard error
   /// is not shown.
@@ -43,11 +43,79 @@ enum ProgramRun {
     input.closeReadEnd()
     output.closeWriteEnd()
     let exchange = Exchange(sending: bytes, limit: limit, endsAt: now() + Int64(seconds) * 1_000)
-    let received = exchange.run(to: input, from: output)
+    let received = exchange.run(to: input, from: [output])?[0]
     if received == nil { kill(child, SIGKILL) }
     let status = wait(for: child)
     guard let received else { return .failed("it took longer than \(seconds) seconds or said too much") }
     return status == 0 ? .finished(received) : .failed("it ended with status \(status)")
+  }
+
+  /// What a program that ran to its end left behind.
+  struct Report {
+    /// 128 and more for a signal, as a shell says it.
+    let status: Int32
+    let output: [UInt8]
+    /// What it said on standard error.
+    let errors: String
+  }
+
+  /// How a run that is to be reported on came out.
+  enum Ending {
+    case ended(Report)
+    /// It is in none of the folders of `PATH`.
+    case missing
+    /// In words: that it could not be started, or did not end.
+    case failed(String)
+  }
+
+  /// Runs a program and takes both of what it says and its exit status.
+  ///
+  /// - Parameters:
+  ///   - limit: the most bytes that are taken of either stream.
+  ///   - seconds: after these it is ended.
+  static func report(
+    of program: String, _ arguments: [String], input bytes: [UInt8] = [], limit: Int, seconds: Int
+  ) -> Ending {
+    guard exists(program) else { return .missing }
+    guard let input = Pipe(), let output = Pipe(), let errors = Pipe() else {
+      return .failed("no pipe could be opened")
+    }
+    let child = start(
+      [program] + arguments, input: input.readEnd, output: output.writeEnd, errors: errors.writeEnd)
+    guard let child else { return .failed("it could not be started") }
+    input.closeReadEnd()
+    output.closeWriteEnd()
+    errors.closeWriteEnd()
+    let endsAt = now() + Int64(seconds) * 1_000
+    let exchange = Exchange(sending: bytes, limit: limit, endsAt: endsAt)
+    let received = exchange.run(to: input, from: [output, errors])
+    if let received, let status = wait(for: child, until: endsAt) {
+      return .ended(
+        Report(status: status, output: received[0], errors: String(decoding: received[1], as: UTF8.self)))
+    }
+    kill(child, SIGKILL)
+    _ = wait(for: child)
+    return .failed("it took longer than \(seconds) seconds or said too much")
+  }
+
+  /// As below, but no longer than until a time in milliseconds of the monotonic clock; nil when it still runs then.
+  private static func wait(for child: pid_t, until end: Int64) -> Int32? {
+    while true {
+      var information = siginfo_t()
+      // It stays to be waited for, so that its status is read in one place.
+      let code = waitid(P_PID, id_t(child), &information, WEXITED | WNOHANG | WNOWAIT)
+      if code < 0 && errno != EINTR || endedProcess(information) == child { return wait(for: child) }
+      guard now() < end else { return nil }
+      _ = poll(nil, 0, 5)
+    }
+  }
+
+  private static func endedProcess(_ information: siginfo_t) -> pid_t {
+    #if canImport(Darwin)
+    information.si_pid
+    #else
+    information._sifields._sigchld.si_pid
+    #endif
   }
 
   /// - Returns: the exit status; 128 and more for a signal, as a shell says it.
@@ -79,7 +147,10 @@ enum ProgramRun {
     return use(&attributes)
   }
 
-  private static func start(_ words: [String], input: Int32, output: Int32) -> pid_t? {
+  /// - Parameter errors: where standard error goes; nowhere without one.
+  private static func start(
+    _ words: [String], input: Int32, output: Int32, errors: Int32? = nil
+  ) -> pid_t? {
     var strings: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
     defer { strings.forEach { free($0) } }
     strings.append(nil)
@@ -88,7 +159,11 @@ enum ProgramRun {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    if let errors {
+      posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    }
     var child = pid_t()
     let code = withDefaultSignals { posix_spawnp(&child, words[0], &actions, &$0, strings, environ) }
     return code == 0 ? child : nil
@@ -134,28 +209,31 @@ private struct Exchange {
   /// In milliseconds of the monotonic clock.
   let endsAt: Int64
 
-  /// - Returns: all that came; nil after the time or beyond the limit.
-  func run(to input: Pipe, from output: Pipe) -> [UInt8]? {
+  /// - Returns: all that came of each; nil after the time or beyond the limit.
+  func run(to input: Pipe, from outputs: [Pipe]) -> [[UInt8]]? {
     _ = fcntl(input.writeEnd, F_SETFL, O_NONBLOCK)
-    var (sent, received) = (0, [UInt8]())
+    var sent = 0
+    var received = [[UInt8]](repeating: [], count: outputs.count)
     if sending.isEmpty { input.closeWriteEnd() }
-    while true {
+    while outputs.contains(where: { $0.readEnd >= 0 }) {
       let left = endsAt - ProgramRun.now()
-      guard left > 0, received.count <= limit else { return nil }
+      guard left > 0, received.allSatisfy({ $0.count <= limit }) else { return nil }
       // A descriptor below 0 is passed over.
-      var waited = [
-        pollfd(fd: output.readEnd, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: input.writeEnd, events: Int16(POLLOUT), revents: 0),
-      ]
-      guard poll(&waited, 2, Int32(clamping: left)) >= 0 || errno == EINTR else { return nil }
-      if waited[1].revents != 0 { sent = send(from: sent, to: input) }
-      guard waited[0].revents != 0 else { continue }
-      switch receive(from: output, into: &received) {
-      case 0: return received
-      case let count where count < 0 && errno != EINTR: return nil
-      default: break
+      var waited = outputs.map { pollfd(fd: $0.readEnd, events: Int16(POLLIN), revents: 0) }
+      waited.append(pollfd(fd: input.writeEnd, events: Int16(POLLOUT), revents: 0))
+      guard poll(&waited, nfds_t(waited.count), Int32(clamping: left)) >= 0 || errno == EINTR else {
+        return nil
+      }
+      if waited[outputs.count].revents != 0 { sent = send(from: sent, to: input) }
+      for (index, output) in outputs.enumerated() where waited[index].revents != 0 {
+        switch receive(from: output, into: &received[index]) {
+        case 0: output.closeReadEnd()
+        case let count where count < 0 && errno != EINTR: return nil
+        default: break
+        }
       }
     }
+    return received
   }
 
   private func send(from start: Int, to input: Pipe) -> Int {

@@ -111,7 +111,7 @@ USE = r"""payload => {
       if (!['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'srcdoc', 'poster', 'background'].includes(name)) continue;
       let address;
       try { address = new URL(value, document.baseURI); } catch { continue; }
-      if (!['file:', 'http:', 'https:', 'mailto:'].includes(address.protocol)) links.push(`<${element.nodeName.toLowerCase()}> has ${name}=${value.slice(0, 60)}`);
+      if (!['file:', 'http:', 'https:', 'mailto:', 'webcal:'].includes(address.protocol)) links.push(`<${element.nodeName.toLowerCase()}> has ${name}=${value.slice(0, 60)}`);
       if (element.nodeName !== 'A' && address.protocol !== 'file:' && !element.matches('[rel=canonical], [rel=alternate]')) links.push(`<${element.nodeName.toLowerCase()}> loads ${value.slice(0, 60)}`);
     }
   addEventListener('click', event => {

@@ -18,7 +18,8 @@ TYPES = {
     "index.html": "text/html; charset=utf-8", "progress.json": "application/json; charset=utf-8", "style.css": "text/css; charset=utf-8",
     "page.js": "text/javascript; charset=utf-8", "report.md": "text/markdown; charset=utf-8", "favicon.svg": "image/svg+xml",
     "site.webmanifest": "application/manifest+json; charset=utf-8", "robots.txt": "text/plain; charset=utf-8",
-    "sitemap.xml": "application/xml; charset=utf-8", "share/preview-0123456789abcdef.png": "image/png",
+    "sitemap.xml": "application/xml; charset=utf-8", "feed.xml": "application/atom+xml; charset=utf-8",
+    "calendar.ics": "text/calendar; charset=utf-8", "share/preview-0123456789abcdef.png": "image/png",
 }
 
 

@@ -196,7 +196,7 @@ def follow(site, pages, path, tag, target, leads_to):
         # Links may lead away; what a page loads may not.
         if tag != "a":
             return "loads from elsewhere" if tag not in ("blockquote", "q") else None
-        return None if address.scheme in ("http", "https", "mailto") and target.strip() == target else "a scheme not allowed"
+        return None if address.scheme in ("http", "https", "mailto", "webcal") and target.strip() == target else "a scheme not allowed"
     if target.startswith("/"):
         return "breaks under a sub-path"
     found, fragment = resolve(path, target)

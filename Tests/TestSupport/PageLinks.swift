@@ -42,7 +42,7 @@ package func followLinks(of site: [String: String]) -> (followed: Int, broken: [
   var followed = 0
   var broken: [String] = []
   for (path, links) in pages {
-    for target in links.targets where !target.hasPrefix("http") && !target.hasPrefix("mailto:") {
+    for target in links.targets where !["http", "mailto:", "webcal:"].contains(where: target.hasPrefix) {
       followed += 1
       let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
       let file = parts[0].isEmpty ? path : resolved(String(parts[0]), from: path)

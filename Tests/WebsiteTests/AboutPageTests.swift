@@ -114,6 +114,64 @@ struct AboutPageTests {
     }
   }
 
+  /// The section that leads to calendar and feed, as its reader sees it and as it is written.
+  private func follow(
+    _ log: ProgressLog, _ audience: Audience, identity: LogIdentity? = SampleSite.identity
+  ) throws -> (text: String, page: String) {
+    let input = try SampleSite.input(log, audience, identity: identity)
+    let site = renderSite(input, templates: try SampleSite.templates(), assets: SampleSite.assets)
+    let page = site.text("about.html")
+    let section = try #require(page.firstMatch(of: #/(?s)<h2 id="follow">.*?<\/section>/#)).output
+    #expect(page.contains("<li><a href=\"#follow\">Follow along</a></li>"))
+    return (text(String(section)), String(section))
+  }
+
+  @Test("leads strangers to the calendar and the feed, with addresses to paste")
+  func followed() throws {
+    var log = try SampleSite.log()
+    log.settings.baseURL = SiteAddress("https://ada.example/progress/")
+    let (text, page) = try follow(log, .public)
+    #expect(page.contains("<a href=\"webcal://ada.example/progress/calendar.ics\">"))
+    #expect(page.contains("<code>https://ada.example/progress/calendar.ics</code>"))
+    #expect(page.contains("<a href=\"calendar.ics\">") && page.contains("<a href=\"feed.xml\">"))
+    #expect(page.contains("<code>https://ada.example/progress/feed.xml</code>"))
+    #expect(text.contains("about every 12 hours") && !text.contains("None") && !text.contains("workspace"))
+    #expect(!text.contains("each week that is over"))
+    log.settings.feedsWeeks = true
+    #expect(try follow(log, .public).text.contains("each week that is over"))
+    log.settings.baseURL = SiteAddress("http://localhost:8000/")
+    #expect(try follow(log, .public).page.contains("<a href=\"webcal://localhost:8000/calendar.ics\">"))
+  }
+
+  @Test("tells the learner of the calendar with alarms, and that the feed is a public build's")
+  func followedByLearner() throws {
+    var log = try SampleSite.log()
+    let without = try follow(log, .private)
+    #expect(without.text.contains("machinemode settings set baseURL"))
+    #expect(without.text.contains("It has the reminders as alarms"))
+    #expect(without.page.contains("<a href=\"calendar.ics\">") && !without.page.contains("webcal:"))
+    log.settings.baseURL = SiteAddress("https://ada.example/progress/")
+    let (text, page) = try follow(log, .private)
+    #expect(text.contains("A public build has it: https://ada.example/progress/feed.xml"))
+    #expect(!page.contains("href=\"feed.xml\"") && !page.contains("webcal:"))
+  }
+
+  @Test("says what is needed while there is neither")
+  func nothingToFollow() throws {
+    let stranger = try follow(ProgressLog(), .public).text
+    #expect(stranger.contains("None yet: it comes once the plan has a start."))
+    #expect(stranger.contains("no address is set"))
+    #expect(!stranger.contains("machinemode"))
+    let learner = try follow(ProgressLog(), .private).text
+    #expect(learner.contains("machinemode settings set start mon"))
+    #expect(learner.contains("machinemode settings set baseURL") && !learner.contains("alarms"))
+    var log = ProgressLog()
+    log.settings.baseURL = SiteAddress("https://ada.example/progress/")
+    let fresh = try follow(log, .public, identity: nil)
+    #expect(fresh.text.contains("None yet: it comes with the first logged item."))
+    #expect(!fresh.page.contains("href=\"feed.xml\"") && !fresh.page.contains("calendar.ics"))
+  }
+
   @Test("says when it was built, with what, how long the plan is, and where the same stands as files")
   func build() throws {
     let page = try page(try SampleSite.log(), .public)

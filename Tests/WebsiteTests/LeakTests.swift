@@ -85,6 +85,15 @@ struct LeakTests {
       Form("in the code of an address", "about.html") {
         "<a href=\"?q=\($0.utf8.map { "%\($0 < 16 ? "0" : "")\(String($0, radix: 16))" }.joined())\">"
       },
+      Form("as HTML inside a feed", "feed.xml") { text in
+        "<content type=\"html\">\(escaped("<p>\(escaped(text))</p>"))</content>"
+      },
+      Form("inside a feed, with tags between the words", "feed.xml") { text in
+        "<content>\(escaped(words(text).map { "<i>\(escaped($0))</i>" }.joined(separator: " ")))</content>"
+      },
+      Form("inside a feed, with references for letters", "feed.xml") { text in
+        "<content>\(escaped(text.unicodeScalars.map { "&#\($0.value);" }.joined()))</content>"
+      },
       Form("in a script", "page.js") { "// \($0)" },
       Form("in a picture", "favicon.svg") { "<text>\(escaped($0))</text>" },
     ])
@@ -111,6 +120,20 @@ struct LeakTests {
     } reference: { _, _ in
     }
     #expect(leaks.map(\.field) == [.bonusTitle(try #require(DayNumber(1)))])
+  }
+
+  @Test("hears an excerpt of a note through the escapes of a feed")
+  func feedExcerpt() throws {
+    var log = ProgressLog()
+    log.settings.baseURL = SiteAddress("https://ada.example/")
+    log.items[ItemID("lc-1920")] = ItemRecord(
+      note: WrittenText(
+        markdown: "Don't *ever* can't *really* won't isn't", changed: SampleSite.now.instant))
+    let input = try SampleSite.input(log, .public, identity: SampleSite.identity)
+    let excerpt = "<p>Don&#39;t <em>ever</em> can&#39;t <em>really</em> won&#39;t isn&#39;t</p>"
+    let leaks = try Rendered(input).leaks(
+      LeakTest(input), adding: "<content type=\"html\">\(escaped(excerpt))</content>", to: "feed.xml")
+    #expect(leaks.map(\.path) == ["feed.xml"] && leaks.map(\.field) == [.note(ItemID("lc-1920"))])
   }
 
   private static let longNote = """
@@ -222,7 +245,8 @@ struct LeakTests {
   // MARK: Helpers
 
   private func canaryInput() throws -> SiteInput {
-    try SampleSite.input(try CanaryTests.log(), .public, now: CanaryTests.now)
+    try SampleSite.input(
+      try CanaryTests.log(), .public, now: CanaryTests.now, identity: SampleSite.identity)
   }
 
   private func input(withNote note: String) throws -> SiteInput {

@@ -114,14 +114,20 @@ enum SampleSite {
     "tables.js": Array("// tables\n".utf8),
   ]
 
+  /// What a store would say of the sample's log.
+  static let identity = LogIdentity(
+    id: "0123456789abcdef0123456789abcdef",
+    schedule: ScheduleRevision(number: 4, changed: at("2026-11-18T22:13:00+01:00")))
+
   static func input(
-    _ log: ProgressLog, _ audience: Audience, plan: String = SampleSite.plan, now: Now = SampleSite.now
+    _ log: ProgressLog, _ audience: Audience, plan: String = SampleSite.plan, now: Now = SampleSite.now,
+    identity: LogIdentity? = nil
   ) throws -> SiteInput {
     let curriculum = try curriculum(plan)
     return SiteInput(
       curriculum: curriculum, log: log, summary: summarize(curriculum, log, now), now: now,
       audience: audience,
-      version: "1.2.3")
+      version: "1.2.3", identity: identity)
   }
 
   /// What `progress.json` says.

@@ -1,4 +1,4 @@
-// How each number is counted, who sees what, and what this build is.
+// How each number is counted, who sees what, what can be followed, and what this build is.
 
 import Statistics
 import StudyModel
@@ -9,6 +9,7 @@ struct AboutPage: FramedPage {
   let groups: [MeasureGroup]
   let shades: [ShadeRow]
   let sharing: [SharingRow]
+  let follow: FollowAlong
   let standing: String
   let asOf: AsOf
   let length: String
@@ -19,6 +20,7 @@ struct AboutPage: FramedPage {
       .list("groups", MeasureGroup.shape) { $0.groups },
       .list("shades", ShadeRow.shape) { $0.shades },
       .list("sharing", SharingRow.shape) { $0.sharing },
+      .optional("follow", FollowAlong.shape) { $0.follow },
       .text("standing") { $0.standing },
       AsOf.field { $0.asOf },
       .text("length") { $0.length },
@@ -33,6 +35,7 @@ struct AboutPage: FramedPage {
     groups = MeasureGroup.all(context)
     shades = CompletionStep.allCases.map { ShadeRow(step: $0, words: context.words) }
     sharing = SharingRow.all(context)
+    follow = FollowAlong(context)
     standing = words.standing(summary)
     asOf = AsOf(context)
     length = words(

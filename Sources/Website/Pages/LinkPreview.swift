@@ -1,4 +1,4 @@
-// What a page tells those who only pass a link on: its address, its title and the picture beside it.
+// What a page tells those who only pass a link on: its address, its title, the picture beside it, and what to follow.
 
 import StudyModel
 import Templating
@@ -15,6 +15,10 @@ struct LinkPreview {
   let isIndexed: Bool
   /// The address of the manifest; a browser refuses one on a page that was opened from a folder.
   let manifest: String?
+  /// Where the feed lies from the page; nil without one.
+  let feed: String?
+  /// Where the calendar lies from the page; nil without one.
+  let calendar: String?
 
   struct Picture {
     let address: String
@@ -38,7 +42,9 @@ struct LinkPreview {
     .optionalText("address") { $0.address },
     .optional("picture", Picture.shape) { $0.picture },
     .flag("isIndexed") { $0.isIndexed },
-    .optionalText("manifest") { $0.manifest })
+    .optionalText("manifest") { $0.manifest },
+    .optionalText("feed") { $0.feed },
+    .optionalText("calendar") { $0.calendar })
 
   /// - Parameters:
   ///   - title: of the page, without the name of the site.
@@ -61,7 +67,9 @@ struct LinkPreview {
       site.map { Picture(address: $0.address(of: preview.file.path), alt: preview.alt) }
     }
     isIndexed = isPublic && hasAddress && settings.isIndexed
-    manifest = site.map { _ in "\(root)\(SiteManifest.path)" }
+    manifest = site.map { _ in root + SiteManifest.path }
+    feed = context.input.hasFeed ? root + SiteFeeds.feedPath : nil
+    calendar = context.input.hasCalendar ? root + SiteFeeds.calendarPath : nil
   }
 }
 

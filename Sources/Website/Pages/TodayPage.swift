@@ -67,7 +67,7 @@ struct TodayPage: FramedPage {
     streak =
       summary.streak.activeDays == 0
       ? nil : words(.todayStreak, words.count(summary.streak.length, .days), words.detail(of: summary.streak))
-    sum = day.isComplete ? TodayPage.sum(of: day, words: words) : nil
+    sum = day.isComplete ? words.sum(of: day) : nil
     var overdue: [OverdueDay] = []
     for earlier in summary.overdueDays where earlier.day.number != day.day.number {
       overdue.append(
@@ -84,13 +84,16 @@ struct TodayPage: FramedPage {
     case .startsIn, .restDay, .paused, .finished: false
     }
   }
+}
 
-  private static func sum(of day: DayProgress, words: SiteWords) -> String {
-    let number = words.number(day.day.number.value)
-    let items = words.count(day.completion.done, .items)
+extension SiteWords {
+  /// `Day 12 is complete: 5 items in 2 h 10.`
+  func sum(of day: DayProgress) -> String {
+    let number = number(day.day.number.value)
+    let items = count(day.completion.done, .items)
     return day.minutes == 0
-      ? words(.dayComplete, number, items)
-      : words(.dayCompleteWithTime, number, items, words.duration(minutes: day.minutes))
+      ? self(.dayComplete, number, items)
+      : self(.dayCompleteWithTime, number, items, duration(minutes: day.minutes))
   }
 }
 

@@ -200,7 +200,7 @@ struct CalendarWeekFacts {
 
 extension SiteWords {
   /// `14 h 20 on 6 active days, 41 finished`.
-  fileprivate func figures(of week: CalendarWeek) -> String {
+  func figures(of week: CalendarWeek) -> String {
     guard week.minutes > 0 || week.finishes > 0 else { return self(.calendarWeekEmpty) }
     return self(
       .calendarWeekFacts, duration(minutes: week.minutes), count(week.activeDays, .activeDays),

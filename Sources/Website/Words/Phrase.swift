@@ -276,6 +276,16 @@ enum Phrase: String, TextKey {
   case aboutNoneYet = "about-none-yet"
   case aboutLengthValue = "about-length-value days weeks items"
 
+  // The feed
+  case feedSubtitle = "feed-subtitle days"
+  case feedSubtitleWithWeeks = "feed-subtitle-with-weeks days"
+  case feedDay = "feed-day number subjects"
+  case feedEarned = "feed-earned date"
+  case feedWeek = "feed-week dates"
+  case feedWeekFacts = "feed-week-facts facts"
+  case feedWeekPlan = "feed-week-plan items problems"
+  case feedWeekDays = "feed-week-days days"
+
   // Share
   case shareTitle = "share-title"
   case shareDescription = "share-description"

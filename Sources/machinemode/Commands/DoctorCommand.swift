@@ -125,7 +125,8 @@ private struct HealthSection {
       HealthSection(name: "Store", reports: health.storeReports),
       HealthSection(name: "Backups", reports: health.backupReports),
       HealthSection(name: "Curriculum", reports: try curriculum(desk)),
-      HealthSection(name: "Reminders", reports: [HealthReport(.healthy, "this version has none to set up")]),
+      HealthSection(
+        name: "Reminders", reports: TimerHealth.reports(workspace: desk.store.workspace.folder)),
     ]
   }
 

@@ -1,4 +1,4 @@
-// `remind`: says what is due now, each thing once.
+// `remind`: says what is due now, each thing once, and sets up the timer that asks for it.
 
 import ArgumentParser
 import Reminders
@@ -7,25 +7,39 @@ import StudyModel
 
 struct RemindCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remind", abstract: "Say what is due now, once.",
+    commandName: "remind", abstract: "Say what is due now, once, or have a timer ask for it.",
     discussion: """
-      Run it every few minutes from a scheduler: it says nothing while nothing is due, and never the same twice. \
-      Times and kinds are settings; see `settings list`.
+      It says nothing while nothing is due, and never the same twice. Times and kinds are settings; see \
+      `settings list`. `--install` sets up a timer of your own account that runs `remind --notify` every few \
+      minutes, and shows what it wrote; installing again replaces it.
       """)
 
-  @Flag(help: "Show it as a notification of the desktop.")
+  @Flag(help: "Show it on the desktop.")
   var notify = false
 
   @Flag(help: "Show one of each kind now.")
   var test = false
 
-  @Flag(help: "Show what is due, without taking it for said.")
+  @Option(
+    help: ArgumentHelp("Set up a timer: systemd, cron or launchd.", valueName: "scheduler"))
+  var install: Scheduler?
+
+  @Flag(help: "Take the timer away.")
+  var uninstall = false
+
+  @Flag(help: "Only say what would be said, written or removed.")
   var dryRun = false
 
   @OptionGroup var reading: JSONOption
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
+    let timer = [install.map { _ in "--install" }, uninstall ? "--uninstall" : nil].compactMap(\.self)
+    let saying = [notify ? "--notify" : nil, test ? "--test" : nil, reading.json ? "--json" : nil].compactMap(
+      \.self)
+    if let first = timer.first, let second = (timer.dropFirst() + saying).first {
+      throw ValidationError("`\(first)` and `\(second)` do not go together")
+    }
     if notify && reading.json {
       throw ValidationError("`--json` is for programs, so `--notify` goes without it")
     }
@@ -38,6 +52,16 @@ struct RemindCommand: ParsableCommand {
   }
 
   func run() throws {
+    if let install {
+      try TimerInstallation(shared, isTrial: dryRun).install(install)
+    } else if uninstall {
+      try TimerInstallation(shared, isTrial: dryRun).uninstall()
+    } else {
+      try remind()
+    }
+  }
+
+  private func remind() throws {
     let desk = try Desk(shared)
     if test { return try showSamples(desk) }
     guard dryRun || Locations.isFolder(desk.workspace) else {

@@ -1,0 +1,106 @@
+// What `remind --install` and `--uninstall` say.
+
+import StudyModel
+
+enum TimerText {
+  private static var isEvery: String { "every \(Scheduler.minutes) minutes" }
+
+  static func installed(_ change: TimerChange, by scheduler: Scheduler, wasPresent: Bool) -> [String] {
+    let opening =
+      wasPresent
+      ? ["The \(scheduler.rawValue) timer is installed already, just so; nothing was written."]
+      : change.parts.flatMap { shown($0, after: "Wrote") }
+    return opening + change.deeds.map { printable($0) }
+  }
+
+  static func wouldInstall(_ parts: [TimerPart], by scheduler: Scheduler, isPresent: Bool) throws -> [String]
+  {
+    guard !isPresent else {
+      return ["The \(scheduler.rawValue) timer is installed already, just so; nothing would be written."]
+    }
+    return parts.flatMap { shown($0, after: "Would write") }
+  }
+
+  /// What a timer ran before it was replaced, where that differs.
+  static func replaced(_ before: InstalledTimer, by command: ScheduledCommand) -> [String] {
+    guard let old = before.command else {
+      return ["The one before was edited or cut off, and took no part of yours along."]
+    }
+    var lines: [String] = []
+    if old.program != command.program { lines.append("The one before ran \(printable(old.program)).") }
+    if old.workspace != command.workspace {
+      lines.append("The one before was for the workspace \(printable(old.workspace)).")
+    }
+    if old.curriculum != command.curriculum {
+      lines.append(
+        old.curriculum.map { "The one before followed the plan in \(printable($0))." }
+          ?? "The one before followed the workspace's own plan.")
+    }
+    return lines.isEmpty ? ["It takes the place of one for the same workspace."] : lines
+  }
+
+  /// - Parameter command: what the timer runs that is installed now.
+  static func replaced(
+    _ other: InstalledTimer, _ change: TimerChange, by command: ScheduledCommand
+  ) -> [String] {
+    var lines = ["Took the \(other.scheduler.rawValue) timer away, since one is enough:"] + places(change)
+    if let old = other.command?.workspace, old != command.workspace {
+      lines.append("It was for the workspace \(printable(old)).")
+    }
+    return lines
+  }
+
+  static func wouldReplace(_ other: InstalledTimer) -> String {
+    "Would take the \(other.scheduler.rawValue) timer away, since one is enough."
+  }
+
+  /// What happens from now on, and how to see it.
+  static func outlook(_ setup: any TimerSetup, _ command: ScheduledCommand) -> [String] {
+    let zone = command.zone.map { ["Its times are those of this shell, TZ=\(printable($0))."] } ?? []
+    return zone + [
+      "From now on `machinemode remind` looks \(isEvery) whether something is due, and shows it once.",
+      "To see the timer: `\(setup.look)`; to take it away: `machinemode remind --uninstall`.",
+    ]
+  }
+
+  static func removed(_ change: TimerChange, of scheduler: Scheduler, isTrial: Bool) -> [String] {
+    ["\(isTrial ? "Would take" : "Took") the \(scheduler.rawValue) timer away:"] + places(change)
+  }
+
+  private static func places(_ change: TimerChange) -> [String] {
+    change.parts.map { "  \(printable($0.place))" }
+  }
+
+  /// A remark where there is nothing to show a notification with.
+  static func missingNotifier() -> [String] {
+    #if canImport(Darwin)
+    let (program, packages) = ("osascript", "it comes with macOS; see PATH")
+    #else
+    let (program, packages) = ("notify-send", "Debian: libnotify-bin, Fedora: libnotify")
+    #endif
+    if ProgramRun.exists(program) { return [] }
+    return ["nothing can be shown on the desktop yet: \(program) is missing (\(packages))"]
+  }
+
+  private static func shown(_ part: TimerPart, after verb: String) -> [String] {
+    let lines = part.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    return ["\(verb) \(part.isWhole ? "" : "to ")\(printable(part.place)):", ""]
+      + lines.map { $0.isEmpty ? "" : "    \(printable(String($0)))" } + [""]
+  }
+}
+
+extension CommandFailure {
+  /// For a scheduler that is not on this machine.
+  init(missing scheduler: Scheduler) {
+    let others = Scheduler.allCases.filter { $0 != scheduler && $0.isHere }
+    let help =
+      others.isEmpty
+      ? "have whatever starts programs here run `machinemode remind --notify` every few minutes"
+      : others.map { "`machinemode remind --install \($0.rawValue)`" }.joined(separator: " or ")
+        + " works here; `--dry-run` shows the text anywhere"
+    self.init(
+      .environmentFailed,
+      "\(scheduler.rawValue) is not on this machine: PATH has no `\(scheduler.program)`; nothing was written\n"
+        + "help: \(help)")
+  }
+}

@@ -1,0 +1,493 @@
+// `remind --install` and `--uninstall` from the outside, with stand-ins for the schedulers' own programs.
+
+import Foundation
+import TestSupport
+import Testing
+
+/// A home and a PATH in which each scheduler is a script that records how it was called.
+struct SchedulerStandIns {
+  let runner: CommandRunner
+
+  static let units = ".config/systemd/user"
+  static let service = "\(units)/machinemode-remind.service"
+  static let timer = "\(units)/machinemode-remind.timer"
+  static let link = "\(units)/timers.target.wants/machinemode-remind.timer"
+  static let agent = "Library/LaunchAgents/machinemode.remind.plist"
+
+  /// - Parameters:
+  ///   - programs: which of them are there.
+  ///   - failing: which of them only fail, saying `it is ill`.
+  init(_ programs: [String] = ["systemctl", "crontab", "launchctl"], failing: [String] = []) throws {
+    runner = try CommandRunner()
+    try runner.folder.write("", to: "calls")
+    try FileManager.default.createDirectory(atPath: runner.folder("bin"), withIntermediateDirectories: true)
+    for program in programs {
+      let script =
+        failing.contains(program) ? "echo it is ill >&2; exit 1" : SchedulerStandIns.scripts[program] ?? ""
+      try add(program, "echo \"\(program) $*\" >> '\(runner.folder("calls"))'\n\(script)")
+    }
+    try add("notify-send", "exit 0")
+    try add("osascript", "exit 0")
+  }
+
+  func add(_ program: String, _ script: String) throws {
+    try runner.folder.write("#!/bin/sh\n\(script)\n", to: "bin/\(program)")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: runner.folder("bin/\(program)"))
+  }
+
+  /// The table stands beside the script; `launchctl` knows what is loaded by a file beside it.
+  private static let scripts = [
+    "crontab": """
+    table="${0%/bin/crontab}/table"
+    case $1 in
+    -l) [ -e "$table" ] || { echo "no crontab for ada" >&2; exit 1; }; /bin/cat "$table" ;;
+    -r) /bin/rm "$table" ;;
+    -) /bin/cat >"$table" ;;
+    esac
+    """,
+    "launchctl": """
+    loaded="${0%/bin/launchctl}/loaded"
+    case $1 in
+    print) [ -e "$loaded" ] ;;
+    bootstrap) : >"$loaded" ;;
+    bootout) /bin/rm "$loaded" ;;
+    esac
+    """,
+  ]
+
+  func run(
+    _ arguments: String..., workspace: String? = "data", environment: [String: String] = [:]
+  ) throws -> CommandResult {
+    let standard = ["HOME": runner.folder("home"), "PATH": runner.folder("bin")]
+    return try runner.run(arguments, workspace: workspace, environment: standard.merging(environment) { $1 })
+  }
+
+  func home(_ path: String) throws -> String { try runner.folder.text("home/\(path)") }
+
+  func has(_ path: String) -> Bool { FileManager.default.fileExists(atPath: runner.folder(path)) }
+
+  func mode(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: runner.folder(path))[.posixPermissions] as? Int
+  }
+
+  /// The calls since the last look.
+  func calls() throws -> [String] {
+    let calls = try runner.folder.text("calls").split(separator: "\n").map {
+      String($0).replacing(runner.folder.path, with: "FOLDER")
+    }
+    try runner.folder.write("", to: "calls")
+    return calls
+  }
+}
+
+@Suite("A timer for reminders")
+struct TimerCommandTests {
+  private typealias Places = SchedulerStandIns
+
+  private static let kinds = ["systemd", "cron", "launchd"]
+
+  @Test("of systemd is two units and a link, readable, enabled and started")
+  func systemd() throws {
+    let machine = try SchedulerStandIns()
+    let result = try machine.run("remind", "--install", "systemd")
+    #expect(result.status == 0 && result.errors == "")
+    let (service, timer) = (try machine.home(Places.service), try machine.home(Places.timer))
+    func indented(_ text: String) -> String {
+      text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        .map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
+    }
+    let shown = result.output.replacing("FOLDER", with: machine.runner.folder.path)
+    #expect(shown.contains("home/\(Places.service):\n\n\(indented(service))\n\n"))
+    #expect(shown.contains("home/\(Places.timer):\n\n\(indented(timer))\n\n"))
+    #expect(
+      service.contains(
+        "\nExecStart=\(machine.runner.program) remind --notify --quiet --workspace \(machine.runner.folder("data"))\n"
+      ))
+    #expect(timer.contains("\nOnCalendar=*:0/5\n") && timer.contains("\nWantedBy=timers.target\n"))
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: machine.runner.folder("home/\(Places.link)"))
+        == machine.runner.folder("home/\(Places.timer)"))
+    #expect(try machine.mode("home/\(Places.service)") == 0o644)
+    #expect(
+      try machine.calls().filter { $0.hasPrefix("systemctl") } == [
+        "systemctl --user daemon-reload", "systemctl --user restart machinemode-remind.timer",
+      ])
+    #expect(try machine.mode("data") == 0o700)
+    #expect(try machine.runner.folder.contents(of: "data").isEmpty)
+  }
+
+  @Test("of cron is two lines behind those that are there")
+  func cron() throws {
+    let machine = try SchedulerStandIns()
+    try machine.runner.folder.write("# mine\n0 7 * * * x 50\\%\n", to: "table")
+    let result = try machine.run("remind", "--install", "cron")
+    #expect(result.status == 0 && result.errors == "")
+    let data = machine.runner.folder("data")
+    let lines = """
+      # Machine Mode: say what is due; `machinemode remind --uninstall` takes this and the next line away.
+      */5 * * * * TZ=UTC \(machine.runner.program) remind --notify --quiet --workspace \(data)
+
+      """
+    let table = try machine.runner.folder.text("table")
+    #expect(table == "# mine\n0 7 * * * x 50\\%\n" + lines)
+    #expect(result.output.contains("Wrote to your crontab:\n\n    # Machine Mode"))
+    #expect(result.output.contains("Its times are those of this shell, TZ=UTC.\n"))
+    #expect(
+      try machine.run("remind", "--uninstall").output
+        == "Took the cron timer away:\n  two lines of your crontab\n")
+    #expect(try machine.runner.folder.text("table") == "# mine\n0 7 * * * x 50\\%\n")
+  }
+
+  @Test("of launchd is an agent that is loaded, and loaded anew when it changes")
+  func launchd() throws {
+    let machine = try SchedulerStandIns()
+    #expect(try machine.run("remind", "--install", "launchd").status == 0)
+    let agent = try machine.home(Places.agent)
+    let read = try PropertyListSerialization.propertyList(from: Data(agent.utf8), format: nil)
+    let list = try #require(read as? [String: Any])
+    #expect(list["Label"] as? String == "machinemode.remind" && list["StartInterval"] as? Int == 300)
+    #expect(
+      list["ProgramArguments"] as? [String] == [
+        machine.runner.program, "remind", "--notify", "--quiet", "--workspace", machine.runner.folder("data"),
+      ])
+    let domain = "gui/\(getuid())"
+    let bootstrap = "launchctl bootstrap \(domain) FOLDER/home/\(Places.agent)"
+    func launchctl() throws -> [String] { try machine.calls().filter { $0.hasPrefix("launchctl") } }
+    #expect(try launchctl() == ["launchctl print \(domain)/machinemode.remind", bootstrap])
+    _ = try machine.run("remind", "--install", "launchd")
+    #expect(try launchctl() == ["launchctl print \(domain)/machinemode.remind"])
+    _ = try machine.run("remind", "--install", "launchd", workspace: "it's <other> & more")
+    #expect(
+      try launchctl() == [
+        "launchctl print \(domain)/machinemode.remind", "launchctl bootout \(domain)/machinemode.remind",
+        bootstrap,
+      ])
+    #expect(try machine.run("remind", "--uninstall").status == 0)
+    #expect(try launchctl() == ["launchctl bootout \(domain)/machinemode.remind"])
+    #expect(!machine.has("home/\(Places.agent)"))
+  }
+
+  @Test(
+    "installed again is left as it is; taken away it leaves nothing, and then there is none", arguments: kinds
+  )
+  func again(kind: String) throws {
+    let machine = try SchedulerStandIns()
+    try FileManager.default.createDirectory(
+      atPath: machine.runner.folder("home"), withIntermediateDirectories: true)
+    #expect(try machine.run("remind", "--install", kind).status == 0)
+    let before = try machine.runner.folder.contents().filter { $0.key != "calls" }
+    let second = try machine.run("remind", "--install", kind)
+    #expect(second.status == 0)
+    #expect(
+      second.output.hasPrefix("The \(kind) timer is installed already, just so; nothing was written.\n"))
+    #expect(try machine.runner.folder.contents().filter { $0.key != "calls" } == before)
+    let quiet = try machine.run("remind", "--install", kind, "--quiet")
+    #expect(quiet == CommandResult(status: 0, output: "", errors: ""))
+    let trial = try machine.run("remind", "--uninstall", "--dry-run")
+    #expect(trial.status == 0 && trial.output.hasPrefix("Would take the \(kind) timer away:\n"))
+    #expect(try machine.runner.folder.contents().filter { $0.key != "calls" } == before)
+    #expect(try machine.run("remind", "--uninstall").output.hasPrefix("Took the \(kind) timer away:\n"))
+    #expect(!machine.has("table"))
+    #expect(try machine.runner.folder.contents(of: "home").isEmpty)
+    #expect(!machine.has("home/\(Places.link)"))
+    let none = try machine.run("remind", "--uninstall")
+    #expect(none.status == 1 && none.output == "")
+    #expect(
+      none.errors
+        == "error: no timer is installed\nhelp: `machinemode remind --install systemd` (or cron, or launchd) sets one up\n"
+    )
+  }
+
+  @Test(
+    "for another workspace takes the place of the one before, and says for which that was", arguments: kinds)
+  func replaced(kind: String) throws {
+    let machine = try SchedulerStandIns()
+    _ = try machine.run("remind", "--install", kind, workspace: "old 100% 'data'")
+    let result = try machine.run("remind", "--install", kind)
+    #expect(result.status == 0)
+    #expect(result.output.contains("\nThe one before was for the workspace FOLDER/old 100% 'data'.\n"))
+    #expect(try machine.run("doctor").output.contains("Reminders   healthy    a \(kind) timer looks"))
+    #expect(try machine.run("remind", "--uninstall").status == 0)
+    #expect(try machine.run("remind", "--uninstall").status == 1)
+  }
+
+  @Test("of another scheduler goes when a new one is there", arguments: kinds, kinds)
+  func other(old: String, new: String) throws {
+    guard old != new else { return }
+    let machine = try SchedulerStandIns()
+    _ = try machine.run("remind", "--install", old, workspace: "old")
+    let trial = try machine.run("remind", "--install", new, "--dry-run")
+    #expect(trial.output.contains("Would take the \(old) timer away, since one is enough.\n"))
+    let result = try machine.run("remind", "--install", new)
+    #expect(
+      result.status == 0 && result.output.contains("Took the \(old) timer away, since one is enough:\n"))
+    #expect(result.output.contains("\nIt was for the workspace FOLDER/old.\n"))
+    let removed = try machine.run("remind", "--uninstall")
+    #expect(
+      removed.output.hasPrefix("Took the \(new) timer away:\n") && !removed.output.contains(old + " timer"))
+  }
+
+  @Test("is shown by `--dry-run` on any machine, and nothing changes", arguments: kinds)
+  func trial(kind: String) throws {
+    let machine = try SchedulerStandIns([])
+    let result = try machine.run("remind", "--install", kind, "--dry-run")
+    #expect(result.status == 0 && result.errors == "")
+    #expect(result.output.hasPrefix("Would write ") && result.output.contains("--notify"))
+    #expect(!machine.has("home") && !machine.has("data"))
+  }
+
+  @Test("is refused where its scheduler is missing, with one that is there", arguments: kinds)
+  func missing(kind: String) throws {
+    let programs = ["systemd": "systemctl", "cron": "crontab", "launchd": "launchctl"]
+    let machine = try SchedulerStandIns(programs.filter { $0.key != kind }.map(\.value))
+    let result = try machine.run("remind", "--install", kind)
+    #expect(result.status == 3 && result.output == "")
+    let program = try #require(programs[kind])
+    #expect(
+      result.errors.hasPrefix(
+        "error: \(kind) is not on this machine: PATH has no `\(program)`; nothing was written\n"))
+    for other in TimerCommandTests.kinds {
+      #expect(result.errors.contains("`machinemode remind --install \(other)`") == (other != kind))
+    }
+    #expect(!machine.has("home") && !machine.has("data"))
+    let bare = try SchedulerStandIns([])
+    #expect(
+      try bare.run("remind", "--install", kind).errors.contains(
+        "help: have whatever starts programs here run"))
+  }
+
+  @Test("stands when systemd cannot be told now, and says from when it runs")
+  func noBus() throws {
+    let machine = try SchedulerStandIns(failing: ["systemctl"])
+    let result = try machine.run("remind", "--install", "systemd")
+    #expect(
+      result.status == 0 && result.output.contains("Enabled it by the link FOLDER/home/\(Places.link).\n"))
+    #expect(!result.output.contains("Started it."))
+    #expect(result.errors.hasPrefix("note: systemd could not be told now (it is ill), so the timer starts "))
+    #expect(try machine.run("doctor").output.contains("a systemd timer looks"))
+    #expect(try machine.run("remind", "--uninstall").status == 0)
+    #expect(!machine.has("home/\(Places.timer)"))
+  }
+
+  @Test("a crontab that cannot be read is never replaced")
+  func unreadableCrontab() throws {
+    for script in [
+      "echo it is ill >&2; exit 1", "echo '0 7 * * * x'; echo 'no crontab for ada' >&2; exit 1", "exit 1",
+      "kill -9 $$",
+    ] {
+      let machine = try SchedulerStandIns([])
+      try machine.add("crontab", "echo \"$*\" >> '\(machine.runner.folder("calls"))'\n\(script)")
+      let result = try machine.run("remind", "--install", "cron")
+      #expect(result.status == 3 && result.output == "")
+      #expect(result.errors.hasPrefix("error: your crontab could not be read: "))
+      #expect(try machine.run("remind", "--uninstall").status == 3)
+      #expect(try machine.run("doctor").output.contains("none are set up"))
+      #expect(Set(try machine.calls()) == ["-l"])
+      #expect(!machine.has("data"))
+    }
+  }
+
+  @Test("another timer is taken away although the crontab cannot be read, which is said")
+  func unreadableCrontabBeside() throws {
+    let machine = try SchedulerStandIns(failing: ["crontab"])
+    #expect(try machine.run("remind", "--install", "systemd").status == 0)
+    let result = try machine.run("remind", "--uninstall")
+    #expect(result.status == 0 && result.output.hasPrefix("Took the systemd timer away:\n"))
+    #expect(result.errors == "note: your crontab could not be read: it is ill\n")
+  }
+
+  @Test("a crontab that is refused, or is not what was given, is no success")
+  func refusedCrontab() throws {
+    for (script, reason) in [
+      (
+        "[ $1 = -l ] && { echo 'no crontab for ada' >&2; exit 1; }; echo bad minute >&2; exit 1", "bad minute"
+      ),
+      (
+        "[ $1 = -l ] && { echo 'no crontab for ada' >&2; exit 1; }; exit 0",
+        "`crontab -l` shows something else than was given to `crontab -`"
+      ),
+    ] {
+      let machine = try SchedulerStandIns([])
+      try machine.add("crontab", script)
+      let result = try machine.run("remind", "--install", "cron")
+      #expect(result.status == 3)
+      #expect(result.errors.hasPrefix("error: your crontab could not be changed: \(reason)\n"))
+    }
+  }
+
+  @Test("a scheduler that does not answer keeps nobody waiting", .timeLimit(.minutes(1)))
+  func hanging() throws {
+    let machine = try SchedulerStandIns([])
+    try machine.add("crontab", "exec /bin/sleep 100")
+    let start = ContinuousClock.now
+    #expect(try machine.run("doctor").status == 0)
+    // It may even close what it was given and stay.
+    try machine.add("crontab", "exec /bin/sleep 100 <&- >&- 2>&-")
+    #expect(try machine.run("doctor").status == 0)
+    #expect(ContinuousClock.now - start < .seconds(20))
+  }
+
+  private static let obstacles = ["file", "link", "folder", "pipe"]
+
+  @Test("what we did not write is left alone and named", arguments: obstacles)
+  func obstacle(kind: String) throws {
+    for (scheduler, path) in [
+      ("systemd", Places.service), ("systemd", Places.timer), ("systemd", Places.link),
+      ("launchd", Places.agent),
+    ] {
+      let machine = try SchedulerStandIns()
+      let whole = machine.runner.folder("home/\(path)")
+      try machine.runner.folder.write("theirs\n", to: "home/\(path)")
+      if kind != "file" { try FileManager.default.removeItem(atPath: whole) }
+      switch kind {
+      case "link": try FileManager.default.createSymbolicLink(atPath: whole, withDestinationPath: "/dev/null")
+      case "folder":
+        try FileManager.default.createDirectory(atPath: whole, withIntermediateDirectories: false)
+      case "pipe": #expect(mkfifo(whole, 0o600) == 0)
+      default: break
+      }
+      let result = try machine.run("remind", "--install", scheduler)
+      #expect(result.status == 1 && result.output == "")
+      #expect(
+        result.errors
+          == "error: FOLDER/home/\(path) is no file that this program wrote, so it is left as it is; nothing was changed\n"
+          + "help: move it away, then try again\n")
+      #expect(!machine.has("data"))
+      let removal = try machine.run("remind", "--uninstall")
+      #expect(removal.status == 1)
+      #expect(
+        path == Places.link
+          || removal.errors.hasPrefix("note: FOLDER/home/\(path) is no file that this program wrote"))
+      var status = stat()
+      #expect(lstat(whole, &status) == 0)
+      if kind == "file" { #expect(try machine.home(path) == "theirs\n") }
+    }
+  }
+
+  @Test("`doctor` warns of one that cannot do its work, and of none else")
+  func doctor() throws {
+    let machine = try SchedulerStandIns()
+    func line() throws -> String {
+      let result = try machine.run("doctor", environment: ["COLUMNS": "120"])
+      #expect(result.status == 0)
+      let start = try #require(result.output.firstRange(of: "Reminders   ")).upperBound
+      // On one line, wherever a path made it break.
+      return result.output[start...].replacing("\n", with: " ").split(separator: " ")
+        .joined(separator: " ")
+    }
+    #expect(try line().hasPrefix("healthy none are set up. Do: nothing, or"))
+    _ = try machine.run("remind", "--install", "systemd")
+    #expect(try line().hasPrefix("healthy a systemd timer looks every 5 minutes whether something is due."))
+    try FileManager.default.removeItem(atPath: machine.runner.folder("home/\(Places.link)"))
+    #expect(try line().hasPrefix("warning the systemd timer does not run: it is not enabled: "))
+    _ = try machine.run("remind", "--install", "systemd")
+    let service = try machine.home(Places.service)
+    for (text, complaint) in [
+      (service.replacing("/data\n", with: "/gone\n"), "is for a workspace that is not there: "),
+      (service.replacing("/data\n", with: "/home\n"), "is for another workspace: "),
+      (
+        service.replacing(machine.runner.program, with: "/gone/machinemode"),
+        "runs a program that is not there: /gone"
+      ),
+      (service.replacing("remind --notify", with: "remind"), "was edited, so what it runs cannot be told."),
+      (
+        service.replacing("/data\n", with: "/data --curriculum /gone\n"),
+        "follows a plan that is not there: /gone"
+      ),
+    ] {
+      try machine.runner.folder.write(text, to: "home/\(Places.service)")
+      #expect(try line().hasPrefix("warning the systemd timer \(complaint)"))
+    }
+    try FileManager.default.removeItem(atPath: machine.runner.folder("home/\(Places.service)"))
+    #expect(try line().hasPrefix("warning the systemd timer does not run: "))
+    #expect(try machine.run("remind", "--install", "systemd").status == 0)
+    #expect(try line().hasPrefix("healthy a systemd timer"))
+  }
+
+  @Test("keeps the zone of the shell, the plan that is named, and the program's path through a link")
+  func command() throws {
+    let machine = try SchedulerStandIns()
+    try FileManager.default.createSymbolicLink(
+      atPath: machine.runner.folder("bin/machinemode"), withDestinationPath: machine.runner.program)
+    let environment = [
+      "HOME": machine.runner.folder("home"), "PATH": machine.runner.folder("bin"), "TZ": "America/New_York",
+    ]
+    let result = try machine.runner.run(
+      shell:
+        "cd bin && machinemode remind --install cron --workspace ../data/./ --curriculum '\(packageFolder)/Curriculum'",
+      environment: environment)
+    #expect(result.status == 0)
+    let line = try #require(try machine.runner.folder.text("table").split(separator: "\n").last)
+    let (program, data) = (machine.runner.folder("bin/machinemode"), machine.runner.folder("data"))
+    #expect(
+      line == "*/5 * * * * TZ=America/New_York \(program) remind --notify --quiet --workspace \(data) "
+        + "--curriculum \(packageFolder)/Curriculum")
+  }
+
+  @Test("its line runs without any environment, and is for the workspace whatever its name")
+  func emptyEnvironment() throws {
+    let machine = try SchedulerStandIns()
+    let name = "it's \"my\" 100% \\ $HOME data"
+    #expect(try machine.run("done", "p1", workspace: name).status == 0)
+    #expect(try machine.run("remind", "--install", "cron", workspace: name).status == 0)
+    let line = try #require(try machine.runner.folder.text("table").split(separator: "\n").last)
+    let command = String(line.dropFirst("*/5 * * * * ".count))
+    #expect(!command.contains("%"))
+    let result = try machine.runner.run(
+      shell: "exec env -i /bin/sh -c \"$LINE\"", environment: ["LINE": command])
+    #expect(
+      result.status != 2 && !result.errors.contains("not found") && !result.errors.contains("unexpected"))
+    #expect(try machine.run("doctor", workspace: name).output.contains("a cron timer looks"))
+  }
+
+  @Test("needs a plan that reads, paths that a line can hold, and a place for units")
+  func refused() throws {
+    let machine = try SchedulerStandIns()
+    let plan = try machine.run("remind", "--install", "cron", "--curriculum", machine.runner.folder("gone"))
+    #expect(plan.status != 0 && !machine.has("table") && !machine.has("data"))
+    let lineBreak = try machine.run("remind", "--install", "cron", workspace: "two\nlines")
+    #expect(lineBreak.status == 1)
+    #expect(
+      lineBreak.errors.hasPrefix(
+        "error: the path of the workspace has a line break in it, which no timer can hold: "))
+    #expect(!machine.has("two\nlines"))
+    for home in ["", "not/from/the/root"] {
+      for kind in ["systemd", "launchd"] {
+        let result = try machine.run("remind", "--install", kind, environment: ["HOME": home])
+        #expect(result.status == 3 && result.errors.hasPrefix("error: HOME is not set"))
+      }
+      let units = try machine.run(
+        "remind", "--install", "systemd",
+        environment: ["HOME": home, "XDG_CONFIG_HOME": machine.runner.folder("etc")])
+      #expect(units.status == 0 && machine.has("etc/systemd/user/machinemode-remind.timer"))
+    }
+    try machine.runner.folder.write("", to: "taken")
+    #expect(try machine.run("remind", "--install", "cron", workspace: "taken").status == 3)
+    #expect(!machine.has("table"))
+  }
+
+  @Test("without a notifier it is installed, and what to install for one is said")
+  func noNotifier() throws {
+    let machine = try SchedulerStandIns()
+    for program in ["notify-send", "osascript"] {
+      try FileManager.default.removeItem(atPath: machine.runner.folder("bin/\(program)"))
+    }
+    let result = try machine.run("remind", "--install", "cron")
+    #expect(result.status == 0 && result.errors.hasPrefix("note: nothing can be shown on the desktop yet: "))
+  }
+
+  @Test(
+    "options that do not go together are refused",
+    arguments: [
+      ["--install", "cron", "--uninstall"], ["--install", "cron", "--notify"], ["--uninstall", "--test"],
+      ["--install", "cron", "--json"], ["--install", "at"],
+    ])
+  func combination(options: [String]) throws {
+    let machine = try SchedulerStandIns()
+    let result = try machine.runner.run(
+      ["remind"] + options, environment: ["PATH": machine.runner.folder("bin")])
+    #expect(result.status == 2 && result.output == "" && result.errors.hasPrefix("Error: "))
+    #expect(try machine.calls() == [])
+  }
+}

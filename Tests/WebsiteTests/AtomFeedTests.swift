@@ -1,0 +1,438 @@
+// The Atom feed: what is in it and what is not, ids that last, and bytes that change with the log alone.
+
+import Foundation
+import FoundationXML
+import Statistics
+import StudyModel
+import TestSupport
+import Testing
+
+@testable import Website
+
+@Suite("The feed")
+struct AtomFeedTests {
+  private static let plan = SampleSite.plan(days: 40)
+  private static let base = "https://ada.example/progress/"
+
+  /// A log in which so many days from the first on are complete, each on its planned date.
+  private static func log(days: Int, start: String = "2026-09-07") throws -> ProgressLog {
+    var log = ProgressLog()
+    let start = try #require(CivilDate(start))
+    log.settings.start = start
+    log.settings.baseURL = SiteAddress(base)
+    for day in 0..<days {
+      let date = start.adding(days: day).iso
+      log.items[ItemID("lc-\(1_001 + day)")] = ItemRecord(attempts: [
+        SampleSite.attempt("\(date)T19:20:00+01:00", minutes: 25)
+      ])
+      log.items[ItemID("task-\(1 + day)")] = ItemRecord(attempts: [
+        SampleSite.attempt("\(date)T20:45:00+01:00", minutes: 30)
+      ])
+    }
+    return log
+  }
+
+  private static func feed(
+    _ log: ProgressLog, plan: String = plan, now: String = "2026-11-20T21:00:00+01:00",
+    identity: LogIdentity = SampleSite.identity
+  ) throws -> Feed {
+    let now = Now(instant: SampleSite.at(now), zone: "Europe/Berlin")
+    return try feed(try SampleSite.input(log, .public, plan: plan, now: now, identity: identity))
+  }
+
+  private static func feed(_ input: SiteInput) throws -> Feed {
+    let context = PageContext(input: input, words: try SampleSite.templates().words)
+    return try Feed(try #require(feedFile(context)))
+  }
+
+  // MARK: What it holds
+
+  @Test("is an Atom document: all that the standard asks for, each entry of one day")
+  func document() throws {
+    let feed = try Self.feed(try Self.log(days: 12))
+    #expect(feed.root.name == "feed" && feed.root.uri == "http://www.w3.org/2005/Atom")
+    #expect(value("xml:lang", of: feed.root) == "en")
+    for name in ["id", "title", "subtitle", "updated", "author", "generator"] {
+      #expect(feed.root.elements(forName: name).count == 1, "\(name)")
+    }
+    let links = feed.root.elements(forName: "link").map {
+      [value("rel", of: $0), value("href", of: $0)]
+    }
+    #expect(links == [["self", "\(Self.base)feed.xml"], ["alternate", Self.base]])
+    for entry in feed.entries {
+      #expect(entry.published.hasSuffix("T12:00:00Z") && entry.published.count == 20, "\(entry.id)")
+      #expect(entry.updated >= entry.published && !entry.title.isEmpty && !entry.content.isEmpty)
+      #expect(entry.link.hasPrefix(Self.base))
+    }
+    #expect(Set(feed.entries.map(\.id)).count == feed.entries.count)
+    #expect(feed.entries.map(\.published) == feed.entries.map(\.published).sorted(by: >))
+    #expect(feed.updated == feed.entries.map(\.updated).max())
+  }
+
+  @Test("has an entry for each finished day and each milestone that was earned, and for nothing else")
+  func entries() throws {
+    for days in [0, 1, 2, 7, 12, 40] {
+      let log = try Self.log(days: days)
+      let feed = try Self.feed(log)
+      let summary = try SampleSite.input(log, .public, plan: Self.plan).summary
+      let earned = summary.achievements.filter { $0.earnedOn != nil }.map(\.id)
+      #expect(
+        feed.names.sorted() == (earned + (0..<days).map { "day-\($0 + 1)" }).sorted(), "after \(days) days")
+    }
+    #expect(try Self.feed(try Self.log(days: 7)).names.contains("streak-7"))
+  }
+
+  @Test("says what a day was about, what was solved with its place at LeetCode, and how long it took")
+  func day() throws {
+    var log = try SampleSite.log()
+    log.settings.baseURL = SiteAddress(Self.base)
+    let entry = try #require(try Self.feed(log, plan: SampleSite.plan).entry("day-1"))
+    #expect(entry.title == "Day 1: Arrays and DNS & Names")
+    #expect(entry.link == "\(Self.base)days/001.html")
+    #expect(
+      entry.content
+        == "<p>Tell an index from a value.</p><h3>Problems</h3><ul>"
+        + "<li><a href=\"https://leetcode.com/problems/build-array-from-permutation/\">"
+        + "LC 1920: Build Array from Permutation</a>, Easy</li>"
+        + "<li>LC 159: Longest &lt;Substring&gt;, Medium, premium, or LC 2958 Longest Subarray</li></ul>"
+        + "<h3>System design</h3><ul><li>Watch: &quot;Names&quot;, a channel</li></ul>"
+        + "<p>Day 1 is complete: 3 items in 1 h 01.</p>")
+  }
+
+  @Test("leads from a milestone to its place on the first page")
+  func milestone() throws {
+    let log = try Self.log(days: 3)
+    let input = try SampleSite.input(log, .public, plan: Self.plan, identity: SampleSite.identity)
+    let site = renderSite(input, templates: try SampleSite.templates(), assets: SampleSite.assets)
+    let file = try #require(site.files.first { $0.path == "feed.xml" })
+    let entry = try #require(try Feed(file).entry("streak-3"))
+    #expect(entry.title == "3 days in a row" && entry.content == "<p>Earned on 9 September 2026.</p>")
+    #expect(entry.published == "2026-09-09T12:00:00Z" && entry.link == "\(Self.base)#achievements")
+    #expect(site.text("index.html").contains("id=\"achievements\""))
+  }
+
+  @Test("sums up a week once it is over by the log, where that is asked for")
+  func weeks() throws {
+    var log = try Self.log(days: 14)
+    #expect(!(try Self.feed(log).names.contains { $0.hasPrefix("week-2026") }))
+    log.settings.feedsWeeks = true
+    // The 14th day is the second week's Sunday: the week may not be over yet.
+    #expect(try Self.feed(log).names.filter { $0.hasPrefix("week-2026") } == ["week-2026-W37"])
+    var later = try Self.log(days: 15)
+    later.settings.feedsWeeks = true
+    let feed = try Self.feed(later)
+    #expect(feed.names.filter { $0.hasPrefix("week-2026") } == ["week-2026-W38", "week-2026-W37"])
+    let week = try #require(feed.entry("week-2026-W38"))
+    #expect(week.title == "Week of 14 to 20 September 2026" && week.published == "2026-09-20T12:00:00Z")
+    #expect(week.link == "\(Self.base)weeks/02.html")
+    #expect(
+      week.content
+        == "<p>6 h 25 on 7 active days, 14 finished.</p><p>Of the plan: 14 items, 7 problems among them.</p>"
+        + "<p>Days complete: 8, 9, 10, 11, 12, 13 and 14.</p>")
+  }
+
+  @Test("keeps the latest 250 entries of a long plan")
+  func most() throws {
+    let log = try Self.log(days: 300, start: "2026-01-05")
+    let feed = try Self.feed(log, plan: SampleSite.plan(days: 300))
+    #expect(feed.entries.count == FeedEntry.most && FeedEntry.most == 250)
+    #expect(feed.names.contains("day-300") && !feed.names.contains("day-1"))
+  }
+
+  // MARK: What lasts
+
+  @Test(
+    "keeps its ids whatever becomes of address, name, start and plan, and takes new ones with a new round")
+  func ids() throws {
+    let log = try Self.log(days: 5)
+    let before = try Self.feed(log)
+    #expect(before.id == "tag:machinemode.invalid,2026:0123456789abcdef0123456789abcdef/feed")
+    #expect(before.entries.last?.id == "tag:machinemode.invalid,2026:0123456789abcdef0123456789abcdef/day-1")
+    var moved = log
+    moved.settings.baseURL = SiteAddress("http://bo.example:8080/")
+    moved.settings.publicName = "Bo"
+    moved.settings.start = CivilDate("2026-09-01")
+    let schedule = ScheduleRevision(number: 9, changed: SampleSite.now.instant)
+    let same = LogIdentity(id: SampleSite.identity.id, schedule: schedule)
+    for feed in [
+      try Self.feed(moved, identity: same),
+      try Self.feed(log, plan: Self.plan.replacing("Focus", with: "Arrays"), identity: same),
+    ] {
+      #expect([feed.id] + feed.entries.map(\.id) == [before.id] + before.entries.map(\.id))
+    }
+    let other = LogIdentity(id: String(repeating: "f", count: 32), schedule: nil)
+    let fresh = try Self.feed(log, identity: other)
+    #expect(Set(fresh.entries.map(\.id)).isDisjoint(with: before.entries.map(\.id)) && fresh.id != before.id)
+  }
+
+  @Test("gets new entries with one more finished day, and every other keeps its bytes")
+  func oneMoreDay() throws {
+    for days in [0, 2, 6, 13, 30] {
+      for isWeekly in [false, true] {
+        var (before, after) = (try Self.log(days: days), try Self.log(days: days + 1))
+        before.settings.feedsWeeks = isWeekly
+        after.settings.feedsWeeks = isWeekly
+        let (old, new) = (try Self.feed(before), try Self.feed(after))
+        let added = Set(new.sources).subtracting(old.sources)
+        #expect(Set(old.sources).isSubset(of: new.sources), "\(days) days")
+        #expect(added.contains { $0.contains("/day-\(days + 1)</id>") })
+        #expect(added.count == new.entries.count - old.entries.count)
+      }
+    }
+  }
+
+  @Test("loses the entries of what is taken back, and has them again as they were")
+  func reopened() throws {
+    let log = try Self.log(days: 7)
+    let before = try Self.feed(log)
+    var open = log
+    open.items[ItemID("task-4")]?.attempts[0].isFinish = false
+    let gone = Set(before.names).subtracting(try Self.feed(open).names)
+    #expect(gone == ["day-4", "week-1"])
+    #expect(try Self.feed(log).bytes == before.bytes)
+  }
+
+  @Test("says when a day was worked on again, and stays where it stands")
+  func workedOnAgain() throws {
+    var log = try Self.log(days: 5)
+    let before = try Self.feed(log)
+    log.items[ItemID("lc-1002")]?.attempts.append(
+      SampleSite.attempt("2026-10-01T10:00:00+01:00", minutes: 10))
+    let feed = try Self.feed(log)
+    let entry = try #require(feed.entry("day-2"))
+    #expect(entry.published == "2026-09-08T12:00:00Z" && entry.updated == "2026-10-01T12:00:00Z")
+    #expect(feed.updated == "2026-10-01T12:00:00Z")
+    #expect(Set(before.sources).subtracting(feed.sources).count == 1)
+  }
+
+  @Test("is the same to the byte for an unchanged log, whenever and by whichever version it is built")
+  func unchanged() throws {
+    for days in [0, 9, 40] {
+      let log = try Self.log(days: days)
+      let bytes = try Self.feed(log).bytes
+      #expect(try Self.feed(log).bytes == bytes)
+      #expect(try Self.feed(log, now: "2027-03-01T05:00:00-08:00").bytes == bytes)
+      let input = try SampleSite.input(log, .public, plan: Self.plan, identity: SampleSite.identity)
+      let other = SiteInput(
+        curriculum: input.curriculum, log: log, summary: input.summary, now: input.now, audience: .public,
+        version: "9.0.0", identity: input.identity)
+      #expect(try Self.feed(other).bytes == bytes)
+    }
+  }
+
+  @Test("was changed with the schedule, or as early as the log goes, while it has no entry")
+  func withoutEntries() throws {
+    var log = ProgressLog()
+    log.settings.baseURL = SiteAddress(Self.base)
+    let bare = LogIdentity(id: SampleSite.identity.id, schedule: nil)
+    #expect(try Self.feed(log, identity: bare).updated == "2026-01-01T12:00:00Z")
+    log.items[ItemID("lc-1001")] = ItemRecord(attempts: [
+      Attempt(
+        instant: SampleSite.at("2026-11-02T10:00:00+01:00"), zone: "Europe/Berlin",
+        day: try #require(CivilDate("2026-11-02")), minutes: 10, isFinish: false)
+    ])
+    #expect(try Self.feed(log, identity: bare).updated == "2026-11-02T12:00:00Z")
+    log.settings.start = CivilDate("2026-11-01")
+    #expect(try Self.feed(log, identity: bare).updated == "2026-11-01T12:00:00Z")
+    #expect(try Self.feed(log).updated == "2026-11-18T12:00:00Z")
+    #expect(try Self.feed(log).entries.isEmpty)
+  }
+
+  // MARK: Texts
+
+  private static let hostile =
+    [
+      "\r", "\u{85}", "\u{2028}", "\u{2029}", "\u{0B}", "\u{0C}", "\n", "\r\n", "\u{0}", "\u{1B}[31m",
+      "\u{7F}",
+      "\u{9B}", "\u{202E}", "\u{2066}", "👩‍👩‍👧‍👦", "e\u{301}\u{302}", "]]>",
+      "<![CDATA[", "</entry><entry>", "&lt;b&gt;", "<script>alert(1)</script>", "\" onclick=\"x", "'",
+      "{{title}}",
+    ] + [0xFFFE, 0xFFFF, 0x1_FFFE, 0xFDD0].compactMap(Unicode.Scalar.init).map { "a\($0)b" }
+
+  @Test("holds any text on its line, escaped once, as XML that parses", arguments: hostile)
+  func hostileText(text: String) throws {
+    func curriculum(_ text: String) -> Curriculum {
+      let problem = Problem(number: 1_001, title: "P\(text)", difficulty: .easy)
+      let items = [
+        Item(
+          id: ItemID("lc-1001"), content: .problem(problem, alternative: nil, revision: 0), track: .dsa,
+          detail: nil, timeBox: nil),
+        Item(
+          id: ItemID("task-1"), content: .task(title: "T\(text)"), track: .systemDesign, detail: nil,
+          timeBox: nil),
+      ]
+      let days = DayNumber(1).map {
+        [
+          StudyDay(
+            number: $0, goal: "G\(text)", dsaFocus: "F\(text)", systemDesignTopic: "S\(text)", items: items)
+        ]
+      }
+      return Curriculum(weeks: [StudyWeek(number: 1, theme: "W\(text)", days: days ?? [])])
+    }
+    func feed(_ text: String) throws -> Feed {
+      var log = try Self.log(days: 1)
+      log.settings.publicName = "A\(text)"
+      let curriculum = curriculum(text)
+      return try Self.feed(
+        SiteInput(
+          curriculum: curriculum, log: log, summary: summarize(curriculum, log, SampleSite.now),
+          now: SampleSite.now, audience: .public, version: "1", identity: SampleSite.identity))
+    }
+    let (plain, hostile) = (try feed("x"), try feed(text))
+    #expect(Self.lines(hostile.text) == Self.lines(plain.text))
+    #expect(hostile.names == plain.names)
+    let shown = String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.compactMap { scalar in
+          switch scalar.value {
+          case 0x09...0x0D, 0x85, 0x2028, 0x2029: " "
+          case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: nil
+          default: scalar.properties.isNoncharacterCodePoint ? nil : scalar
+          }
+        }))
+    let entry = try #require(hostile.entry("day-1"))
+    #expect(Array(entry.title.unicodeScalars) == Array("Day 1: F\(shown) and S\(shown)".unicodeScalars))
+    let author = hostile.root.elements(forName: "author").first?.elements(forName: "name").first?.stringValue
+    #expect(author.map { Array($0.unicodeScalars) } == Array("A\(shown)".unicodeScalars))
+    // What a reader makes of the content has the elements of the harmless one, and no other.
+    func tags(_ html: String) -> [String] { html.matches(of: #/<[^>]*>/#).map { String($0.output) } }
+    let harmless = try #require(plain.entry("day-1"))
+    #expect(tags(entry.content) == tags(harmless.content))
+  }
+
+  /// As many as the most suspicious of readers counts.
+  private static func lines(_ text: String) -> Int {
+    text.unicodeScalars.count { [0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029].contains($0.value) }
+  }
+
+  // MARK: Whom it is for
+
+  @Test("holds nothing that is private, whatever else is shared, and no time of day")
+  func privacy() throws {
+    var log = try CanaryTests.log()
+    log.items[ItemID("lc-159")] = log.items[ItemID("lc-704")]
+    let input = try SampleSite.input(log, .public, now: CanaryTests.now, identity: SampleSite.identity)
+    let feed = try Self.feed(input)
+    #expect(feed.names.contains("day-1") && feed.names.contains("days-1"))
+    for text in privateTexts(of: input) { #expect(!feed.text.contains(text.text), "\(text.field)") }
+    #expect(feed.text.matches(of: #/T\d\d:\d\d:\d\d/#).allSatisfy { $0.output == "T12:00:00" })
+    var shared = log
+    shared.settings.sharesNotes = true
+    shared.settings.sharesReflections = true
+    shared.settings.sharesBonusTitles = true
+    let open = try SampleSite.input(shared, .public, now: CanaryTests.now, identity: SampleSite.identity)
+    #expect(try Self.feed(open).bytes == feed.bytes)
+  }
+
+  struct Missing: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let audience: Audience
+    let address: String?
+    let identity: LogIdentity?
+  }
+
+  @Test(
+    "is not there, nor led to",
+    arguments: [
+      Missing(
+        testDescription: "for the learner alone", audience: .private, address: base,
+        identity: SampleSite.identity),
+      Missing(
+        testDescription: "without an address", audience: .public, address: nil, identity: SampleSite.identity),
+      Missing(testDescription: "without a store", audience: .public, address: base, identity: nil),
+    ])
+  func missing(_ subject: Missing) throws {
+    var log = try Self.log(days: 3)
+    log.settings.baseURL = subject.address.flatMap(SiteAddress.init)
+    let input = try SampleSite.input(log, subject.audience, plan: Self.plan, identity: subject.identity)
+    let site = renderSite(input, templates: try SampleSite.templates(), assets: SampleSite.assets)
+    #expect(!site.files.contains { $0.path == "feed.xml" })
+    for page in site.pages {
+      #expect(
+        !page.text.contains("application/atom+xml") && !page.text.contains("href=\"feed.xml\""),
+        "\(page.path)")
+    }
+  }
+
+  @Test("is led to by every page, the one for wrong addresses too")
+  func links() throws {
+    var log = try Self.log(days: 3)
+    log.settings.publicName = "Ada & Co"
+    let input = try SampleSite.input(log, .public, plan: Self.plan, identity: SampleSite.identity)
+    let site = renderSite(input, templates: try SampleSite.templates(), assets: SampleSite.assets)
+    for page in site.pages {
+      let root =
+        page.path == "404.html" ? "/progress/" : page.path.contains("/") ? "../" : ""
+      let name = "Ada &amp; Co · Machine Mode: "
+      for link in [
+        "<link rel=\"alternate\" type=\"application/atom+xml\" title=\"\(name)finished days and milestones\" href=\"\(root)feed.xml\">",
+        "<link rel=\"alternate\" type=\"text/calendar\" title=\"\(name)calendar of the plan\" href=\"\(root)calendar.ics\">",
+      ] {
+        #expect(page.text.ranges(of: link).count == 1, "\(page.path): \(link)")
+      }
+    }
+    #expect(!site.text("sitemap.xml").contains("feed.xml"))
+  }
+
+  @Test("leaves the calendar out of the pages before there is a start")
+  func noCalendar() throws {
+    var log = ProgressLog()
+    log.settings.baseURL = SiteAddress(Self.base)
+    let input = try SampleSite.input(log, .public, plan: Self.plan, identity: SampleSite.identity)
+    let site = renderSite(input, templates: try SampleSite.templates(), assets: SampleSite.assets)
+    for page in site.pages { #expect(!page.text.contains("text/calendar"), "\(page.path)") }
+  }
+}
+
+/// The parser at hand does not find an attribute by its name in a document with a namespace.
+private func value(_ attribute: String, of element: XMLElement) -> String? {
+  element.attributes?.first { $0.name == attribute }?.stringValue
+}
+
+/// A feed as a parser reads it, and the bytes of each entry.
+private struct Feed {
+  struct Entry {
+    let id: String
+    let title: String
+    let published: String
+    let updated: String
+    let link: String
+    let content: String
+  }
+
+  let bytes: [UInt8]
+  let root: XMLElement
+  let entries: [Entry]
+  /// The source of each entry, in their order.
+  let sources: [String]
+
+  init(_ file: SiteFile) throws {
+    bytes = file.bytes
+    let document = try XMLDocument(data: Data(file.bytes))
+    root = try #require(document.rootElement())
+    entries = try root.elements(forName: "entry").map { entry in
+      func only(_ name: String) throws -> XMLElement {
+        let found = entry.elements(forName: name)
+        try #require(found.count == 1, "\(found.count) of \(name)")
+        return found[0]
+      }
+      let content = try only("content")
+      #expect(value("type", of: content) == "html")
+      return Entry(
+        id: try only("id").stringValue ?? "", title: try only("title").stringValue ?? "",
+        published: try only("published").stringValue ?? "", updated: try only("updated").stringValue ?? "",
+        link: value("href", of: try only("link")) ?? "",
+        content: content.stringValue ?? "")
+    }
+    sources = file.text.matches(of: #/(?s) <entry>\n.*?\n <\/entry>\n/#).map { String($0.output) }
+    #expect(sources.count == entries.count)
+  }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+  var id: String { root.elements(forName: "id").first?.stringValue ?? "" }
+  var updated: String { root.elements(forName: "updated").first?.stringValue ?? "" }
+  /// What stands behind the log's id in those of the entries.
+  var names: [String] { entries.map { $0.id.split(separator: "/").last.map(String.init) ?? "" } }
+
+  func entry(_ name: String) -> Entry? { entries.first { $0.id.hasSuffix("/\(name)") } }
+}
