@@ -48,6 +48,9 @@ struct Wishes: Sendable {
     // Everything before the day's start, which itself is skipped or comes twice.
     Wishes(
       name: "at night", dayStart: 150, morning: 60, evening: 90, streak: 120, review: (6, 95), rest: [0]),
+    // Days that begin, end and begin once more in the autumn's night, with a morning that is of use until they end.
+    Wishes(name: "from the hour that comes twice", dayStart: 150, morning: 60, evening: nil, streak: 140),
+    Wishes(name: "from Lord Howe's half hour", dayStart: 105, morning: 60, evening: nil, streak: 100),
     Wishes(name: "late risers", dayStart: 360, morning: 330, evening: nil, streak: 1_380, review: (0, 480)),
     Wishes(name: "without a morning", morning: nil, evening: 1_140, streak: nil, review: nil),
   ]
@@ -136,7 +139,7 @@ struct SimulatedFortnight {
       let (localDay, localMinute) = (local / 86_400, local % 86_400 / 60)
       let day = localMinute < wishes.dayStart ? localDay - 1 : localDay
       // The learner does not need the machine for what is logged later by another one.
-      if numbers.once(in: isBusy ? 60 : 110) {
+      if numbers.once(in: isBusy ? 60 : 160) {
         work(&log, &learner, on: day, count: numbers.once(in: 3) ? 3 : 1)
       }
       if numbers.once(in: 900) { learner.built = day }
