@@ -49,13 +49,13 @@ let package = Package(
     room("Logging", imports: ["StudyModel"]),
     room("Checklists", imports: ["Markdown", "StudyModel"]),
     room("Statistics", imports: ["StudyModel"]),
+    room("Reminders", imports: ["Statistics", "StudyModel"]),
     room("Website", imports: ["Markdown", "Statistics", "StrictJSON", "StudyModel", "Templating"]),
     .executableTarget(
       name: "machinemode",
       dependencies: [
-        "Checklists", "CurriculumReader", "Logging", "Markdown", "ProgressStorage", "Statistics",
-        "StrictJSON",
-        "StudyModel", "Templating", "Website",
+        "Checklists", "CurriculumReader", "Logging", "Markdown", "ProgressStorage", "Reminders",
+        "Statistics", "StrictJSON", "StudyModel", "Templating", "Website",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),
@@ -82,6 +82,7 @@ let package = Package(
     tests(
       of: "Checklists", imports: ["CurriculumReader", "StudyModel", "TestSupport"], exclude: ["Goldens"]),
     tests(of: "Statistics", imports: ["StudyModel"]),
+    tests(of: "Reminders", imports: ["Statistics", "StudyModel"]),
     tests(
       of: "Website",
       imports: [

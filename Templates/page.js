@@ -38,24 +38,45 @@
     });
   }
 
-  // A built site is fresh for so many days.
-  const freshDays = 7;
+  const hour = 3_600_000;
 
   // Whole days since a date, by nobody's time zone: a day is over 36 hours after it began in UTC, when it has ended
   // everywhere, so no visitor reads "1 day ago" too early.
-  function daysSince(date) {
-    const hour = 3_600_000;
-    return Math.max(0, Math.floor((Date.now() - Date.parse(date) - 12 * hour) / (24 * hour)));
+  const daysEverywhereSince = (date) => (Date.now() - Date.parse(date) - 12 * hour) / (24 * hour);
+
+  // The same by the learner's own clock and calendar days, as the terminal counts them.
+  function daysHereSince(date, dayStart) {
+    const now = new Date();
+    const isEarly = now.getHours() * 60 + now.getMinutes() < dayStart;
+    const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() - (isEarly ? 1 : 0));
+    return (today - Date.parse(date)) / (24 * hour);
+  }
+
+  function daysSince(line) {
+    const { date, dayStart } = line.dataset;
+    return Math.max(0, Math.floor(dayStart ? daysHereSince(date, Number(dayStart)) : daysEverywhereSince(date)));
+  }
+
+  // For how long it is fresh, and from how many days before its owner reads with what to build it again, the page says.
+  function ageOf(line, days, left) {
+    if (days === 0) return "today";
+    if (left <= 0) return "stale";
+    const ending = left === 1 ? "last" : "ending";
+    if (left <= Number(line.dataset.warns) && line.querySelector(`template[data-age="${ending}"]`)) return ending;
+    return days === 1 ? "one" : "other";
   }
 
   function letAge(line) {
-    const days = daysSince(line.dataset.date);
-    const age = days === 0 ? "today" : days >= freshDays ? "stale" : days === 1 ? "one" : "other";
-    const template = line.querySelector(`template[data-age="${age}"]`);
+    const days = daysSince(line);
+    const left = Number(line.dataset.fresh) - days;
+    const template = line.querySelector(`template[data-age="${ageOf(line, days, left)}"]`);
     if (!template) return;
     const words = template.content.cloneNode(true);
     const texts = document.createTreeWalker(words, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) texts.currentNode.data = texts.currentNode.data.replaceAll("{days}", String(days));
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      text.data = text.data.replaceAll("{days}", String(days)).replaceAll("{left}", String(left));
+    }
     line.querySelector("span").replaceChildren(words);
   }
 

@@ -21,13 +21,13 @@ package struct LockHolder: Hashable, Sendable {
 
 /// The kernel's lock on a file of the workspace: it ends with the process that holds it, so it is never
 /// stale, and the file stays, so all writers lock the same one.
-struct StoreLock {
+package struct StoreLock {
   private let descriptor: Int32
 
   /// Runs `body` while holding the lock on the file at `path`, which is made when it is missing.
   ///
   /// Throws `lockHeld` when another writer has not let go after `wait`, and what `body` throws.
-  static func hold<Outcome>(
+  package static func hold<Outcome>(
     _ path: String, wait: Duration, during body: () throws -> Outcome
   ) throws -> Outcome {
     let lock = try StoreLock(path, wait: wait)

@@ -136,12 +136,7 @@ extension StoreTransaction {
   func backUpAsDue(_ file: StoreFile, since old: ProgressLog, at now: Instant) -> [StorageNotice] {
     var notices: [StorageNotice] = []
     do throws(StorageError) {
-      let today = now.calendarDay(dayStart: file.progress.log.settings.dayStart)
-      // The latest daily tells, not the one of today's name: a clock that went back would find that one
-      // there. One of a revision that the store has not reached is none of its own.
-      let revision = file.progress.revision
-      let latest = try backups.list().first { $0.kind == .daily && $0.revision <= revision }
-      if latest?.date != today { try write(file, as: .daily, at: now) }
+      if try backups.isDailyDue(file.progress, at: now) { try write(file, as: .daily, at: now) }
       if file.progress.log.finishedProblems / 10 > old.finishedProblems / 10 {
         try backUp(file, .tenthProblem, at: now)
       }

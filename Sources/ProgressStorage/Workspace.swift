@@ -27,6 +27,12 @@ package struct Workspace: Hashable, Sendable {
   /// What writers lock; it stays when they are done.
   package var lockPath: String { path(of: "progress.lock") }
 
+  /// What a run of `remind` locks while it says something and remembers it; it stays too.
+  package var remindersLockPath: String { path(of: "reminders.lock") }
+
+  /// What the machine remembers of builds and reminders; losing it costs nothing.
+  package var statePath: String { path(of: "state.json") }
+
   /// The workspace's own copy of the plan that it follows.
   package var planPath: String { path(of: "curriculum.md") }
 

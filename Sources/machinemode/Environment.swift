@@ -17,6 +17,19 @@ enum Environment {
   /// The value of a variable as it is set, empty or not; nil when it is unset.
   static func setting(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
+  /// Copies of every variable as `NAME=value`, byte for byte, those of `settings` in the place of what is set; whoever
+  /// takes them frees them.
+  static func copies(with settings: [String: String]) -> [UnsafeMutablePointer<CChar>?] {
+    var variables: [UnsafeMutablePointer<CChar>?] = []
+    var next = environ
+    while let entry = next.pointee {
+      let name = String(cString: entry).prefix { $0 != "=" }
+      if settings[String(name)] == nil { variables.append(strdup(entry)) }
+      next += 1
+    }
+    return variables + settings.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") }
+  }
+
   /// A path that a variable holds; nil when it is unset or empty. Throws when it is not UTF-8, since the text
   /// that stands for it would name another folder.
   static func path(_ name: String) throws -> String? {

@@ -1,35 +1,69 @@
-// What the machine remembers about builds, beside the store; losing it costs nothing.
+// What the machine remembers about builds and reminders, beside the store; losing it costs nothing.
 
 import ProgressStorage
+import Reminders
+import Statistics
 import StrictJSON
 import StudyModel
 
 struct MachineState {
   /// When the site was last built.
   var lastBuild: Instant?
+  /// Which reminders were said.
+  var reminders = ReminderMemory()
+  /// What a later version wrote, which stays as it is.
+  private var version: Int64 = 1
+  private var others: [JSONMember] = []
+  private var otherReminders: [JSONMember] = []
 
-  /// How long a built site is fresh (semantics.md, Freshness).
-  static let freshDays = 7
+  private static let reminderKey = "reminders"
+  private static let ownKeys = ["schemaVersion", "lastBuild", reminderKey]
 
-  private static func path(_ workspace: String) -> String { "\(workspace)/state.json" }
+  init(lastBuild: Instant? = nil) {
+    self.lastBuild = lastBuild
+  }
 
   /// The state beside a store; empty when there is none or it cannot be read.
   static func load(workspace: String) -> MachineState {
     var state = MachineState()
-    guard let bytes = try? InputFiles.bytes(at: path(workspace)), let value = try? parseJSON(bytes),
-      case .object(let members) = value
+    guard let bytes = try? InputFiles.bytes(at: Workspace(folder: workspace).statePath),
+      let value = try? parseJSON(bytes), case .object(let members) = value
     else { return state }
-    for member in members where member.key == "lastBuild" {
-      if case .string(let text) = member.value { state.lastBuild = Instant(text) }
+    for member in members {
+      switch (member.key, member.value) {
+      case ("lastBuild", .string(let text)): state.lastBuild = Instant(text)
+      case ("schemaVersion", .integer(let version)): state.version = max(1, version)
+      case (reminderKey, .object(let days)):
+        state.reminders = ReminderMemory(days)
+        state.otherReminders = days.filter { ReminderKind(rawValue: $0.key) == nil }
+      case (let key, _) where !ownKeys.contains(key): state.others.append(member)
+      default: break
+      }
     }
     return state
   }
 
-  /// Keeps the state, where there is a workspace to keep it in.
-  func save(workspace: String) throws {
-    guard Locations.isFolder(workspace), let lastBuild else { return }
-    let document: JSONValue = ["schemaVersion": 1, "lastBuild": .string(lastBuild.iso)]
-    try MachineState.keep(Array(document.text.utf8), at: MachineState.path(workspace))
+  /// Changes the state beside a store, on what stands there by then: a build and a reminder keep each other's.
+  /// Nothing is kept where there is no workspace, and nothing written where nothing changes.
+  ///
+  /// - Parameter rewrites: whether it is written all the same, to learn whether it can be.
+  static func update(
+    workspace: String, rewrites: Bool = false, _ change: (inout MachineState) -> Void
+  ) throws {
+    guard Locations.isFolder(workspace) else { return }
+    var changed = load(workspace: workspace)
+    let present = changed.document
+    change(&changed)
+    guard changed.document != present || rewrites else { return }
+    let folder = Workspace(folder: workspace)
+    // The store's own lock: it is held for a moment, and never while something is said.
+    try storing {
+      try StoreLock.hold(folder.lockPath, wait: .seconds(5)) {
+        var state = load(workspace: workspace)
+        change(&state)
+        try AtomicFile.writeReplaceable(Array(state.document.text.utf8), to: folder.statePath)
+      }
+    }
   }
 
   /// Writes what a build leaves in the workspace, where it is not there already.
@@ -38,30 +72,49 @@ struct MachineState {
     try storing { try AtomicFile.writeReplaceable(bytes, to: path) }
   }
 
-  /// How the site stands, as `status` says it.
-  func freshness(on today: CivilDate, dayStart: TimeOfDay) -> String {
-    guard let age = age(on: today, dayStart: dayStart) else {
-      return "not built yet; `machinemode site` builds it"
-    }
-    let built = age == 0 ? "built today" : "built \(counted(age, "day")) ago"
-    let left = MachineState.freshDays - age
-    return left > 0
-      ? "\(built), fresh for \(counted(left, "more day", plural: "more days"))"
-      : "\(built), stale; `machinemode site` builds it again"
+  private var document: JSONValue {
+    var members = [JSONMember(key: "schemaVersion", value: .integer(version))]
+    if let lastBuild { members.append(JSONMember(key: "lastBuild", value: .string(lastBuild.iso))) }
+    let said = reminders.members + otherReminders
+    if !said.isEmpty { members.append(JSONMember(key: MachineState.reminderKey, value: .object(said))) }
+    return .object(members + others)
+  }
+
+  /// How the site stands.
+  func freshness(_ summary: ProgressSummary, _ settings: Settings) -> Freshness {
+    Freshness(
+      built: lastBuild?.calendarDay(dayStart: settings.dayStart), today: summary.today,
+      isOver: summary.isOver)
   }
 
   /// The same as facts.
-  func members(on today: CivilDate, dayStart: TimeOfDay) -> [JSONMember] {
-    let left = age(on: today, dayStart: dayStart).map { max(0, MachineState.freshDays - $0) }
+  func members(_ freshness: Freshness) -> [JSONMember] {
+    // What does not age is as fresh as on its first day.
+    let left = freshness.age == nil ? 0 : freshness.daysLeft ?? Freshness.days
     return [
       JSONMember(key: "lastBuild", value: lastBuild.map { .string($0.iso) } ?? .null),
-      JSONMember(key: "freshDays", value: .integer(Int64(left ?? 0))),
-      JSONMember(key: "headline", value: .string(freshness(on: today, dayStart: dayStart))),
+      JSONMember(key: "freshDays", value: .integer(Int64(left))),
+      JSONMember(key: "isStale", value: .bool(freshness.isStale)),
+      JSONMember(key: "headline", value: .string(freshness.words)),
     ]
   }
+}
 
-  /// The calendar days since the last build; nil without one.
-  private func age(on today: CivilDate, dayStart: TimeOfDay) -> Int? {
-    lastBuild.map { max(0, today.days(since: $0.calendarDay(dayStart: dayStart))) }
+extension ReminderMemory {
+  /// What can be read of it; a member that is none is passed over.
+  fileprivate init(_ members: [JSONMember]) {
+    self.init()
+    for member in members {
+      guard let kind = ReminderKind(rawValue: member.key), case .string(let text) = member.value else {
+        continue
+      }
+      lastDays[kind] = CivilDate(text)
+    }
+  }
+
+  fileprivate var members: [JSONMember] {
+    ReminderKind.allCases.compactMap { kind in
+      lastDays[kind].map { JSONMember(key: kind.rawValue, value: .string($0.iso)) }
+    }
   }
 }

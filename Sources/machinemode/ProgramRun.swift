@@ -124,8 +124,14 @@ enum ProgramRun {
     while waitpid(child, &status, 0) < 0 {
       guard errno == EINTR else { return -1 }
     }
+    return exitStatus(of: status)
+  }
+
+  /// - Parameter status: as `waitpid` gives it.
+  /// - Returns: the exit status; 128 and more for a signal, as a shell says it.
+  static func exitStatus(of status: Int32) -> Int32 {
     // The low seven bits are the signal that ended it; the exit status stands above them.
-    return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+    status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 
   /// Attributes with which a program starts as from a shell: what this one ignores, it must not inherit.

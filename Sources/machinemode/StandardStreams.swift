@@ -31,6 +31,9 @@ enum StandardOutput {
         + "help: what the command was to change is changed; write what it says elsewhere")
   }
 
+  /// Whether all that was written was taken; false also when the reader went away.
+  static var hasTakenAll: Bool { firstError.load(ordering: .relaxed) == 0 }
+
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 }
 

@@ -204,8 +204,8 @@ class Workspace:
         check(done.returncode == 0, f"`{command}` ends with {done.returncode}: {done.stderr.strip()}")
         return done.stdout
 
-    def build(self, now=None):
-        self.shell(f'machinemode site --audience private --output "{self.site}"', now)
+    def build(self, now=None, audience="private"):
+        self.shell(f'machinemode site --audience {audience} --output "{self.site}"', now)
 
     def items(self):
         return json.loads(self.shell("machinemode export"))["items"]
@@ -556,36 +556,46 @@ def theme(width, scheme, page, other):
         check(not browser.run("return localStorage.getItem('machinemode.theme')"), f"{label}: the choice is kept")
 
 
-def ageing(width, pages, built):
-    """The line that says how old the page is, by visitors at both ends of the world."""
+def ageing(width, pages, built, is_private):
+    """The line that says how old the page is: by visitors at both ends of the world, and by the learner's own days."""
     with Browser(width=width) as browser:
         for zone, offset in (("Pacific/Pago_Pago", -11), ("Pacific/Kiritimati", 14)):
             browser.zone(zone)
-            for days in (-2, 0, 1, 3, 6, 7, 30):
+            for days in (-2, 0, 1, 3, 5, 6, 7, 8, 30):
                 # The first minutes, noon and the last hour of that day there.
                 for hour in (0, 12, 23):
                     local = datetime.datetime.combine(built + datetime.timedelta(days=days), datetime.time(hour, 5))
                     now = local.replace(tzinfo=datetime.timezone(datetime.timedelta(hours=offset)))
-                    # So many times 24 hours since the day had ended everywhere, and one.
-                    ended = datetime.datetime.combine(built, datetime.time(), datetime.timezone.utc)
-                    ended += datetime.timedelta(hours=36)
-                    expected = max(0, (now - ended) // datetime.timedelta(days=1) + 1)
+                    if is_private:
+                        # The learner's day begins at 04:00.
+                        expected = max(0, days - (1 if hour < 4 else 0))
+                    else:
+                        # So many times 24 hours since the day had ended everywhere, and one.
+                        ended = datetime.datetime.combine(built, datetime.time(), datetime.timezone.utc)
+                        ended += datetime.timedelta(hours=36)
+                        expected = max(0, (now - ended) // datetime.timedelta(days=1) + 1)
                     check(expected <= max(0, days), f"{days} days on at {hour}:05 in {zone}, {expected} is too early")
                     browser.clock(now)
                     for page in pages:
                         browser.open(page)
                         says = browser.text(".as-of")
                         label = f"{page.rsplit('/', 1)[1]} at {width} px, {days} days on, {hour}:05 in {zone}: {says}"
-                        check(fits(says, expected), label)
+                        check(fits(says, expected, is_private), label)
                         if hour == 12:
                             browser.calm(label)
 
 
-def fits(says, days):
+def fits(says, days, is_private):
+    """Whether the line says what `status` says that day: the days left and the command, from 2 days before."""
     if days == 0:
         return says.startswith("As of ") and "ago" not in says
-    ago = f"Last built {days} day{'' if days == 1 else 's'} ago"
-    return says == ago if days < 7 else says.startswith(ago + ";") and "machinemode site" in says
+    ago, left = f"Last built {days} day{'' if days == 1 else 's'} ago", 7 - days
+    if not is_private:
+        return says == (ago if left > 0 else f"{ago}, so there may be more by now")
+    if left > 2:
+        return says == ago
+    standing = f"fresh for {left} more day{'' if left == 1 else 's'}" if left > 0 else "stale"
+    return says == f"{ago}, {standing}; make site builds it again"
 
 
 def unaging(browser, workspace, page, now):
@@ -601,8 +611,13 @@ def unaging(browser, workspace, page, now):
 def tasks(folder, given, binary, source, now):
     """What is looked at, in parts that can stand beside each other: a name, and a function that does it."""
     disk, host = given.as_uri(), served(folder)
-    pages = [page.as_uri() for page in (given / name for name in ("index.html", "today.html", "about.html"))
-             if page.exists()]
+    strangers = Workspace(folder / "strangers", binary, source, now)
+    strangers.build(audience="public")
+
+    def dated(site):
+        """The pages that say as of when."""
+        return [page.as_uri() for page in (site / name for name in ("index.html", "today.html", "about.html"))
+                if page.exists()]
 
     def in_workspace(name, look, has_source=True):
         """A part that records: it has a workspace and a browser of its own."""
@@ -636,7 +651,8 @@ def tasks(folder, given, binary, source, now):
     for width in (390, 820, 1280):
         yield "targets", functools.partial(targets, width, f"{disk}/today.html")
     for width in (390, 1280):
-        yield "ageing", functools.partial(ageing, width, pages, now.date())
+        for site, is_private in ((given, True), (strangers.site, False)):
+            yield "ageing", functools.partial(ageing, width, dated(site), now.date(), is_private)
         yield "no script", functools.partial(without_script, width, f"{disk}/today.html")
         for scheme in ("light", "dark"):
             for base in (disk, f"{host}/given"):

@@ -16,6 +16,8 @@ struct JSONDocumentTests {
     "report --json": [
       ["report", "--json"], ["report", "--format", "json"], ["report", "--json", "--audience", "public"],
     ],
+    // What it says it says once, so that is not asked for here.
+    "remind --json": [["remind", "--json", "--test"], ["remind", "--json", "--dry-run"]],
     "settings get --json": [
       ["settings", "get", "start", "--json"], ["settings", "get", "share.notes", "--json"],
     ],

@@ -18,7 +18,7 @@ struct AsOfTests {
     let text = try site(.public).text(page)
     #expect(
       text.contains(
-        "<p class=\"as-of\" data-date=\"2026-11-20\"><span>As of <time datetime=\"2026-11-20\">"
+        "<p class=\"as-of\" data-date=\"2026-11-20\" data-fresh=\"7\" data-warns=\"2\"><span>As of <time datetime=\"2026-11-20\">"
           + "Friday 20 November 2026</time></span>"))
   }
 
@@ -26,9 +26,16 @@ struct AsOfTests {
   func laterWords() throws {
     for (audience, stale) in [
       (Audience.public, "Last built {days} days ago, so there may be more by now"),
-      (.private, "Last built {days} days ago; <code>machinemode site</code> builds it again"),
+      (.private, "Last built {days} days ago, stale; <code>make site</code> builds it again"),
     ] {
       let text = try site(audience).text("index.html")
+      for age in ["last", "ending"] {
+        let isThere = text.contains(
+          "<template data-age=\"\(age)\">Last built {days} days ago, fresh for "
+            + (age == "last" ? "1 more day" : "{left} more days")
+            + "; <code>make site</code> builds it again</template>")
+        #expect(isThere == (audience == .private), "\(audience): \(age)")
+      }
       for (age, words) in [
         ("today", "As of 20 November"), ("one", "Last built {days} day ago"),
         ("other", "Last built {days} days ago"), ("stale", stale),
@@ -38,11 +45,17 @@ struct AsOfTests {
     }
   }
 
+  @Test("goes by the learner's own calendar days on the learner's site alone")
+  func calendarDays() throws {
+    #expect(try site(.private).text("index.html").contains(" data-warns=\"2\" data-day-start=\"240\">"))
+    for page in try site(.public).pages { #expect(!page.text.contains("data-day-start"), "\(page.path)") }
+  }
+
   @Test("does not age once the programme is over")
   func finished() throws {
     let text = try site(.public, at: "2027-01-10T12:00:00+01:00").text("index.html")
     #expect(text.contains("As of <time datetime=\"2027-01-10\">"))
-    #expect(!text.contains("data-age"))
+    #expect(!text.contains("data-age") && !text.contains("data-day-start") && !text.contains("data-fresh"))
   }
 
   @Test("stands on no page of a day")

@@ -10,12 +10,14 @@ struct AsOf {
   /// A finished programme does not go stale (semantics.md, Freshness).
   private let ages: Bool
   private let isPrivate: Bool
+  private let dayStart: TimeOfDay
   private let words: SiteWords
 
   init(_ context: PageContext) {
     day = context.summary.today
-    ages = context.summary.completedOn == nil && context.summary.state != .finished
+    ages = !context.summary.isOver
     isPrivate = context.input.audience == .private
+    dayStart = context.input.log.settings.dayStart
     words = context.words
   }
 
@@ -29,8 +31,15 @@ struct AsOf {
     .text("date") { $0.day.iso },
     .text("weekdayAndDate") { $0.words.dateWithWeekday($0.day) },
     .text("dayAndMonth") { $0.words.date($0.day, in: $0.day.year) },
-    // The script puts the number there; it has no words of its own.
+    // The script puts the numbers there; it has no words of its own.
     .text("days") { _ in "{days}" },
+    .text("daysLeft") { _ in "{left}" },
+    // As of the rule that `status` and the morning reminder go by.
+    .text("freshDays") { _ in String(Freshness.days) },
+    .text("warningDays") { _ in String(Freshness.warningDays) },
+    // In minutes, for the learner's page: its days are those of `status`.
+    .text("dayStart") { String($0.dayStart.minutes) },
+    .text("command") { _ in Freshness.command },
     .flag("ages") { $0.ages },
     .flag("isForLearner") { $0.isPrivate })
 }

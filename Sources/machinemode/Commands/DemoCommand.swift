@@ -53,7 +53,7 @@ struct DemoCommand: ParsableCommand {
     let desk = try Desk(options)
     let output = "\(folder)/site"
     _ = try SiteBuild.publish(desk, audience: .private, into: output)
-    try MachineState(lastBuild: desk.now.instant).save(workspace: folder)
+    try MachineState.update(workspace: folder) { $0.lastBuild = desk.now.instant }
     desk.say("A demonstration, \(desk.summary.headline.lowercased()), is in \(printable(folder)).")
     desk.say("Look at \(printable(folder))/site/index.html, and try:")
     desk.say("  machinemode --workspace \(printable(folder))")

@@ -37,22 +37,42 @@ struct SiteCommand: ParsableCommand {
     var desk = try Desk(shared)
     desk.forgetStoreFile()
     let site = try SiteBuild.publish(desk, audience: audience, into: output, at: address)
-    if desk.hasStore { remember(desk, at: address) }
+    var backup: String?
+    if desk.hasStore {
+      remember(desk, at: address)
+      backup = backUp(desk)
+    }
     let milliseconds = (Clock.monotonicNanoseconds() - started) / 1_000_000
     desk.say("\(counted(site.pages, "page")) in \(milliseconds) ms: \(printable(output))/index.html")
     if verbose {
       desk.say(
         "\(counted(site.files, "file")) rendered: \(site.written) written, \(site.kept) kept, "
           + "\(site.removed) removed")
+      if let backup { desk.say("backed up as \(backup)") }
     }
     desk.sayStill()
+  }
+
+  /// Makes the day's backup when there is none; its name. The site is there by now, so a failure is no more than a
+  /// warning. A store that was altered said so when it was opened, and is not backed up.
+  private func backUp(_ desk: Desk) -> String? {
+    guard !desk.opened.isAltered else { return nil }
+    do {
+      return try desk.store.backUpDaily(desk.opened, at: desk.now.instant)?.name
+    } catch {
+      let reason = (error as? StorageError)?.headline ?? "\(error)"
+      StandardError.write(
+        "warning: the site is built, but the day's backup is not made: \(reason)\n"
+          + "help: `machinemode backup create` tries again\n")
+      return nil
+    }
   }
 
   /// Keeps when it was built and what strangers see of it. The site is there by now, so a failure is no more than a
   /// warning.
   private func remember(_ desk: Desk, at address: SiteAddress?) {
     do {
-      try MachineState(lastBuild: desk.now.instant).save(workspace: desk.workspace)
+      try MachineState.update(workspace: desk.workspace) { $0.lastBuild = desk.now.instant }
       if audience == .public {
         try PublicBuild(desk.siteInput(for: .public, at: address)).save(workspace: desk.workspace)
       }

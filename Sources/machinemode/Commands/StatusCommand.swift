@@ -29,14 +29,14 @@ struct StatusCommand: ParsableCommand {
       return
     }
     let state = MachineState.load(workspace: desk.workspace)
-    let freshness = state.freshness(on: summary.today, dayStart: desk.log.settings.dayStart)
+    let freshness = state.freshness(summary, desk.log.settings)
     StandardOutput.write(
       reading.json
-        ? document(summary, state, desk).text
+        ? document(summary, state.members(freshness), desk).text
         : lines(summary, freshness, desk).map { $0 + "\n" }.joined())
   }
 
-  private func lines(_ summary: ProgressSummary, _ freshness: String, _ desk: Desk) -> [String] {
+  private func lines(_ summary: ProgressSummary, _ freshness: Freshness, _ desk: Desk) -> [String] {
     let streak = summary.streak
     let longest = streak.longest.map { ", longest \($0.length)" } ?? ""
     let rows = [
@@ -54,7 +54,7 @@ struct StatusCommand: ParsableCommand {
         "\(summary.currentDay?.completion.countText ?? "0 of 0") items, \(durationText(minutes: summary.minutesToday))"
       ),
       ("Time", durationText(minutes: summary.minutes)),
-      ("Site", freshness),
+      ("Site", freshness.words),
       ("Link", SitePlace(desk.log.settings).words),
       ("Backup", backups(desk)),
       ("Health", health(desk)),
@@ -99,16 +99,12 @@ struct StatusCommand: ParsableCommand {
     desk.opened.isAltered ? "critical: the store was altered; see `machinemode doctor`" : "healthy"
   }
 
-  private func document(_ summary: ProgressSummary, _ state: MachineState, _ desk: Desk) -> JSONValue {
+  private func document(_ summary: ProgressSummary, _ site: [JSONMember], _ desk: Desk) -> JSONValue {
     let backups = (try? desk.store.backups()) ?? []
-    let dayStart = desk.log.settings.dayStart
     return .object(
       standingMembers(summary) + [
         JSONMember(key: "schemaVersion", value: 2),
-        JSONMember(
-          key: "site",
-          value: .object(
-            state.members(on: summary.today, dayStart: dayStart) + SitePlace(desk.log.settings).members)),
+        JSONMember(key: "site", value: .object(site + SitePlace(desk.log.settings).members)),
         JSONMember(key: "store", value: desk.hasStore ? .string(desk.store.workspace.storePath) : .null),
         JSONMember(key: "storeIsAltered", value: .bool(desk.opened.isAltered)),
         JSONMember(key: "backupCount", value: .integer(Int64(backups.count))),

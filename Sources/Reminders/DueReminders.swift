@@ -1,0 +1,120 @@
+// What is due at an instant: the one place that decides (semantics.md, Reminders).
+
+package import Statistics
+package import StudyModel
+
+/// The reminders that are to be said now, in the order of the day. Pure: the same inputs give the same reminders.
+///
+/// One that was missed is due until it is of no more use: the morning's until the evening's time, those of the evening
+/// until the calendar day ends, the review through the day after it. Two about the same thing are never due at once:
+/// the later kind takes the place of the earlier ones (`Reminder.covers`).
+///
+/// - Parameters:
+///   - summary: made at `now`.
+///   - memory: what was said before.
+package func dueReminders(
+  _ summary: ProgressSummary, _ settings: Settings, at now: Now, memory: ReminderMemory, facts: ReminderFacts
+) -> [Reminder] {
+  let round = DueRound(summary: summary, settings: settings, now: now, memory: memory, facts: facts)
+  return round.reminders
+}
+
+private struct DueRound {
+  private let summary: ProgressSummary
+  private let settings: ReminderSettings
+  private let memory: ReminderMemory
+  private let clock: DayClock
+  private let words: ReminderWords
+
+  init(summary: ProgressSummary, settings: Settings, now: Now, memory: ReminderMemory, facts: ReminderFacts) {
+    (self.summary, self.settings, self.memory) = (summary, settings.reminders, memory)
+    clock = DayClock(now, settings: settings)
+    words = ReminderWords(summary: summary, settings: settings, facts: facts)
+  }
+
+  private var today: CivilDate { summary.today }
+
+  var reminders: [Reminder] {
+    guard summary.completedOn == nil, !summary.calendar.isPaused(today) else { return [] }
+    switch summary.state {
+    case .startsIn, .paused: return []
+    case .notStarted, .studyDay, .restDay, .finished: break
+    }
+    let ofDay = streak ?? evening ?? morning
+    return [ofDay, review(isAlone: ofDay == nil)].compactMap(\.self)
+  }
+
+  /// Whether today is a day to do something on.
+  private var isForWork: Bool { summary.mayRemind(.morning, on: today) && !summary.calendar.isBridged(today) }
+
+  private func isDue(_ kind: ReminderKind, _ time: TimeOfDay?) -> Bool {
+    guard let time, !memory.hasSaid(kind, for: today) else { return false }
+    return clock.hasReached(time)
+  }
+
+  private var morning: Reminder? {
+    guard clock.isMorning(settings), !memory.hasSaid(.morning, for: today) else { return nil }
+    let reminder = words.morning(hasWork: isForWork && summary.next != nil)
+    return reminder.lines.isEmpty ? nil : reminder
+  }
+
+  private var evening: Reminder? {
+    guard isDue(.evening, settings.evening), summary.mayRemind(.evening, on: today) else { return nil }
+    let isDoneBefore = summary.currentDay?.isComplete == true && summary.activity[today] == nil
+    // Done before the day came: there is nothing to say but that a streak is at risk.
+    if isDoneBefore, !isStreakAtRisk { return nil }
+    return words.evening(covers: missed([.morning]), warnings: missedWarnings)
+  }
+
+  private var isStreakAtRisk: Bool { summary.streak.isTodayOpen && summary.streak.length > 0 }
+
+  private var streak: Reminder? {
+    guard isDue(.streak, settings.streak), summary.streak.isTodayOpen,
+      summary.streak.length >= ReminderKind.longStreak
+    else { return nil }
+    return words.streak(covers: missed([.morning, .evening]), warnings: missedWarnings)
+  }
+
+  private func review(isAlone: Bool) -> Reminder? {
+    guard let day = clock.reviewDay(settings), !memory.hasSaid(.review, for: day),
+      summary.mayRemind(.review, on: day)
+    else { return nil }
+    return words.review(on: day, isAlone: isAlone)
+  }
+
+  /// Those of the kinds whose time has passed today without their being said.
+  private func missed(_ kinds: [ReminderKind]) -> [ReminderKind] {
+    kinds.filter { isDue($0, $0 == .morning ? clock.morning(settings) : settings.evening) }
+  }
+
+  /// A machine that is on in the evening alone hears of its site and backups too.
+  private var missedWarnings: [String] { missed([.morning]).isEmpty ? [] : words.warnings }
+}
+
+extension ReminderKind {
+  /// The days of a streak that is worth a reminder of its own.
+  package static let longStreak = 7
+}
+
+/// One of each kind in the words of the present log, whatever the time and whatever was said.
+package func sampleReminders(
+  _ summary: ProgressSummary, _ settings: Settings, facts: ReminderFacts
+) -> [Reminder] {
+  let words = ReminderWords(summary: summary, settings: settings, facts: facts)
+  return [
+    words.morning(hasWork: summary.next != nil), words.evening(covers: [], warnings: []),
+    words.streak(covers: [], warnings: []), words.review(on: summary.today),
+  ]
+}
+
+extension ReminderSettings {
+  /// Whether a kind is switched on.
+  package func isOn(_ kind: ReminderKind) -> Bool {
+    switch kind {
+    case .morning: morning != nil
+    case .evening: evening != nil
+    case .streak: streak != nil
+    case .review: review != nil
+    }
+  }
+}

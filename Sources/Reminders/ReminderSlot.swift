@@ -1,0 +1,107 @@
+// When reminders are due: times of the wall clock as minutes of a calendar day, which begins at its own time.
+
+package import Statistics
+package import StudyModel
+
+/// Where a clock stands in its calendar day.
+struct DayClock {
+  let today: CivilDate
+  let dayStart: TimeOfDay
+  /// Minutes of the wall clock since the day's start, 0 to 1,439. On a night of the clock change they are not the
+  /// minutes that have passed, and need not be: people read clocks.
+  let minute: Int
+
+  init(_ now: Now, settings: Settings) {
+    dayStart = settings.dayStart
+    today = now.instant.calendarDay(dayStart: dayStart)
+    minute = DayClock.minute(of: now.instant.localTime, dayStart)
+  }
+
+  /// Whether the clock has reached a time of today. One before the day's start lies in the night that ends it.
+  func hasReached(_ time: TimeOfDay) -> Bool { minute >= minutes(of: time) }
+
+  func minutes(of time: TimeOfDay) -> Int { DayClock.minute(of: time, dayStart) }
+
+  /// The local date on which the clock shows a time within a calendar day.
+  func date(of time: TimeOfDay, in day: CivilDate) -> CivilDate {
+    time < dayStart ? day.adding(days: 1) : day
+  }
+
+  private static func minute(of time: TimeOfDay, _ dayStart: TimeOfDay) -> Int {
+    (time.minutes - dayStart.minutes + minutesOfDay) % minutesOfDay
+  }
+
+  private static let minutesOfDay = 1_440
+}
+
+extension DayClock {
+  /// When the morning's is said: a time before the day's start waits for it, so that it is not said the night after.
+  func morning(_ settings: ReminderSettings) -> TimeOfDay? { settings.morning.map { max($0, dayStart) } }
+
+  /// Whether the morning's is still of use: until the evening's comes, or the day ends.
+  func isMorning(_ settings: ReminderSettings) -> Bool {
+    guard let morning = morning(settings), hasReached(morning) else { return false }
+    guard let evening = settings.evening, minutes(of: evening) > minutes(of: morning) else { return true }
+    return !hasReached(evening)
+  }
+
+  /// The calendar day whose weekly review is due: its time has come, and the day after it has not ended.
+  func reviewDay(_ settings: ReminderSettings) -> CivilDate? {
+    guard let review = settings.review else { return nil }
+    return [today, today.adding(days: -1)].first { day in
+      date(of: review.time, in: day).weekday == review.weekday && (day < today || hasReached(review.time))
+    }
+  }
+}
+
+/// When a reminder comes next, as far as that can be foreseen: what will be done until then cannot.
+package struct ReminderSlot: Hashable, Sendable {
+  package let kind: ReminderKind
+  /// The local date and time.
+  package let date: CivilDate
+  package let time: TimeOfDay
+
+  // A pause may last a year.
+  private static let longestLook = 400
+
+  /// The next time at which one of the day's or the week's may come; nil when all are off or there will be none. The
+  /// one that saves a streak is not among them.
+  package static func next(after now: Now, _ settings: Settings, _ summary: ProgressSummary) -> ReminderSlot?
+  {
+    guard summary.completedOn == nil else { return nil }
+    let clock = DayClock(now, settings: settings)
+    let reminders = settings.reminders
+    let times: [(ReminderKind, TimeOfDay?)] = [
+      (.morning, clock.morning(reminders)), (.evening, reminders.evening),
+      (.review, reminders.review?.time),
+    ]
+    let sorted = times.compactMap { kind, time in time.map { (kind: kind, time: $0) } }
+      .sorted { clock.minutes(of: $0.time) < clock.minutes(of: $1.time) }
+    guard !sorted.isEmpty else { return nil }
+    for offset in 0...longestLook {
+      let day = summary.today.adding(days: offset)
+      for (kind, time) in sorted where offset > 0 || !clock.hasReached(time) {
+        let date = clock.date(of: time, in: day)
+        let isItsDay = kind != .review || date.weekday == reminders.review?.weekday
+        if isItsDay, summary.mayRemind(kind, on: day) {
+          return ReminderSlot(kind: kind, date: date, time: time)
+        }
+      }
+    }
+    return nil
+  }
+}
+
+extension ProgressSummary {
+  /// Whether a kind of reminder has its place on a day of the calendar, whatever was done until then.
+  func mayRemind(_ kind: ReminderKind, on day: CivilDate) -> Bool {
+    switch (kind, calendar.state(on: day)) {
+    case (.morning, .notStarted): true
+    case (.streak, .studyDay), (.morning, .studyDay), (.evening, .studyDay): true
+    case (.streak, .finished), (.morning, .finished), (.evening, .finished): !calendar.isBridged(day)
+    case (.review, .studyDay), (.review, .restDay): true
+    case (.review, .finished): !calendar.isPaused(day)
+    default: false
+    }
+  }
+}

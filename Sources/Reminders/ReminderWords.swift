@@ -1,0 +1,157 @@
+// The words of the reminders: what stands where, without a reproach.
+
+import Statistics
+import StudyModel
+
+/// Says a learner's progress as reminders; whether one is due is not asked here.
+struct ReminderWords {
+  let summary: ProgressSummary
+  let settings: Settings
+  let facts: ReminderFacts
+
+  private var today: CivilDate { summary.today }
+  private var streak: Streak { summary.streak }
+  private var date: String { "\(today.weekday.name) \(today.dayAndMonth)" }
+
+  // As many as one line of a notification can show.
+  private static let mostDaysNamed = 4
+
+  // MARK: The morning
+
+  /// The day and what comes first; on a day with nothing to do the warnings alone.
+  func morning(hasWork: Bool) -> Reminder {
+    let title: String
+    switch summary.state {
+    case .notStarted: title = "\(summary.headline) waits, \(date)"
+    case .finished: title = "After the last planned day, \(date)"
+    case .startsIn, .studyDay, .restDay, .paused: title = "\(summary.headline), \(date)"
+    }
+    let opening = summary.state == .notStarted ? "The first logged item starts the programme." : nil
+    let plan = hasWork ? [next, opening, behind] : []
+    return Reminder(
+      kind: .morning, day: today, title: title, lines: plan.compactMap(\.self) + warnings)
+  }
+
+  /// What the machine has to tell, where the learner wants to hear it.
+  var warnings: [String] {
+    let reminders = settings.reminders
+    return [
+      reminders.saysStaleSite ? facts.freshness.warning : nil,
+      reminders.saysMissingBackup ? facts.backup?.warning(on: today) : nil,
+    ].compactMap(\.self)
+  }
+
+  // MARK: The evening
+
+  func evening(covers: [ReminderKind], warnings: [String]) -> Reminder {
+    let hasWork = summary.activity[today] != nil
+    let isComplete = summary.currentDay?.isComplete == true
+    let title =
+      switch summary.state {
+      case .studyDay(let number) where isComplete: "Day \(number.value) complete"
+      case .studyDay(let number) where hasWork: "Day \(number.value): \(dayCount) items done"
+      case .studyDay(let number): "Day \(number.value) is still open"
+      default: "\(summary.headline): \(counted(summary.items.left, "item")) still open"
+      }
+    let standing = isComplete ? "\(summary.daysCompleteText), \(summary.pace.words)." : nil
+    let lines = [hasWork ? done : "Nothing is logged today yet.", standing, streakLine, next]
+    return Reminder(
+      kind: .evening, day: today, title: title, lines: lines.compactMap(\.self) + warnings, covers: covers)
+  }
+
+  /// `3 of 5`, of the day in hand.
+  private var dayCount: String { summary.currentDay?.completion.countText ?? "0 of 0" }
+
+  /// What was logged today, for whichever day of the programme.
+  private var done: String {
+    let finishes = summary.activity[today]?.finishes ?? 0
+    let time = summary.minutesToday > 0 ? durationText(minutes: summary.minutesToday) : nil
+    switch (finishes, time) {
+    case (0, let time): return "\(time ?? "0 min") today."
+    case (_, let time):
+      return [counted(finishes, "item"), time].compactMap(\.self).joined(separator: ", ") + " today."
+    }
+  }
+
+  private var streakLine: String {
+    let wanted = "one item or \(DayActivity.minutesThatCount) min"
+    if streak.length == 0 { return "A streak starts with \(wanted)." }
+    let length = counted(streak.length, "day")
+    return streak.isTodayOpen
+      ? "The streak of \(length) goes on with \(wanted)." : "The streak is \(length) long."
+  }
+
+  // MARK: The streak
+
+  func streak(covers: [ReminderKind], warnings: [String]) -> Reminder {
+    let (length, isOpen) = (streak.length, streak.isTodayOpen)
+    let keeping =
+      isOpen
+      ? "One item or \(DayActivity.minutesThatCount) min before the day ends at \(settings.dayStart.text) "
+        + (length > 0 ? "keeps the streak." : "starts a streak.")
+      : "Nothing can break it today."
+    let title = length > 0 ? "\(counted(length, "day")) in a row" : "No streak yet"
+    return Reminder(
+      kind: .streak, day: today, title: title + (isOpen ? ", today still open" : ""),
+      lines: [keeping, next].compactMap(\.self) + warnings, covers: covers)
+  }
+
+  // MARK: The review
+
+  /// - Parameters:
+  ///   - day: the calendar day of the review.
+  ///   - isAlone: false beside a reminder of the day, which says what comes next already.
+  func review(on day: CivilDate, isAlone: Bool = true) -> Reminder {
+    let review = summary.review(of: ReminderWords.week(before: day))
+    let worked = review.activeDays > 0 ? " on \(counted(review.activeDays, "day"))" : ""
+    let done =
+      "\(counted(review.done, "item")) done, \(grouped(review.planned)) planned; "
+      + "\(durationText(minutes: review.minutes))\(worked)."
+    let open = review.openDays.map { "day \($0.day.number.value) (\($0.completion.left))" }
+    let more = open.count - ReminderWords.mostDaysNamed
+    let named = joined(
+      open.prefix(ReminderWords.mostDaysNamed).map(\.self) + (more > 0 ? ["\(more) more"] : []))
+    let standing =
+      !open.isEmpty
+      ? "Still open of it: \(named)." : review.planned > 0 ? "Everything planned for it is done." : nil
+    return Reminder(
+      kind: .review, day: day, title: "The week of \(review.dates.longText)",
+      lines: ([done, standing] + (isAlone ? [behind, next] : []) + [place(of: review)]).compactMap(\.self))
+  }
+
+  /// The calendar week that a review looks back on: the one of its day, and from Monday to Wednesday, when little of
+  /// that has been, the one before.
+  static func week(before day: CivilDate) -> ClosedRange<CivilDate> {
+    let monday = day.adding(days: -3).monday
+    return monday...min(day, monday.adding(days: 6))
+  }
+
+  /// Where to look back: the page of the programme's week that was in hand at the end.
+  private func place(of review: CalendarReview) -> String {
+    let planned = summary.calendar.daysPlanned(before: review.dates.upperBound.adding(days: 1))
+    let week = summary.weeks.last { $0.week.days.contains { $0.number.value <= max(1, planned) } }
+    let page = week.map { "Week \($0.week.number) of your site has its review; " } ?? ""
+    return page + "`machinemode stats weeks` has the numbers."
+  }
+
+  // MARK: What several say
+
+  /// What to do first, and how much more there is.
+  private var next: String? {
+    guard let next = summary.next else { return nil }
+    let day = next.day.day
+    let handle = dayHandles(of: day)[next.item.item.id] ?? next.item.item.id.text
+    let isInHand = day.number == summary.currentDay?.day.number
+    let name = isInHand ? handle : "\(day.number.value).\(handle)"
+    let open = isInHand ? next.day.completion.left : summary.overdueDays.reduce(0) { $0 + $1.completion.left }
+    let more =
+      open > 1
+      ? ", then \(counted(open - 1, "more item", plural: "more items"))\(isInHand ? "" : " from before")" : ""
+    return "Next: \(next.item.item.title) (machinemode done \(name))\(more)."
+  }
+
+  private var behind: String? {
+    guard case .daysToMakeUp = summary.pace.standing else { return nil }
+    return "\(summary.pace.words)."
+  }
+}

@@ -1,0 +1,53 @@
+// Reminders for the terminal and as a document.
+
+import Reminders
+import StrictJSON
+import StudyModel
+
+/// A reminder as the terminal shows it, with a remark of the program behind it.
+func reminderLines(_ reminder: Reminder, remark: String? = nil, _ terminal: Terminal) -> [String] {
+  let lines = reminder.lines + [remark.map { "(\($0))" }].compactMap(\.self)
+  return [terminal.styled(terminal.wrapped(reminder.title), .bold)]
+    + lines.map { line in
+      "  " + terminal.lines(of: line, width: terminal.width - 2).joined(separator: "\n  ")
+    }
+}
+
+/// Reminders with an empty line between two.
+func reminderText(_ texts: [[String]]) -> String {
+  texts.map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
+}
+
+/// Why a kind of which `--test` shows one is not heard, where that is so.
+func reminderRemark(_ kind: ReminderKind, _ settings: ReminderSettings) -> String? {
+  guard !settings.isOn(kind) else {
+    guard kind == .streak else { return nil }
+    return "said only when a streak of \(ReminderKind.longStreak) days or more is about to break"
+  }
+  let example = kind == .review ? "sun 19:00" : "20:00"
+  return "this one is off; `machinemode settings set \(kind.settingName) '\(example)'` switches it on"
+}
+
+/// The document of `remind --json`.
+func reminderDocument(_ reminders: [Reminder], next: ReminderSlot?) -> JSONValue {
+  let slot = next.map { slot -> JSONValue in
+    [
+      "kind": .string(slot.kind.rawValue), "date": .string(slot.date.iso), "time": .string(slot.time.text),
+    ]
+  }
+  return [
+    "schemaVersion": 1, "next": slot ?? .null,
+    "reminders": .array(
+      reminders.map { reminder in
+        [
+          "kind": .string(reminder.kind.rawValue), "day": .string(reminder.day.iso),
+          "title": .string(reminder.title), "lines": .array(reminder.lines.map { .string($0) }),
+        ]
+      }),
+  ]
+}
+
+extension ReminderKind {
+  /// The setting that switches it on and off.
+  fileprivate var settingName: String { "remind.\(rawValue)" }
+}

@@ -1,0 +1,105 @@
+// The site's freshness and the day's backup from the outside: a build, `status` and `remind` agree.
+
+import Foundation
+import StrictJSON
+import TestSupport
+import Testing
+
+@Suite("Freshness from the outside")
+struct FreshnessCommandTests {
+  private let runner: CommandRunner
+
+  init() throws {
+    runner = try CommandRunner()
+    #expect(try runner.run(["done", "p1", "25m"], now: "2026-11-10T09:00:00+01:00").status == 0)
+  }
+
+  private func run(_ words: [String], on day: Int, at time: String = "09:00") throws -> CommandResult {
+    try runner.run(words, now: "2026-11-\(day)T\(time):00+01:00")
+  }
+
+  private func build(on day: Int, _ more: String...) throws -> CommandResult {
+    try run(["site", "--output", runner.folder("site")] + more, on: day)
+  }
+
+  private func siteLine(on day: Int) throws -> String {
+    let line = try run(["status"], on: day).output.split(separator: "\n").first { $0.hasPrefix("Site ") }
+    return String(try #require(line).dropFirst(8))
+  }
+
+  @Test(arguments: [
+    (10, "built today, fresh for 7 more days"), (14, "built 4 days ago, fresh for 3 more days"),
+    (15, "built 5 days ago, fresh for 2 more days; `make site` builds it again"),
+    (16, "built 6 days ago, fresh for 1 more day; `make site` builds it again"),
+    (17, "built 7 days ago, stale; `make site` builds it again"),
+  ])
+  func `status and the morning say the same days`(_ day: Int, _ words: String) throws {
+    #expect(try siteLine(on: day) == "not built yet; `make site` builds it")
+    #expect(try build(on: 10).status == 0)
+    let status = try siteLine(on: day)
+    #expect(words.hasPrefix(status), "\(status)")
+    let document = try parseJSON(Array(try run(["status", "--json"], on: day).output.utf8))
+    #expect(document["site"]?["headline"] == .string(words))
+    #expect(document["site"]?["freshDays"] == .integer(Int64(max(0, 17 - day))))
+    #expect(document["site"]?["isStale"] == .bool(day >= 17))
+    let said = try run(["remind", "--json"], on: day).output
+    #expect(said.contains("\"The site was \(words).\"") == (day >= 15), "\(said)")
+  }
+
+  private func backups() throws -> [String] {
+    try runner.folder.contents(of: "workspace/backups").keys.sorted()
+  }
+
+  @Test
+  func `a build makes the day's backup when there is none, and says which when asked`() throws {
+    let first = try backups()
+    #expect(first.count == 1)
+    // What is there is held by a backup already.
+    #expect(try build(on: 11, "--verbose").output.hasSuffix(" removed\n"))
+    #expect(try backups() == first)
+    #expect(try run(["done", "p2"], on: 12).status == 0)
+    #expect(try run(["done", "p3"], on: 12).status == 0)
+    let second = try backups()
+    #expect(try build(on: 12, "--verbose").output.hasSuffix(" removed\n"))
+    #expect(try backups() == second)
+    let built = try build(on: 13, "--verbose")
+    let made = try #require(Set(try backups()).subtracting(second).first)
+    #expect(made.hasPrefix("daily-2026-11-13-"))
+    #expect(built.output.hasSuffix(" removed\nbacked up as \(made)\n"), "\(built.output)")
+    #expect(try build(on: 14).status == 0)
+    #expect(try backups().count == second.count + 1)
+  }
+
+  @Test
+  func `a report makes none, and a build without a store neither`() throws {
+    #expect(try run(["done", "p2"], on: 10).status == 0)
+    let before = try backups()
+    #expect(try run(["report"], on: 13).status == 0)
+    #expect(try backups() == before)
+    let result = try runner.run(["site", "--output", runner.folder("bare")], workspace: "nothing")
+    #expect(result.status == 0)
+    #expect(!FileManager.default.fileExists(atPath: runner.folder("nothing")))
+  }
+
+  @Test
+  func `a backup that cannot be made is a warning, and the site is built`() throws {
+    #expect(try run(["done", "p2"], on: 10).status == 0)
+    try FileManager.default.removeItem(atPath: runner.folder("workspace/backups"))
+    try runner.folder.write("", to: "workspace/backups")
+    let result = try build(on: 13)
+    #expect(result.status == 0)
+    #expect(
+      result.errors.hasPrefix("warning: the site is built, but the day's backup is not made: ")
+        && result.errors.hasSuffix("help: `machinemode backup create` tries again\n"), "\(result.errors)")
+  }
+
+  @Test
+  func `an old backup is named by the morning only when it lacks something`() throws {
+    #expect(!(try run(["remind"], on: 20).output.contains("backup")))
+    #expect(try run(["done", "p2"], on: 10, at: "10:00").status == 0)
+    let said = try run(["remind"], on: 21).output
+    #expect(
+      said.contains("  The latest backup is 11 days old; `machinemode backup create` makes one.\n"), "\(said)"
+    )
+  }
+}

@@ -1,0 +1,154 @@
+// Reminders through the desktop's notifier: what it gets, byte for byte, and what happens when it fails.
+
+#if os(Linux)
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Notifications")
+struct NotifierTests {
+  private let runner: CommandRunner
+
+  init() throws {
+    runner = try CommandRunner()
+    #expect(try runner.run(["done", "p1", "25m"], now: "2026-11-20T06:00:00+01:00").status == 0)
+  }
+
+  /// Puts a notifier in the place of the system's, which writes down each argument with a mark behind it.
+  private func install(_ ending: String = "exit 0") throws {
+    try runner.folder.write(
+      "#!/bin/sh\nfor word in \"$@\"; do printf '%s|' \"$word\" >> '\(runner.folder("heard"))'; done\n"
+        + "printf '%s\\n' \"$DBUS_SESSION_BUS_ADDRESS\" > '\(runner.folder("bus"))'\n\(ending)\n",
+      to: "bin/notify-send")
+    chmod(runner.folder("bin/notify-send"), 0o700)
+  }
+
+  private func notify(
+    _ more: String..., at moment: String = "20T08:05", environment: [String: String] = [:]
+  ) throws -> CommandResult {
+    try runner.run(
+      ["remind", "--notify"] + more, now: "2026-11-\(moment):00+01:00",
+      environment: ["PATH": "\(runner.folder("bin")):/usr/bin:/bin"].merging(environment) { $1 })
+  }
+
+  private static let morning =
+    "--app-name=Machine Mode|--|Day 1 of 100, Friday 20 November|"
+    + "Next: Running Sum of 1d Array (machinemode done p2), then 6 more items.|"
+
+  @Test
+  func `a notification gets title and text as arguments, and is shown once`() throws {
+    try install()
+    let result = try notify()
+    #expect(
+      result
+        == CommandResult(status: 0, output: "Notified: Day 1 of 100, Friday 20 November\n", errors: ""))
+    #expect(try notify() == CommandResult(status: 0, output: "", errors: ""))
+    #expect(try runner.folder.text("heard") == Self.morning)
+    #expect(try notify("--quiet", at: "20T20:00").output == "")
+  }
+
+  @Test(arguments: [
+    ("$(touch pwned) `id` \"'; exit 3 #", "$(touch pwned) `id` \"'; exit 3 #"),
+    ("--icon=x -- -n \\n %s", "--icon=x -- -n \\n %s"),
+    ("<b>bold</b> & co", "&lt;b&gt;bold&lt;/b&gt; &amp; co"),
+    ("a\u{202E}b", "a\u{FFFD}b"),
+  ])
+  func `what a plan says reaches the notifier as it stands`(_ title: String, _ shown: String) throws {
+    try runner.folder.write(
+      "# Week 1: A\n\n## Day 1\n\n### System Design: T\n\n- [ ] Task: \(title) {#t}\n", to: "plan/week-01.md")
+    let made = try runner.run(
+      ["settings", "set", "start", "2026-11-20", "--curriculum", runner.folder("plan")], workspace: "other")
+    #expect(made.status == 0, "\(made.errors)")
+    try install()
+    let result = try runner.run(
+      ["remind", "--notify"], now: "2026-11-20T08:05:00+01:00", workspace: "other",
+      environment: ["PATH": "\(runner.folder("bin")):/usr/bin:/bin"])
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(
+      try runner.folder.text("heard")
+        == "--app-name=Machine Mode|--|Day 1 of 1, Friday 20 November|Next: \(shown) (machinemode done t1).|")
+    #expect(!FileManager.default.fileExists(atPath: runner.folder("pwned")))
+  }
+
+  @Test
+  func `one that fails is told, and the reminder is said by the next run`() throws {
+    try install("echo 'Could not connect: \u{1B}[31mno\n bus' >&2; exit 1")
+    let result = try notify()
+    #expect(result.status == 3 && result.output == "")
+    #expect(
+      result.errors == """
+        error: `notify-send` showed no notification: Could not connect: ␛[31mno bus
+        help: it needs a desktop session; the next run tries again while the reminder is of use
+
+        """)
+    try install()
+    #expect(try notify().status == 0)
+    #expect(try runner.folder.text("heard") == Self.morning + Self.morning)
+  }
+
+  @Test
+  func `one that is missing is named with its package`() throws {
+    let result = try runner.run(
+      ["remind", "--notify"], now: "2026-11-20T08:05:00+01:00", environment: ["PATH": runner.folder("bin")])
+    #expect(result.status == 3)
+    #expect(
+      result.errors == """
+        error: there is no `notify-send` to show a notification with
+        help: install it (Debian: libnotify-bin, Fedora and Arch: libnotify), or leave `--notify` out to read \
+        reminders here
+
+        """)
+    #expect(try !runner.folder.text("workspace/state.json").contains("morning"))
+  }
+
+  @Test
+  func `one that never ends is ended, with what it started`() throws {
+    try install("sleep 60 & echo $! > '\(runner.folder("child"))'; wait")
+    let started = ContinuousClock.now
+    let result = try notify()
+    #expect(
+      result.status == 3 && result.errors.contains("it took longer than 10 seconds"), "\(result.errors)")
+    #expect(started.duration(to: .now) < .seconds(30))
+    let child = try #require(Int32(try runner.folder.text("child").trimmingCharacters(in: .newlines)))
+    // It may wait for its new parent to take notice.
+    let status = (try? String(contentsOfFile: "/proc/\(child)/status", encoding: .utf8)) ?? ""
+    #expect(status.isEmpty || status.contains("State:\tZ"), "\(status)")
+  }
+
+  @Test
+  func `one that leaves something running does not keep the reminder waiting`() throws {
+    try install("sleep 20 &")
+    let started = ContinuousClock.now
+    #expect(try notify().status == 0)
+    #expect(started.duration(to: .now) < .seconds(8))
+  }
+
+  @Test
+  func `the session's bus is found where a scheduler does not name it`() throws {
+    try install()
+    try runner.folder.write("", to: "run time/bus")
+    #expect(try notify(environment: ["XDG_RUNTIME_DIR": runner.folder("run time")]).status == 0)
+    let path = runner.folder("run time/bus").replacing(" ", with: "%20")
+    #expect(try runner.folder.text("bus") == "unix:path=\(path)\n")
+    #expect(
+      try notify(
+        at: "20T20:00",
+        environment: [
+          "XDG_RUNTIME_DIR": runner.folder("run time"), "DBUS_SESSION_BUS_ADDRESS": "unix:path=/mine",
+        ]
+      ).status == 0)
+    #expect(try runner.folder.text("bus") == "unix:path=/mine\n")
+  }
+
+  @Test
+  func `samples are shown there too, none of them remembered`() throws {
+    try install()
+    let result = try notify("--test")
+    #expect(result.status == 0)
+    #expect(
+      result.output.split(separator: "\n").count == 4 && result.output.hasPrefix("Notified: Day 1 of 100"))
+    #expect(try notify().status == 0)
+    #expect(try runner.folder.text("heard").components(separatedBy: "--app-name").count == 6)
+  }
+}
+#endif

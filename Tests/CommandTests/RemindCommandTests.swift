@@ -1,0 +1,250 @@
+// `remind` from the outside: what it says, once; what it remembers; and that it runs with next to nothing.
+
+import Foundation
+import StrictJSON
+import TestSupport
+import Testing
+
+@Suite("Reminders")
+struct RemindCommandTests {
+  private let runner: CommandRunner
+
+  init() throws { runner = try CommandRunner() }
+
+  private static func november(_ moment: String) -> String { "2026-11-\(moment):00+01:00" }
+
+  private func remind(_ moment: String, _ more: String...) throws -> CommandResult {
+    try runner.run(["remind"] + more, now: Self.november(moment))
+  }
+
+  /// Day 1 on Friday the 20th, with its first problem done.
+  private func begin() throws {
+    #expect(try runner.run(["done", "p1", "25m"], now: Self.november("20T08:00")).status == 0)
+  }
+
+  private static let morning = """
+    Day 1 of 100, Friday 20 November
+      Next: Running Sum of 1d Array (machinemode done p2), then 6 more items.
+
+    """
+
+  @Test
+  func `says what is due once, and nothing while nothing is due`() throws {
+    try begin()
+    let quiet = CommandResult(status: 0, output: "", errors: "")
+    #expect(try remind("20T06:59") == quiet)
+    #expect(try remind("20T08:05") == CommandResult(status: 0, output: Self.morning, errors: ""))
+    for moment in ["20T08:05", "20T08:10", "20T19:59"] { #expect(try remind(moment) == quiet) }
+    #expect(
+      try remind("20T20:00").output == """
+        Day 1: 1 of 8 items done
+          1 item, 25 min today.
+          The streak is 1 day long.
+          Next: Running Sum of 1d Array (machinemode done p2), then 6 more items.
+
+        """)
+    #expect(try remind("20T20:05") == quiet)
+    #expect(
+      try runner.folder.text("workspace/state.json")
+        == "{\n  \"reminders\": {\"evening\": \"2026-11-20\", \"morning\": \"2026-11-20\"},\n  \"schemaVersion\": 1\n}\n"
+    )
+  }
+
+  @Test
+  func `a dry run and samples take nothing for said`() throws {
+    try begin()
+    let before = try runner.folder.contents(of: "workspace")
+    #expect(try remind("20T08:05", "--dry-run").output == Self.morning)
+    let samples = try remind("20T08:05", "--test")
+    #expect(samples.status == 0 && samples.errors == "")
+    #expect(samples.output.hasPrefix(Self.morning + "\nDay 1: 1 of 8 items done\n"), "\(samples.output)")
+    #expect(
+      samples.output.contains("  (said only when a streak of 7 days or more is about to break)\n"),
+      "\(samples.output)")
+    #expect(try runner.folder.contents(of: "workspace") == before)
+    #expect(try remind("20T08:05").output == Self.morning)
+  }
+
+  @Test
+  func `a kind that is off is shown as a sample that says so`() throws {
+    try begin()
+    for key in ["morning", "evening", "streak", "review"] {
+      #expect(try runner.run(["settings", "set", "remind.\(key)", "off"]).status == 0)
+    }
+    let samples = try remind("20T08:05", "--test").output
+    #expect(samples.components(separatedBy: "(this one is off; `machinemode settings set").count == 5)
+    #expect(try remind("22T21:30").output == "")
+  }
+
+  @Test
+  func `without a workspace it says why it is quiet, makes nothing, and still shows samples`() throws {
+    let result = try remind("20T08:05")
+    #expect(result.status == 0 && result.output == "")
+    #expect(
+      result.errors == """
+        note: nothing can be remembered before FOLDER/workspace is there, so nothing is said
+        help: `machinemode done p1` makes it; `machinemode remind --test` shows one of each reminder
+
+        """)
+    #expect(try remind("20T08:05", "--test").output.hasPrefix("Day 1 of 100 waits, Friday 20 November\n"))
+    #expect(try remind("20T08:05", "--dry-run").output.hasPrefix("Day 1 of 100 waits"))
+    #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
+  }
+
+  @Test
+  func `as a document it is what was said, and when the next one comes`() throws {
+    try begin()
+    let first = try parseJSON(Array(try remind("20T08:05", "--json").output.utf8))
+    #expect(
+      first == [
+        "schemaVersion": 1, "next": ["kind": "evening", "date": "2026-11-20", "time": "20:00"],
+        "reminders": [
+          [
+            "kind": "morning", "day": "2026-11-20", "title": "Day 1 of 100, Friday 20 November",
+            "lines": ["Next: Running Sum of 1d Array (machinemode done p2), then 6 more items."],
+          ]
+        ],
+      ])
+    let second = try parseJSON(Array(try remind("20T20:00", "--json", "--dry-run").output.utf8))
+    #expect(second["next"] == ["kind": "morning", "date": "2026-11-21", "time": "07:00"])
+    let third = try parseJSON(Array(try remind("20T08:10", "--json").output.utf8))
+    #expect(third["reminders"] == [])
+  }
+
+  @Test(arguments: [
+    (["--json", "--notify"], "`--json` is for programs, so `--notify` goes without it"),
+    (["--notify", "--dry-run"], "`--dry-run` shows nothing on the desktop; leave `--notify` out"),
+    (["--test", "--dry-run"], "`--test` takes nothing for said, so `--dry-run` goes without it"),
+  ])
+  func `options that do not go together are refused`(_ options: [String], _ words: String) throws {
+    let result = try runner.run(["remind"] + options)
+    #expect(result.status == 2 && result.errors.hasPrefix("Error: \(words)\n"), "\(result.errors)")
+  }
+
+  @Test(arguments: [
+    "", "{", "[]", "{\"reminders\": 7}", "{\"reminders\": {\"morning\": 7, \"evening\": \"2026-02-30\"}}",
+    String(repeating: "[", count: 100_000),
+  ])
+  func `a damaged memory is as none`(_ text: String) throws {
+    try begin()
+    try runner.folder.write(text, to: "workspace/state.json")
+    #expect(try remind("20T08:05") == CommandResult(status: 0, output: Self.morning, errors: ""))
+    #expect(try remind("20T08:10").output == "")
+  }
+
+  @Test
+  func `a build and a reminder keep what the other remembers, and what a later version does`() throws {
+    try begin()
+    try runner.folder.write(
+      "{\"schemaVersion\": 3, \"later\": [1], \"reminders\": {\"noon\": \"2026-11-19\"}}",
+      to: "workspace/state.json")
+    #expect(try remind("20T08:05").status == 0)
+    let build = ["site", "--output", runner.folder("site")]
+    #expect(try runner.run(build, now: Self.november("20T09:00")).status == 0)
+    #expect(try remind("20T20:00").status == 0)
+    #expect(
+      try parseJSON(Array(try runner.folder.text("workspace/state.json").utf8)) == [
+        "schemaVersion": 3, "later": [1], "lastBuild": "2026-11-20T09:00:00+01:00",
+        "reminders": ["noon": "2026-11-19", "morning": "2026-11-20", "evening": "2026-11-20"],
+      ])
+  }
+
+  @Test
+  func `twenty runs at the same moment say it once`() throws {
+    try begin()
+    let running = try (0..<20).map { _ in try runner.start(["remind"], now: Self.november("20T08:05")) }
+    let results = try running.map { try $0.finish() }
+    #expect(results.map(\.status) == Array(repeating: 0, count: 20))
+    #expect(results.map(\.errors).joined() == "")
+    #expect(results.map(\.output).sorted() == Array(repeating: "", count: 19) + [Self.morning])
+  }
+
+  @Test
+  func `what nobody took is said again`() throws {
+    try begin()
+    let arguments = "remind --workspace \(runner.folder("workspace")) --now \(Self.november("20T08:05"))"
+    let full = try runner.run(shell: "\(runner.program) \(arguments) > /dev/full")
+    #expect(full.status == 3, "\(full.errors)")
+    let gone = try runner.run(
+      shell: "{ sleep 0.3; \(runner.program) \(arguments); echo $? > status; } | true; sleep 1")
+    #expect(
+      gone.errors.hasPrefix("error: nobody reads standard output, so nothing was said\n"), "\(gone.errors)")
+    #expect(try runner.folder.text("status") == "3\n")
+    #expect(try remind("20T08:10").output == Self.morning)
+  }
+
+  @Test
+  func `a workspace that cannot be written to says nothing, and why`() throws {
+    try begin()
+    try FileManager.default.createDirectory(
+      atPath: runner.folder("workspace/state.json"), withIntermediateDirectories: false)
+    for _ in 0..<2 {
+      let result = try remind("20T08:05")
+      #expect(result.status == 3 && result.output == "", "\(result.output)\(result.errors)")
+      #expect(result.errors.contains("FOLDER/workspace/state.json"), "\(result.errors)")
+    }
+  }
+
+  @Test
+  func `runs with an empty environment`() throws {
+    try begin()
+    let arguments = ["remind", "--workspace", runner.folder("workspace"), "--now", Self.november("20T08:05")]
+    let words = ([runner.program] + arguments).joined(separator: " ")
+    let result = try runner.run(shell: "/usr/bin/env -i \(words)")
+    #expect(result == CommandResult(status: 0, output: Self.morning, errors: ""))
+  }
+
+  @Test
+  func `a plan's own words cannot steer the terminal, and lines are as wide as it is`() throws {
+    try runner.folder.write(
+      "# Week 1: A\n\n## Day 1\n\n### System Design: T\n\n- [ ] Task: \u{202E}red \(String(repeating: "word ", count: 36)){#t}\n",
+      to: "plan/week-01.md")
+    let made = try runner.run([
+      "settings", "set", "start", "2026-11-20", "--curriculum", runner.folder("plan"),
+    ])
+    #expect(made.status == 0, "\(made.errors)")
+    let result = try remind("20T08:05")
+    #expect(result.status == 0 && !result.output.contains("\u{202E}"))
+    #expect(result.output.contains("\u{FFFD}red"), "\(result.output)")
+    #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(result.output)")
+  }
+}
+
+/// Two days with the program itself, a look every twenty minutes, over Berlin's clock change in the autumn.
+@Suite("Two days of reminders")
+struct TwoDaysOfRemindersTests {
+  @Test
+  func `each is said once at its time, over a night in which the clock goes back`() throws {
+    let runner = try CommandRunner()
+    #expect(try runner.run(["done", "p1", "25m"], now: "2026-10-17T20:00:00+02:00").status == 0)
+    for day in 18...23 {
+      let arguments = ["done", "\(day - 16).p1", "--on", "2026-10-\(day)"]
+      #expect(try runner.run(arguments, now: "2026-10-24T05:00:00+02:00").status == 0)
+    }
+    var said: [String] = []
+    // From Saturday 06:00; the clock goes back at 03:00 of Sunday 25 October, 01:00 UTC.
+    let (start, change) = (1_792_814_400, 1_792_890_000)
+    for step in 0..<144 {
+      let seconds = start + step * 1_200
+      // The machine sleeps on Sunday from 06:00 to 09:10.
+      if (1_792_904_400..<1_792_915_800).contains(seconds) { continue }
+      let hours = seconds < change ? 2 : 1
+      let formatter = DateFormatter()
+      formatter.locale = Locale(identifier: "en_US_POSIX")
+      formatter.timeZone = TimeZone(secondsFromGMT: hours * 3_600)
+      formatter.dateFormat = "yyyy-MM-dd'T'HH:mm:ss"
+      let now = formatter.string(from: Date(timeIntervalSince1970: Double(seconds))) + "+0\(hours):00"
+      let result = try runner.run(["remind"], now: now)
+      #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+      for line in result.output.split(separator: "\n") where !line.hasPrefix(" ") {
+        said.append("\(now.dropFirst(5).prefix(11)) \(line)")
+      }
+    }
+    #expect(
+      said == [
+        "10-24T07:00 Day 8 of 100, Saturday 24 October", "10-24T20:00 Day 8 is still open",
+        "10-24T21:00 7 days in a row, today still open", "10-25T09:20 Day 9 of 100, Sunday 25 October",
+        "10-25T19:00 The week of 19 to 25 October 2026", "10-25T20:00 Day 9 is still open",
+      ])
+  }
+}

@@ -1,0 +1,105 @@
+// The day's backup without a change, and how the backups are said to stand.
+
+import Foundation
+import StudyModel
+import Testing
+
+@testable import ProgressStorage
+
+@Suite("The day's backup by a build")
+struct DailyBackupTests {
+  private let sandbox: Sandbox
+
+  init() throws { sandbox = try Sandbox() }
+
+  /// 21:00 on the evening `days` after the tests' own.
+  private func evening(_ days: Int) -> Instant {
+    Instant(secondsSinceEpoch: Sandbox.now.secondsSinceEpoch + days * 86_400, offset: Sandbox.now.offset)
+  }
+
+  private func solve(_ number: Int, at now: Instant = Sandbox.now) throws {
+    _ = try sandbox.store().update(at: now) { log in
+      let attempt = Attempt(instant: now, zone: "UTC", day: now.localDate, minutes: 20, isFinish: true)
+      log.items[ItemID("lc-\(number)")] = ItemRecord(attempts: [attempt])
+    }
+  }
+
+  private func backUp(at now: Instant) throws -> Backup? {
+    let store = sandbox.store()
+    return try store.backUpDaily(store.open(at: now), at: now)
+  }
+
+  private func names() throws -> [String] { try sandbox.store().backups().map(\.name) }
+
+  private func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: "\(sandbox.workspace)/backups/\(name)")
+  }
+
+  @Test("is made when there is none of today, and holds the store")
+  func made() throws {
+    try solve(1)
+    try solve(2)
+    try remove(try #require(names().first))
+    let made = try #require(try backUp(at: Sandbox.now))
+    #expect(made.kind == .daily && made.date == Sandbox.now.localDate)
+    #expect(try names() == [made.name])
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(sandbox.workspace)/backups/\(made.name)"))
+    #expect(try bytes == Data(contentsOf: URL(fileURLWithPath: sandbox.store().workspace.storePath)))
+    #expect(try backUp(at: Sandbox.now) == nil)
+  }
+
+  @Test("is not made without a store, nor on a day that has one")
+  func notDue() throws {
+    #expect(try backUp(at: Sandbox.now) == nil)
+    #expect(!FileManager.default.fileExists(atPath: sandbox.workspace))
+    try solve(1)
+    try solve(2)
+    let before = try names()
+    #expect(try backUp(at: Sandbox.now) == nil)
+    #expect(try names() == before)
+  }
+
+  @Test("builds of a hundred days without work push no backup out")
+  func rotation() throws {
+    for day in 0..<7 { try solve(day + 1, at: evening(day)) }
+    try solve(100, at: evening(6))
+    let before = Set(try names())
+    #expect(before.count == 7)
+    for day in 7..<107 { _ = try backUp(at: evening(day)) }
+    // The last day's second change is held by one more; after that nothing new is there to hold.
+    let after = Set(try names())
+    #expect(after.subtracting(before).count == 1 && before.subtracting(after).count == 1)
+  }
+
+  @Test("a damaged or altered copy holds nothing")
+  func damaged() throws {
+    try solve(1)
+    let name = try #require(try names().first)
+    let path = "\(sandbox.workspace)/backups/\(name)"
+    try Data("{".utf8).write(to: URL(fileURLWithPath: path))
+    #expect(try sandbox.store().backupStanding() == BackupStanding(latest: nil, holdsStore: false))
+    #expect(try backUp(at: evening(1))?.kind == .daily)
+    let standing = try #require(try sandbox.store().backupStanding())
+    #expect(standing.holdsStore && standing.latest?.date == evening(1).localDate)
+  }
+
+  @Test("the standing says how old the latest is and whether it holds the store")
+  func standing() throws {
+    #expect(try sandbox.store().backupStanding() == nil)
+    try solve(1)
+    #expect(try sandbox.store().backupStanding()?.holdsStore == true)
+    try solve(2)
+    let standing = try #require(try sandbox.store().backupStanding())
+    #expect(!standing.holdsStore && standing.latest?.date == Sandbox.now.localDate)
+  }
+
+  @Test("an altered store is refused")
+  func altered() throws {
+    try solve(1)
+    let path = sandbox.store().workspace.storePath
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    try Data(text.replacing("\"minutes\": 20", with: "\"minutes\": 21").utf8).write(
+      to: URL(fileURLWithPath: path))
+    #expect(throws: StorageError.altered(path: path)) { try backUp(at: evening(1)) }
+  }
+}

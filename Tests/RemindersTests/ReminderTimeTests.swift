@@ -1,0 +1,111 @@
+// Times by the wall clock, whatever the day's start, and the next one to come.
+
+import Statistics
+import StudyModel
+import Testing
+
+@testable import Reminders
+
+@Suite("Times of reminders")
+struct ReminderTimeTests {
+  private func desk(
+    dayStart: String = "04:00", morning: String? = nil, evening: String? = nil, review: String? = nil
+  ) throws -> Desk {
+    var desk = try Desk.onDayFive()
+    desk.log.settings.dayStart = try time(dayStart)
+    desk.log.settings.reminders.morning = try morning.map(time)
+    desk.log.settings.reminders.evening = try evening.map(time)
+    desk.log.settings.reminders.streak = nil
+    desk.log.settings.reminders.review = try review.map { try #require(WeeklyTime($0)) }
+    return desk
+  }
+
+  @Test(
+    "an evening after midnight belongs to the day before",
+    arguments: [
+      ("20T23:59", false), ("21T00:29", false), ("21T00:30", true), ("21T03:59", true), ("21T04:00", false),
+    ])
+  func afterMidnight(moment: String, isDue: Bool) throws {
+    let due = try desk(evening: "00:30").due(moment)
+    #expect(due.map(\.kind) == (isDue ? [.evening] : []))
+    #expect(due.allSatisfy { $0.day == CivilDate("2026-11-20") })
+  }
+
+  @Test(
+    "a morning before the day's start waits for it",
+    arguments: [("20T03:00", false), ("20T03:59", false), ("20T04:00", true), ("20T19:00", true)])
+  func earlyMorning(moment: String, isDue: Bool) throws {
+    var desk = try desk(morning: "03:00")
+    _ = try desk.say("19T12:00")
+    #expect(try desk.kinds(moment) == (isDue ? [.morning] : []))
+  }
+
+  @Test("a morning after the evening, or without one, is of use until the day ends")
+  func lateMorning() throws {
+    for evening in ["08:00", nil] {
+      var desk = try desk(morning: "21:00", evening: evening)
+      #expect(try desk.say("20T09:00").map(\.kind) == (evening == nil ? [] : [.evening]))
+      #expect(try desk.say("20T21:00").map(\.kind) == [.morning])
+      #expect(try desk.kinds("21T03:59").isEmpty)
+    }
+  }
+
+  @Test(
+    "the review comes at its time on its weekday, and is of use through the day after",
+    arguments: [
+      ("sun 19:00", "22T18:59", nil), ("sun 19:00", "22T19:00", "2026-11-22"),
+      ("sun 19:00", "24T03:59", "2026-11-22"), ("sun 19:00", "24T04:00", nil),
+      ("mon 07:00", "23T07:00", "2026-11-23"), ("mon 07:00", "25T03:59", "2026-11-23"),
+      // In the night that ends a Saturday.
+      ("sun 01:00", "22T00:59", nil), ("sun 01:00", "22T01:00", "2026-11-21"),
+      ("sun 01:00", "23T03:00", "2026-11-21"), ("sun 01:00", "23T04:00", nil),
+    ] as [(String, String, String?)])
+  func reviewTimes(setting: String, moment: String, day: String?) throws {
+    let due = try desk(review: setting).due(moment)
+    #expect(due.map(\.day.iso) == [day].compactMap(\.self))
+  }
+
+  @Test(
+    "the review looks back on the week of its day, early in a week on the one before",
+    arguments: [
+      ("2026-11-22", "2026-11-16", "2026-11-22"), ("2026-11-21", "2026-11-16", "2026-11-21"),
+      ("2026-11-19", "2026-11-16", "2026-11-19"), ("2026-11-18", "2026-11-09", "2026-11-15"),
+      ("2026-11-16", "2026-11-09", "2026-11-15"),
+    ])
+  func weeks(day: String, from: String, through: String) throws {
+    #expect(ReminderWords.week(before: try date(day)) == (try date(from))...(try date(through)))
+  }
+
+  @Test(
+    "the next one is told, over rest days and pauses",
+    arguments: [
+      ("20T06:00", "morning 2026-11-20 07:00"), ("20T07:00", "evening 2026-11-20 20:00"),
+      ("20T20:00", "evening 2026-11-22 20:00"), ("22T19:30", "evening 2026-11-22 20:00"),
+      ("21T02:00", "evening 2026-11-22 20:00"), ("22T20:00", "morning 2026-11-26 07:00"),
+      ("24T12:00", "morning 2026-11-26 07:00"),
+    ])
+  func next(moment: String, slot: String) throws {
+    var desk = try Desk.onDayFive()
+    desk.log.settings.reminders.review = nil
+    desk.log.settings.rest = [RestWeekdays(from: try date("2026-11-16"), weekdays: [.saturday])]
+    desk.log.pauses = [Pause(from: try date("2026-11-23"), through: try date("2026-11-25"), reason: nil)]
+    if moment != "20T06:00" && moment != "20T07:00" { desk.log.settings.reminders.morning = nil }
+    if moment >= "22T20:00" { desk.log.settings.reminders.morning = try time("07:00") }
+    let now = try RemindersTests.moment(moment)
+    let next = try #require(ReminderSlot.next(after: now, desk.log.settings, desk.summary(now)))
+    #expect("\(next.kind.rawValue) \(next.date.iso) \(next.time.text)" == slot)
+  }
+
+  @Test("the night's review is told by its own date, and none is told when all are off or all is done")
+  func nextOfNight() throws {
+    let now = try moment("20T12:00")
+    var desk = try desk(review: "sun 01:00")
+    let next = ReminderSlot.next(after: now, desk.log.settings, desk.summary(now))
+    #expect(next == ReminderSlot(kind: .review, date: try date("2026-11-22"), time: try time("01:00")))
+    desk.log.settings.reminders.review = nil
+    #expect(ReminderSlot.next(after: now, desk.log.settings, desk.summary(now)) == nil)
+    desk = try Desk(days: 1)
+    desk.log.work([11, 12], on: try date("2026-11-19"))
+    #expect(ReminderSlot.next(after: now, desk.log.settings, desk.summary(now)) == nil)
+  }
+}

@@ -1,0 +1,71 @@
+// How long a site is fresh, as a value and in words.
+
+import Statistics
+import StudyModel
+import Testing
+
+@Suite("Freshness")
+struct FreshnessTests {
+  @Test(
+    "counts calendar days, warns two days before, and names the command",
+    arguments: [
+      (20, 7, false, false, "built today, fresh for 7 more days"),
+      (19, 6, false, false, "built 1 day ago, fresh for 6 more days"),
+      (16, 3, false, false, "built 4 days ago, fresh for 3 more days"),
+      (15, 2, true, false, "built 5 days ago, fresh for 2 more days; `make site` builds it again"),
+      (14, 1, true, false, "built 6 days ago, fresh for 1 more day; `make site` builds it again"),
+      (13, 0, true, true, "built 7 days ago, stale; `make site` builds it again"),
+      (1, 0, true, true, "built 19 days ago, stale; `make site` builds it again"),
+      // A clock that was set back.
+      (22, 7, false, false, "built today, fresh for 7 more days"),
+    ])
+  func ages(built: Int, left: Int, warns: Bool, isStale: Bool, words: String) throws {
+    let freshness = Freshness(built: try november(built), today: try november(20), isOver: false)
+    #expect(freshness.daysLeft == left)
+    #expect(freshness.warns == warns && freshness.isStale == isStale)
+    #expect(freshness.words == words)
+    #expect(freshness.warning == (warns ? "The site was \(words)." : nil))
+  }
+
+  @Test("a site that was never built has nothing to lose")
+  func never() throws {
+    let freshness = Freshness(built: nil, today: try november(20), isOver: false)
+    #expect(freshness.daysLeft == nil && !freshness.warns && !freshness.isStale)
+    #expect(freshness.words == "not built yet; `make site` builds it")
+  }
+
+  @Test("a finished programme does not go stale")
+  func finished() throws {
+    let freshness = Freshness(built: try november(1), today: try november(20), isOver: true)
+    #expect(freshness.daysLeft == nil && !freshness.warns && !freshness.isStale)
+    #expect(freshness.words == "built 19 days ago; the programme is over, so it does not go stale")
+    let plan = try SamplePlan.plain(days: 2)
+    var log = try ProgressLog(start: "2026-11-02")
+    #expect(try !summary(plan, log, november: 3).isOver)
+    #expect(try summary(plan, log, november: 4).isOver)
+    for id in ["lc-1", "t1-1", "lc-2", "t2-1"] { try log.finish(id, november: 2) }
+    #expect(try summary(plan, log, november: 2).isOver)
+  }
+}
+
+@Suite("A look back on calendar days")
+struct CalendarReviewTests {
+  @Test("counts what was planned for them, what was first done in them, and what is open of them")
+  func week() throws {
+    let plan = try SamplePlan.plain(days: 14)
+    var log = try ProgressLog(start: "2026-11-05")
+    try log.finish("lc-1", november: 8, minutes: 20)
+    try log.finish("lc-1", november: 9, minutes: 10)
+    try log.finish("t1-1", november: 9, minutes: 5)
+    try log.finish("lc-7", november: 10)
+    try log.spend(19, on: "lc-8", november: 11)
+    try log.finish("lc-5", november: 16, minutes: 40)
+    let summary = try summary(plan, log, november: 17)
+    let review = summary.review(of: try november(9)...november(15))
+    #expect((review.planned, review.done, review.minutes, review.activeDays) == (14, 2, 34, 2))
+    #expect(review.openDays.map(\.day.number.value) == [5, 6, 7, 8, 9, 10, 11])
+    let before = summary.review(of: try november(1)...november(4))
+    #expect((before.planned, before.done, before.minutes, before.activeDays) == (0, 0, 0, 0))
+    #expect(before.openDays.isEmpty)
+  }
+}
