@@ -31,13 +31,17 @@ struct BackupFolder {
 
   /// Writes a copy of a store and reads it back; then those that are too many go. One of this name that is
   /// sound already stays as it is.
+  ///
+  /// - Parameter replaced: backups that hold the same; they make room before others have to.
   func write(
-    _ file: StoreFile, as backup: Backup, at now: Instant, in workspace: Workspace
+    _ file: StoreFile, as backup: Backup, at now: Instant, in workspace: Workspace,
+    replacing replaced: [Backup] = []
   ) throws(StorageError) {
     let target = path(of: backup)
     if let (present, _) = try? StoreFile.read(FileTarget(target)), present.isIntact { return }
     try workspace.createFolder(path)
     try AtomicFile.writeCopy(file.bytes, to: target)
+    remove(replaced.filter { $0 != backup })
     try prune(afterWriting: backup, isSound: file.isIntact, at: now)
   }
 
@@ -63,7 +67,11 @@ struct BackupFolder {
     var kept = Set(all.filter { ($0.date, $0.time) == (now.localDate, now.clockDigits) })
     kept.insert(written)
     if !isSound || all.first != written, let (latest, _) = try latestSound() { kept.insert(latest) }
-    // What cannot be removed is in nobody's way.
-    for backup in surplus where !kept.contains(backup) { unlink(path(of: backup)) }
+    remove(surplus.filter { !kept.contains($0) })
+  }
+
+  /// Removes what others hold as well, or what is too many; what cannot be removed is in nobody's way.
+  func remove(_ backups: [Backup]) {
+    for backup in backups { unlink(path(of: backup)) }
   }
 }

@@ -1,30 +1,16 @@
-// The day's backup without a change, and how far the backups keep what the store holds.
+// The day's backup without a change, and the latest backup that is sound.
 
 package import StudyModel
 
-/// How the backups of a store stand.
-package struct BackupStanding: Hashable, Sendable {
-  /// The latest that reads and is as it was written; nil without one.
-  package let latest: Backup?
-  /// Whether a backup holds the very bytes of the store.
-  package let holdsStore: Bool
-}
-
 extension ProgressStore {
-  /// How the backups stand; nil when there is no store. Takes no lock and changes nothing.
-  package func backupStanding() throws(StorageError) -> BackupStanding? {
-    guard let file = try read() else { return nil }
-    let folder = BackupFolder(path: workspace.backupsPath)
-    let latest = try folder.latestSound()
-    if let (_, kept) = latest, kept.bytes == file.bytes {
-      return BackupStanding(latest: latest?.0, holdsStore: true)
-    }
-    return BackupStanding(latest: latest?.0, holdsStore: try folder.hold(file))
+  /// The latest backup that reads and is as it was written; nil without one. Takes no lock and changes nothing.
+  package func latestSoundBackup() throws(StorageError) -> Backup? {
+    try BackupFolder(path: workspace.backupsPath).latestSound()?.0
   }
 
   /// Makes the backup of the day when there is none of today, as the first change of a day does; nil when none was
-  /// due. None is due either while a backup holds the very same store: copies of one day's work would push out those
-  /// of other days.
+  /// due. It takes the place of an earlier day's that holds the very same store: copies of one day's work would push
+  /// out those of other days.
   ///
   /// Throws `altered` for a store that is not as it was written, and what the system says.
   ///
@@ -37,8 +23,9 @@ extension ProgressStore {
       // A store of another version is backed up by the change that takes it over.
       guard let file = transaction.file, versionChange(file) == nil else { return nil }
       guard file.isIntact else { throw StorageError.altered(path: workspace.storePath) }
-      guard try folder.isDailyDue(file.progress, at: now), try !folder.hold(file) else { return nil }
-      return try transaction.write(file, as: .daily, at: now)
+      guard try folder.isDailyDue(file.progress, at: now) else { return nil }
+      return try transaction.write(
+        file, as: .daily, at: now, replacing: try folder.dailies(holding: file))
     }
   }
 }
@@ -51,12 +38,11 @@ extension BackupFolder {
     return latest?.date != now.calendarDay(dayStart: progress.log.settings.dayStart)
   }
 
-  /// Whether one of the backups holds the very bytes of a store.
-  func hold(_ file: StoreFile) throws(StorageError) -> Bool {
-    for backup in try list() where backup.revision == file.progress.revision {
-      guard let (bytes, _) = try? FileAccess.contents(of: FileTarget(path(of: backup))) else { continue }
-      if bytes == file.bytes { return true }
+  /// The dailies that hold the very bytes of a store.
+  func dailies(holding file: StoreFile) throws(StorageError) -> [Backup] {
+    try list().filter { backup in
+      guard backup.kind == .daily, backup.revision == file.progress.revision else { return false }
+      return (try? FileAccess.contents(of: FileTarget(path(of: backup))))??.bytes == file.bytes
     }
-    return false
   }
 }

@@ -112,7 +112,8 @@ struct StoreTransaction {
   /// Keeps a copy of a store; says as which backup.
   @discardableResult
   func write(
-    _ file: StoreFile, as kind: BackupKind, _ reason: BackupReason? = nil, at now: Instant
+    _ file: StoreFile, as kind: BackupKind, _ reason: BackupReason? = nil, at now: Instant,
+    replacing replaced: [Backup] = []
   ) throws(StorageError) -> Backup {
     let revision = file.progress.revision
     let dayStart = file.progress.log.settings.dayStart
@@ -120,7 +121,7 @@ struct StoreTransaction {
       kind == .daily
       ? Backup(kind: kind, date: now.calendarDay(dayStart: dayStart), revision: revision)
       : Backup(kind: kind, date: now.localDate, time: now.clockDigits, revision: revision, reason: reason)
-    try backups.write(file, as: backup, at: now, in: workspace)
+    try backups.write(file, as: backup, at: now, in: workspace, replacing: replaced)
     return backup
   }
 }

@@ -18,19 +18,16 @@ package struct ReminderFacts: Hashable, Sendable {
 package struct BackupFacts: Hashable, Sendable {
   /// The day of the latest that can be read; nil without one.
   package let latest: CivilDate?
-  /// Whether a backup holds the very store that is there, so that nothing would be lost.
-  package let holdsStore: Bool
 
   /// After so many calendar days a backup is overdue.
   package static let longestAge = 7
 
-  package init(latest: CivilDate?, holdsStore: Bool) {
-    (self.latest, self.holdsStore) = (latest, holdsStore)
+  package init(latest: CivilDate?) {
+    self.latest = latest
   }
 
   package func isOverdue(on today: CivilDate) -> Bool {
-    guard !holdsStore else { return false }
-    return latest.map { today.days(since: $0) >= BackupFacts.longestAge } ?? true
+    latest.map { today.days(since: $0) >= BackupFacts.longestAge } ?? true
   }
 
   /// What the morning reminder says; nil while no backup is overdue.

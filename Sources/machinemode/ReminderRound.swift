@@ -54,12 +54,7 @@ struct ReminderRound {
   private static func facts(_ desk: Desk, _ state: MachineState) throws -> ReminderFacts {
     ReminderFacts(
       freshness: state.freshness(desk.summary, desk.log.settings),
-      backup: desk.hasStore ? try storing { try desk.store.backupStanding() }.map(BackupFacts.init) : nil)
-  }
-}
-
-extension BackupFacts {
-  fileprivate init(_ standing: BackupStanding) {
-    self.init(latest: standing.latest?.date, holdsStore: standing.holdsStore)
+      backup: try desk.hasStore
+        ? storing { BackupFacts(latest: try desk.store.latestSoundBackup()?.date) } : nil)
   }
 }

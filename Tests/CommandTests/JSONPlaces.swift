@@ -38,6 +38,7 @@ enum JSONPlaces {
       ["note", "100.p1", "For all.", "--public"], ["done", "1.p1", "4m"],
       ["reflect", "A \"good\" day.\n\tQuiet."],
       ["bonus", "Puzzle of my own", "20m"], ["bonus", "Two Sum by hand", "--public", "--note", "Hm."],
+      ["settings", "set", "remind.evening", "19:30"],
       ["bonus", "215", "10m"], ["pause", "2026-12-05..2026-12-09", "--reason", "Family"],
       ["pause", "today"], ["settings", "set", "rest", "sun"], ["settings", "set", "share.notes", "yes"],
       ["settings", "set", "dayStart", "03:00"], ["backup", "create"], ["time", "p3", "5m"],
@@ -102,7 +103,7 @@ enum JSONPlaces {
   /// A workspace with a setting and no work, and with a backup.
   /// It follows a plan of one day without a goal and without required work on system design.
   private static let reminders = [
-    ("remind.morning", "06:30"), ("remind.evening", "off"), ("remind.streak", "22:00"),
+    ("remind.morning", "06:30"), ("remind.streak", "22:00"),
     ("remind.review", "fri 18:00"), ("remind.site", "no"), ("remind.backup", "no"),
   ]
 

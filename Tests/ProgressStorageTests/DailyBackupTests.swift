@@ -59,38 +59,49 @@ struct DailyBackupTests {
     #expect(try names() == before)
   }
 
-  @Test("builds of a hundred days without work push no backup out")
+  @Test("builds of a hundred days without work push no backup out, and the latest is of today")
   func rotation() throws {
     for day in 0..<7 { try solve(day + 1, at: evening(day)) }
     try solve(100, at: evening(6))
     let before = Set(try names())
     #expect(before.count == 7)
-    for day in 7..<107 { _ = try backUp(at: evening(day)) }
-    // The last day's second change is held by one more; after that nothing new is there to hold.
-    let after = Set(try names())
-    #expect(after.subtracting(before).count == 1 && before.subtracting(after).count == 1)
+    for day in 7..<107 {
+      #expect(try backUp(at: evening(day))?.date == evening(day).localDate)
+      // The last day's second change is held by one more; after that nothing new is there to hold.
+      #expect(before.subtracting(try names()).count == 1)
+      #expect(try names().count == 7)
+    }
   }
 
-  @Test("a damaged or altered copy holds nothing")
-  func damaged() throws {
+  @Test("a daily of the same store that was damaged since is left for whoever looks into it")
+  func damagedBefore() throws {
     try solve(1)
     let name = try #require(try names().first)
-    let path = "\(sandbox.workspace)/backups/\(name)"
-    try Data("{".utf8).write(to: URL(fileURLWithPath: path))
-    #expect(try sandbox.store().backupStanding() == BackupStanding(latest: nil, holdsStore: false))
-    #expect(try backUp(at: evening(1))?.kind == .daily)
-    let standing = try #require(try sandbox.store().backupStanding())
-    #expect(standing.holdsStore && standing.latest?.date == evening(1).localDate)
+    try Data("{".utf8).write(to: URL(fileURLWithPath: "\(sandbox.workspace)/backups/\(name)"))
+    #expect(try backUp(at: evening(1)) != nil)
+    #expect(try names().contains(name) && names().count == 2)
   }
 
-  @Test("the standing says how old the latest is and whether it holds the store")
-  func standing() throws {
-    #expect(try sandbox.store().backupStanding() == nil)
+  @Test("only dailies make room: what was backed up by hand stays")
+  func byHand() throws {
     try solve(1)
-    #expect(try sandbox.store().backupStanding()?.holdsStore == true)
-    try solve(2)
-    let standing = try #require(try sandbox.store().backupStanding())
-    #expect(!standing.holdsStore && standing.latest?.date == Sandbox.now.localDate)
+    _ = try sandbox.store().createBackup(at: Sandbox.now)
+    let manual = try names().filter { $0.hasPrefix("manual") }
+    #expect(manual.count == 1)
+    _ = try backUp(at: evening(1))
+    #expect(try names().filter { $0.hasPrefix("manual") } == manual)
+    #expect(try names().count == 2)
+  }
+
+  @Test("the latest sound one passes over what is damaged")
+  func latest() throws {
+    #expect(try sandbox.store().latestSoundBackup() == nil)
+    try solve(1)
+    try solve(2, at: evening(1))
+    let newest = try #require(try names().first)
+    #expect(try sandbox.store().latestSoundBackup()?.name == newest)
+    try Data("{".utf8).write(to: URL(fileURLWithPath: "\(sandbox.workspace)/backups/\(newest)"))
+    #expect(try sandbox.store().latestSoundBackup()?.date == Sandbox.now.localDate)
   }
 
   @Test("an altered store is refused")

@@ -50,15 +50,15 @@ struct ReminderWordsTests {
   }
 
   @Test(
-    "the morning warns of a backup after seven days, unless one holds what is there",
+    "the morning warns of a backup after seven days",
     arguments: [
-      ("2026-11-14", false, nil), ("2026-11-13", true, nil), (nil, true, nil),
-      ("2026-11-13", false, "The latest backup is 7 days old; `machinemode backup create` makes one."),
-      (nil, false, "There is no backup yet; `machinemode backup create` makes one."),
-    ] as [(String?, Bool, String?)])
-  func backup(latest: String?, holdsStore: Bool, warning: String?) throws {
+      ("2026-11-20", nil), ("2026-11-14", nil),
+      ("2026-11-13", "The latest backup is 7 days old; `machinemode backup create` makes one."),
+      (nil, "There is no backup yet; `machinemode backup create` makes one."),
+    ] as [(String?, String?)])
+  func backup(latest: String?, warning: String?) throws {
     var desk = try Desk.onDayFive()
-    desk.backup = BackupFacts(latest: try latest.map(date), holdsStore: holdsStore)
+    desk.backup = BackupFacts(latest: try latest.map(date))
     #expect(try lines(desk, "20T07:00").dropFirst(2) == [warning].compactMap(\.self)[...])
     desk.log.settings.reminders.saysMissingBackup = false
     #expect(try lines(desk, "20T07:00").count == 2)

@@ -53,7 +53,8 @@ struct Desk {
   var memory = ReminderMemory()
   /// A site that was built on the 15th, which nothing warns of before the 20th.
   var built: CivilDate?
-  var backup: BackupFacts? = BackupFacts(latest: nil, holdsStore: true)
+  /// None is asked for: a workspace without a store.
+  var backup: BackupFacts?
 
   init(days: Int = 30) throws {
     plan = try SamplePlan.curriculum(days: days)

@@ -10,7 +10,8 @@ struct GoldenPageTests {
   private let goldens = Goldens(target: "WebsiteTests")
 
   private static let publicPages = [
-    "404.html", "about.html", "days/001.html", "index.html", "problems.html", "progress.json", "report.md",
+    "404.html", "about.html", "calendar.ics", "days/001.html", "index.html", "problems.html", "progress.json",
+    "report.md",
     "today.html", "topics.html", "weeks/01.html", "weeks/index.html",
   ]
   private static let privatePages = [
@@ -21,13 +22,13 @@ struct GoldenPageTests {
 
   @Test("a public build is as recorded", arguments: publicPages)
   func publicBuild(path: String) throws {
-    let site = try SampleSite.site(try SampleSite.log(), .public)
+    let site = try SampleSite.site(try SampleSite.log(), .public, identity: SampleSite.identity)
     #expect(goldens.complaint(about: "public/\(path)", Array(site.text(path).utf8)) == nil)
   }
 
   @Test("a private build is as recorded", arguments: privatePages)
   func privateBuild(path: String) throws {
-    let site = try SampleSite.site(try SampleSite.log(), .private)
+    let site = try SampleSite.site(try SampleSite.log(), .private, identity: SampleSite.identity)
     #expect(goldens.complaint(about: "private/\(path)", Array(site.text(path).utf8)) == nil)
   }
 
