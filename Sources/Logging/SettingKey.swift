@@ -38,10 +38,10 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case .feedWeekly: "whether the feed sums up each week"
     case .remindMorning: "when you hear the day's plan"
     case .remindEvening: "when you hear how the day went"
-    case .remindStreak: "when you hear that a long streak is about to break"
+    case .remindStreak: "when you hear that a long streak may break"
     case .remindReview: "when you hear of the weekly review"
-    case .remindSite: "whether the morning says that the site goes stale"
-    case .remindBackup: "whether the morning says that a backup is overdue"
+    case .remindSite: "whether mornings tell of a site going stale"
+    case .remindBackup: "whether mornings tell of an overdue backup"
     }
   }
 
