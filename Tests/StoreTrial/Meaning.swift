@@ -11,6 +11,11 @@ enum Meaning {
     top.removeAll { ["history", "id", "revision", "sha256", "writer"].contains($0.key) }
     top.change("schema") { $0.members.map { .object($0.without(["major", "minor"])) } ?? $0 }
     top.change("settings", settings)
+    top.change("schedule") { schedule in
+      guard case .object(var members) = schedule else { return schedule }
+      members.change("changed", instant)
+      return .object(members)
+    }
     top.change("items") { items in
       items.members.map { .object($0.map { JSONMember(key: $0.key, value: record($0.value)) }.withoutEmpty) }
         ?? items

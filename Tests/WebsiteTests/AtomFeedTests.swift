@@ -234,7 +234,7 @@ struct AtomFeedTests {
     #expect(try Self.feed(log, identity: bare).updated == "2026-11-02T12:00:00Z")
     log.settings.start = CivilDate("2026-11-01")
     #expect(try Self.feed(log, identity: bare).updated == "2026-11-01T12:00:00Z")
-    #expect(try Self.feed(log).updated == "2026-11-18T12:00:00Z")
+    #expect(try Self.feed(log).updated == "2026-11-19T12:00:00Z")
     #expect(try Self.feed(log).entries.isEmpty)
   }
 
