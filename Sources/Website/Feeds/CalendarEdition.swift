@@ -8,8 +8,9 @@ import StudyModel
 struct CalendarEdition {
   /// 32 hexadecimal digits of the store: no name of a machine or a site, either of which may change.
   let id: String
-  /// Larger in each later edition, as readers want it that have an earlier one (RFC 5545, section 3.8.7.4).
-  let sequence: Int
+  /// When it was made, and a number that is larger in each later edition, as readers want it that have an earlier
+  /// one (RFC 5545, section 3.8.7.4).
+  private let stamp: ICalendarLines
   /// When it changed last. Times of day are private, so it is noon in UTC of a calendar day.
   let changed: Instant
 
@@ -18,13 +19,19 @@ struct CalendarEdition {
     let calendar = input.summary.calendar
     guard input.hasCalendar, let identity = input.identity, let start = calendar.start else { return nil }
     id = identity.id
-    // Dates lost to a change of time zone move the plan without a change of its settings; that one was is
-    // known when there is work on the date behind it.
-    sequence = (identity.schedule?.number ?? 0) + calendar.skippedDates.count
     let day =
       identity.schedule.map { $0.changed.calendarDay(dayStart: input.log.settings.dayStart) } ?? start
     let lost = calendar.skippedDates.max().map { $0.adding(days: 1) }
-    changed = Instant(date: max(day, lost ?? day), time: TimeOfDay(minutes: 12 * 60), offset: 0)
+    let changed = Instant(date: max(day, lost ?? day), time: TimeOfDay(minutes: 12 * 60), offset: 0)
+    // Dates lost to a change of time zone move the plan without a change of its settings; that one was is
+    // known when there is work on the date behind it.
+    let sequence = (identity.schedule?.number ?? 0) + calendar.skippedDates.count
+    self.changed = changed
+    stamp = ICalendarLines { writer in
+      writer.value("DTSTAMP", .time(.utc(changed)))
+      writer.value("LAST-MODIFIED", .time(.utc(changed)))
+      writer.value("SEQUENCE", .number(sequence))
+    }
   }
 
   /// What an event is known by for good: `day-12`, with the store's own number before it.
@@ -33,8 +40,6 @@ struct CalendarEdition {
   /// The properties that every event begins with.
   func write(_ name: String, into writer: inout ICalendarWriter) {
     writer.text("UID", identifier(name))
-    writer.value("DTSTAMP", .time(.utc(changed)))
-    writer.value("LAST-MODIFIED", .time(.utc(changed)))
-    writer.value("SEQUENCE", .number(sequence))
+    writer.add(stamp)
   }
 }

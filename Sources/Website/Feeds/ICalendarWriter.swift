@@ -36,6 +36,9 @@ struct ICalendarWriter {
   /// A property whose value is a text of several lines.
   mutating func lines(_ name: StaticString, _ text: String) { self.text(name, text, lineEnd: "\\n") }
 
+  /// Lines that were written before: no line depends on those around it.
+  mutating func add(_ lines: ICalendarLines) { bytes.append(contentsOf: lines.bytes) }
+
   /// A property with any other value.
   mutating func value(_ name: StaticString, _ value: ICalendarValue) {
     put(name)
@@ -142,6 +145,17 @@ struct ICalendarWriter {
   private mutating func endLine() {
     bytes.append(contentsOf: "\r\n".utf8)
     width = 0
+  }
+}
+
+/// Whole lines that stand in many places, so that they are written once.
+struct ICalendarLines {
+  fileprivate let bytes: [UInt8]
+
+  init(_ write: (inout ICalendarWriter) -> Void) {
+    var writer = ICalendarWriter()
+    write(&writer)
+    bytes = writer.bytes
   }
 }
 

@@ -61,7 +61,7 @@ struct PlanCalendar {
       writer.value("DTSTART", .date(date))
       writer.value("DTEND", .date(date.adding(days: 1)))
       writer.text("SUMMARY", title(of: day.day))
-      writer.lines("DESCRIPTION", items(of: day.day))
+      writer.add(items(of: day.day))
       if let address = context.input.address {
         writer.value("URL", .address(address.address(of: dayPath(day.day.number))))
       }
@@ -74,21 +74,22 @@ struct PlanCalendar {
   /// `Day 12: Two Pointers; Caching`.
   func title(of day: StudyDay) -> String { texts[day.number.value - 1].title }
 
-  /// All that the day has, an item a line.
-  func items(of day: StudyDay) -> String { texts[day.number.value - 1].items }
+  /// All that the day has as an event's description, an item a line.
+  func items(of day: StudyDay) -> ICalendarLines { texts[day.number.value - 1].items }
 }
 
 /// What a calendar says of a day.
 private struct DayTexts {
   let title: String
-  let items: String
+  let items: ICalendarLines
 
   init(_ day: StudyDay, _ words: SiteWords) {
     let number = String(day.number.value)
     title =
       day.subjects.isEmpty
       ? words(.dayTitle, number) : words(.calendarDay, number, day.subjects.joined(separator: "; "))
-    items = day.items.map { DayTexts.line(of: $0, words) }.joined(separator: "\n")
+    let items = day.items.map { DayTexts.line(of: $0, words) }.joined(separator: "\n")
+    self.items = ICalendarLines { $0.lines("DESCRIPTION", items) }
   }
 
   /// `LC 1920 Build Array from Permutation (Easy)`.

@@ -17,7 +17,8 @@ package struct ReminderCalendar {
     let name: String
     let local: LocalTime
     let title: String
-    let detail: String?
+    /// Its description.
+    let detail: ICalendarLines?
   }
 
   /// The weekly review, from its first to its last.
@@ -139,16 +140,17 @@ package struct ReminderCalendar {
       writer.value("DTSTART", .time(zone.time(review.first)))
       writer.value("RRULE", .weekly(review.weekday, through: zone.lastTime(review.last)))
       for local in review.left { writer.value("EXDATE", .time(zone.time(local))) }
+      let about = context.words(.calendarReviewAbout)
       close(
-        context.words(.calendarReview), context.words(.calendarReviewAbout), into: &writer)
+        context.words(.calendarReview), ICalendarLines { $0.lines("DESCRIPTION", about) }, into: &writer)
     }
   }
 
   /// What every reminder ends with: its words, and the alarm as it begins.
-  private func close(_ title: String, _ detail: String?, into writer: inout ICalendarWriter) {
+  private func close(_ title: String, _ detail: ICalendarLines?, into writer: inout ICalendarWriter) {
     writer.value("DURATION", .word("PT15M"))
     writer.text("SUMMARY", title)
-    if let detail { writer.lines("DESCRIPTION", detail) }
+    if let detail { writer.add(detail) }
     writer.value("CLASS", .word("PRIVATE"))
     writer.value("TRANSP", .word("TRANSPARENT"))
     writer.component(.alarm) { writer in
