@@ -12,10 +12,10 @@ import Darwin
 enum Notifier {
   #if canImport(Darwin)
   static let program = "osascript"
-  private static let package = "it comes with macOS, so `PATH` may leave /usr/bin out"
+  static let package = "it comes with macOS, so `PATH` may leave /usr/bin out"
   #else
   static let program = "notify-send"
-  private static let package = "Debian: libnotify-bin, Fedora and Arch: libnotify"
+  static let package = "Debian: libnotify-bin, Fedora and Arch: libnotify"
   #endif
 
   /// It hands the words over and ends; a session that is just starting may keep it waiting.
@@ -27,21 +27,25 @@ enum Notifier {
   static func show(_ reminder: Reminder) throws {
     let title = cut(printable(reminder.title))
     let body = cut(reminder.lines.map(printable).joined(separator: "\n"))
-    let call = ProgramCall(
+    let run = ProgramRun(
       program: program, arguments: arguments(title, body), settings: sessionBus, seconds: patience)
-    switch call.run() {
-    case .done: return
+    switch run.report() {
+    case .ended(let report):
+      if report.status != 0 { throw failure(report.complaint) }
     case .missing:
       throw CommandFailure(
         .environmentFailed,
         "there is no `\(program)` to show a notification with\n"
           + "help: install it (\(package)), or leave `--notify` out to read reminders here")
-    case .failed(let reason):
-      throw CommandFailure(
-        .environmentFailed,
-        "`\(program)` showed no notification: \(reason)\n"
-          + "help: it needs a desktop session; the next run tries again while the reminder is of use")
+    case .failed(let reason): throw failure(reason)
     }
+  }
+
+  private static func failure(_ reason: String) -> CommandFailure {
+    CommandFailure(
+      .environmentFailed,
+      "`\(program)` showed no notification: \(reason)\n"
+        + "help: it needs a desktop session; the next run tries again while the reminder is of use")
   }
 
   private static func cut(_ text: String) -> String {

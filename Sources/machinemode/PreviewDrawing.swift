@@ -23,16 +23,15 @@ enum PreviewDrawing {
       return .drawn(SitePreview(picture: picture, png: bytes))
     }
     let size = ["--width", "\(PreviewPicture.width)", "--height", "\(PreviewPicture.height)"]
-    switch ProgramRun.filter(
-      picture.svg, through: program, size + ["--format", "png"], limit: SitePreview.largest, seconds: patience
-    )
-    {
-    case .missing:
-      return .missing(missing)
+    let run = ProgramRun(
+      program: program, arguments: size + ["--format", "png"], limit: SitePreview.largest, seconds: patience)
+    switch run.report(input: picture.svg) {
+    case .missing: return .missing(missing)
     case .failed(let reason): return .missing("\(program) drew none: \(reason)")
-    case .finished(let bytes):
-      guard isPicture(bytes) else { return .missing("\(program) drew something else") }
-      return .drawn(SitePreview(picture: picture, png: bytes))
+    case .ended(let report):
+      guard report.status == 0 else { return .missing("\(program) drew none: \(report.complaint)") }
+      guard isPicture(report.output) else { return .missing("\(program) drew something else") }
+      return .drawn(SitePreview(picture: picture, png: report.output))
     }
   }
 

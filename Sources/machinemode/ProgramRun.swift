@@ -1,4 +1,4 @@
-// Another program as a filter: bytes in, bytes out, within a time.
+// Another program: arguments and bytes in, what it says and how it ended out, within a time.
 
 import StudyModel
 
@@ -8,47 +8,16 @@ import Glibc
 import Darwin
 #endif
 
-enum ProgramRun {
-  /// What became of a run.
-  enum Outcome {
-    case finished([UInt8])
-    /// It is in none of the folders of `PATH`.
-    case missing
-    /// In words: how it ended, or that it did not.
-    case failed(String)
-  }
-
-  /// Whether a program is in one of the folders of `PATH`.
-  static func exists(_ name: String) -> Bool {
-    (Environment.value("PATH") ?? "").split(separator: ":").contains { isProgram("\($0)/\(name)") }
-  }
-
-  /// Whether a path leads to a program that this account may run.
-  static func isProgram(_ path: String) -> Bool { Locations.isFile(path) && access(path, X_OK) == 0 }
-
-  /// Gives a program bytes on its standard input and takes those of its standard output; what it says on standard error
-  /// is not shown.
-  ///
-  /// - Parameters:
-  ///   - limit: the most bytes that are taken.
-  ///   - seconds: after these it is ended.
-  static func filter(
-    _ bytes: [UInt8], through program: String, _ arguments: [String], limit: Int, seconds: Int
-  ) -> Outcome {
-    guard exists(program) else { return .missing }
-    guard let input = Pipe(), let output = Pipe() else { return .failed("no pipe could be opened") }
-    guard let child = start([program] + arguments, input: input.readEnd, output: output.writeEnd) else {
-      return .failed("it could not be started")
-    }
-    input.closeReadEnd()
-    output.closeWriteEnd()
-    let exchange = Exchange(sending: bytes, limit: limit, endsAt: now() + Int64(seconds) * 1_000)
-    let received = exchange.run(to: input, from: [output])?[0]
-    if received == nil { kill(child, SIGKILL) }
-    let status = wait(for: child)
-    guard let received else { return .failed("it took longer than \(seconds) seconds or said too much") }
-    return status == 0 ? .finished(received) : .failed("it ended with status \(status)")
-  }
+/// One run of a program. Its arguments are a list and meet no shell.
+struct ProgramRun {
+  let program: String
+  let arguments: [String]
+  /// Added to the environment, in the place of what is there.
+  var settings: [String: String] = [:]
+  /// The most bytes that are taken of either stream.
+  var limit = 1 << 20
+  /// After these it is ended, with all that it started.
+  let seconds: Int
 
   /// What a program that ran to its end left behind.
   struct Report {
@@ -57,9 +26,14 @@ enum ProgramRun {
     let output: [UInt8]
     /// What it said on standard error.
     let errors: String
+
+    /// Why it failed, by its own words on one line.
+    var complaint: String {
+      let words = errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      return words.isEmpty ? "it ended with status \(status)" : truncated(printable(words), to: 300)
+    }
   }
 
-  /// How a run that is to be reported on came out.
   enum Ending {
     case ended(Report)
     /// It is in none of the folders of `PATH`.
@@ -68,46 +42,82 @@ enum ProgramRun {
     case failed(String)
   }
 
-  /// Runs a program and takes both of what it says and its exit status.
-  ///
-  /// - Parameters:
-  ///   - limit: the most bytes that are taken of either stream.
-  ///   - seconds: after these it is ended.
-  static func report(
-    of program: String, _ arguments: [String], input bytes: [UInt8] = [], limit: Int, seconds: Int
-  ) -> Ending {
-    guard exists(program) else { return .missing }
+  /// - Parameter bytes: what it reads on standard input.
+  func report(input bytes: [UInt8] = []) -> Ending {
+    guard let path = ProgramRun.path(of: program) else { return .missing }
     guard let input = Pipe(), let output = Pipe(), let errors = Pipe() else {
       return .failed("no pipe could be opened")
     }
-    let child = start(
-      [program] + arguments, input: input.readEnd, output: output.writeEnd, errors: errors.writeEnd)
-    guard let child else { return .failed("it could not be started") }
+    guard let child = start(path, input: input.readEnd, output: output.writeEnd, errors: errors.writeEnd)
+    else { return .failed("it could not be started") }
     input.closeReadEnd()
     output.closeWriteEnd()
     errors.closeWriteEnd()
-    let endsAt = now() + Int64(seconds) * 1_000
-    let exchange = Exchange(sending: bytes, limit: limit, endsAt: endsAt)
+    let endsAt = ProgramRun.now() + Int64(seconds) * 1_000
+    let exchange = Exchange(sending: bytes, limit: limit, endsAt: endsAt, child: child)
     let received = exchange.run(to: input, from: [output, errors])
-    if let received, let status = wait(for: child, until: endsAt) {
+    if let received, let status = ProgramRun.wait(for: child, until: endsAt) {
       return .ended(
         Report(status: status, output: received[0], errors: String(decoding: received[1], as: UTF8.self)))
     }
-    kill(child, SIGKILL)
-    _ = wait(for: child)
-    return .failed("it took longer than \(seconds) seconds or said too much")
+    kill(-child, SIGKILL)
+    _ = ProgramRun.wait(for: child)
+    return .failed("it took longer than \(counted(seconds, "second")) or said too much")
   }
+
+  private func start(_ path: String, input: Int32, output: Int32, errors: Int32) -> pid_t? {
+    var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
+    var variables = Environment.copies(with: settings)
+    defer { (words + variables).forEach { free($0) } }
+    words.append(nil)
+    variables.append(nil)
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (end, stream) in [(input, STDIN_FILENO), (output, STDOUT_FILENO), (errors, STDERR_FILENO)] {
+      posix_spawn_file_actions_adddup2(&actions, end, stream)
+    }
+    var child = pid_t()
+    let code = ProgramRun.withDefaultSignals { attributes in
+      var flags: Int16 = 0
+      posix_spawnattr_getflags(&attributes, &flags)
+      // A group of its own, so that it ends with what it started.
+      posix_spawnattr_setflags(&attributes, flags | Int16(POSIX_SPAWN_SETPGROUP))
+      return posix_spawn(&child, path, &actions, &attributes, words, variables)
+    }
+    return code == 0 ? child : nil
+  }
+}
+
+extension ProgramRun {
+  /// Where programs are looked for when `PATH` is unset, as under some schedulers.
+  private static let usualFolders = "/usr/local/bin:/usr/bin:/bin"
+
+  /// The path of a program in the folders of `PATH`; nil where there is none.
+  static func path(of name: String) -> String? {
+    (Environment.value("PATH") ?? usualFolders).split(separator: ":").map { "\($0)/\(name)" }
+      .first(where: isProgram)
+  }
+
+  static func exists(_ name: String) -> Bool { path(of: name) != nil }
+
+  /// Whether a path leads to a program that this account may run.
+  static func isProgram(_ path: String) -> Bool { Locations.isFile(path) && access(path, X_OK) == 0 }
 
   /// As below, but no longer than until a time in milliseconds of the monotonic clock; nil when it still runs then.
   private static func wait(for child: pid_t, until end: Int64) -> Int32? {
-    while true {
-      var information = siginfo_t()
-      // It stays to be waited for, so that its status is read in one place.
-      let code = waitid(P_PID, id_t(child), &information, WEXITED | WNOHANG | WNOWAIT)
-      if code < 0 && errno != EINTR || endedProcess(information) == child { return wait(for: child) }
+    while !hasEnded(child) {
       guard now() < end else { return nil }
       _ = poll(nil, 0, 5)
     }
+    return wait(for: child)
+  }
+
+  /// Whether a child has ended, or is none. It stays to be waited for, so that its status is read in one place.
+  fileprivate static func hasEnded(_ child: pid_t) -> Bool {
+    var information = siginfo_t()
+    let code = waitid(P_PID, id_t(child), &information, WEXITED | WNOHANG | WNOWAIT)
+    return code < 0 && errno != EINTR || endedProcess(information) == child
   }
 
   private static func endedProcess(_ information: siginfo_t) -> pid_t {
@@ -124,14 +134,8 @@ enum ProgramRun {
     while waitpid(child, &status, 0) < 0 {
       guard errno == EINTR else { return -1 }
     }
-    return exitStatus(of: status)
-  }
-
-  /// - Parameter status: as `waitpid` gives it.
-  /// - Returns: the exit status; 128 and more for a signal, as a shell says it.
-  static func exitStatus(of status: Int32) -> Int32 {
     // The low seven bits are the signal that ended it; the exit status stands above them.
-    status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+    return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 
   /// Attributes with which a program starts as from a shell: what this one ignores, it must not inherit.
@@ -145,28 +149,6 @@ enum ProgramRun {
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     return use(&attributes)
-  }
-
-  /// - Parameter errors: where standard error goes; nowhere without one.
-  private static func start(
-    _ words: [String], input: Int32, output: Int32, errors: Int32? = nil
-  ) -> pid_t? {
-    var strings: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
-    defer { strings.forEach { free($0) } }
-    strings.append(nil)
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-    if let errors {
-      posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
-    } else {
-      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    }
-    var child = pid_t()
-    let code = withDefaultSignals { posix_spawnp(&child, words[0], &actions, &$0, strings, environ) }
-    return code == 0 ? child : nil
   }
 
   /// In milliseconds.
@@ -208,6 +190,10 @@ private struct Exchange {
   let limit: Int
   /// In milliseconds of the monotonic clock.
   let endsAt: Int64
+  let child: pid_t
+
+  /// In milliseconds; after these without a byte it is looked whether the program has ended.
+  private static let patience: Int64 = 50
 
   /// - Returns: all that came of each; nil after the time or beyond the limit.
   func run(to input: Pipe, from outputs: [Pipe]) -> [[UInt8]]? {
@@ -221,9 +207,10 @@ private struct Exchange {
       // A descriptor below 0 is passed over.
       var waited = outputs.map { pollfd(fd: $0.readEnd, events: Int16(POLLIN), revents: 0) }
       waited.append(pollfd(fd: input.writeEnd, events: Int16(POLLOUT), revents: 0))
-      guard poll(&waited, nfds_t(waited.count), Int32(clamping: left)) >= 0 || errno == EINTR else {
-        return nil
-      }
+      let ready = poll(&waited, nfds_t(waited.count), Int32(clamping: min(left, Exchange.patience)))
+      guard ready >= 0 || errno == EINTR else { return nil }
+      // Something that it left running may hold the pipes.
+      if ready == 0, ProgramRun.hasEnded(child) { break }
       if waited[outputs.count].revents != 0 { sent = send(from: sent, to: input) }
       for (index, output) in outputs.enumerated() where waited[index].revents != 0 {
         switch receive(from: output, into: &received[index]) {

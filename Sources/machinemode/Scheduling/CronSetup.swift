@@ -73,7 +73,8 @@ struct CronSetup: TimerSetup {
   }
 
   private func run(_ words: [String], input: [UInt8] = []) throws -> ProgramRun.Report {
-    switch ProgramRun.report(of: scheduler.program, words, input: input, limit: 4 << 20, seconds: 3) {
+    let run = ProgramRun(program: scheduler.program, arguments: words, limit: 4 << 20, seconds: 3)
+    switch run.report(input: input) {
     case .ended(let report): return report
     case .missing: throw failure("read", "there is no `crontab`")
     case .failed(let reason): throw failure(words == ["-l"] ? "read" : "changed", reason)

@@ -82,7 +82,7 @@ struct LaunchdSetup: TimerSetup {
 
   /// - Returns: why that did not work; nil when it did.
   private func told(_ words: [String]) -> String? {
-    switch ProgramRun.report(of: scheduler.program, words, limit: 1 << 20, seconds: 15) {
+    switch ProgramRun(program: scheduler.program, arguments: words, seconds: 15).report() {
     case .ended(let report): report.status == 0 ? nil : report.complaint
     case .missing: "there is no `launchctl`"
     case .failed(let reason): reason

@@ -138,20 +138,10 @@ struct SystemdSetup: TimerSetup {
 
   /// - Returns: why that did not work; nil when it did.
   private func told(_ words: [String]) -> String? {
-    switch ProgramRun.report(of: scheduler.program, ["--user"] + words, limit: 1 << 20, seconds: 15) {
+    switch ProgramRun(program: scheduler.program, arguments: ["--user"] + words, seconds: 15).report() {
     case .ended(let report): report.status == 0 ? nil : report.complaint
     case .missing: "there is no `systemctl`"
     case .failed(let reason): reason
     }
-  }
-}
-
-extension ProgramRun.Report {
-  /// Why it failed, by its own words.
-  var complaint: String {
-    let line = errors.split(separator: "\n").first.map {
-      truncated(printable(trimmedEnd(String($0))), to: 200)
-    }
-    return line ?? "it ended with status \(status)"
   }
 }

@@ -73,13 +73,10 @@ enum TimerText {
 
   /// A remark where there is nothing to show a notification with.
   static func missingNotifier() -> [String] {
-    #if canImport(Darwin)
-    let (program, packages) = ("osascript", "it comes with macOS; see PATH")
-    #else
-    let (program, packages) = ("notify-send", "Debian: libnotify-bin, Fedora: libnotify")
-    #endif
-    if ProgramRun.exists(program) { return [] }
-    return ["nothing can be shown on the desktop yet: \(program) is missing (\(packages))"]
+    if ProgramRun.exists(Notifier.program) { return [] }
+    return [
+      "nothing can be shown on the desktop yet: \(Notifier.program) is missing (\(Notifier.package))"
+    ]
   }
 
   private static func shown(_ part: TimerPart, after verb: String) -> [String] {
