@@ -10,16 +10,18 @@ import Templating
 /// - Parameters:
 ///   - assets: files of the templates' folder that go to the site as they are, by name.
 ///   - preview: the picture of a link preview, where one was drawn.
+///   - calendar: the plan's, where it was made of the same input already.
 ///   - receive: takes each file, no path twice, in no order that means anything. It writes none to where visitors would
 ///     see it before all have come.
 /// - Returns: warnings about texts over a limit.
 package func renderSite<Failure: Error>(
   _ input: SiteInput, templates: SiteTemplates, assets: [String: [UInt8]], preview: SitePreview? = nil,
+  calendar: PlanCalendar? = nil,
   receive: (SiteFile) throws(Failure) -> Void
 ) throws(Failure) -> [Diagnostic] {
   let context = PageContext(input: input, words: templates.words, preview: preview)
   return try withoutActuallyEscaping(receive) { receive throws(Failure) in
-    var renderer = SiteRenderer(context, templates: templates, receive: receive)
+    var renderer = SiteRenderer(context, templates: templates, calendar: calendar, receive: receive)
     for (path, bytes) in assets.sorted(by: { $0.key < $1.key }) {
       try renderer.write(SiteFile(path: path, bytes: bytes))
     }
@@ -37,6 +39,7 @@ package func renderSite<Failure: Error>(
 private struct SiteRenderer<Failure: Error> {
   private let context: PageContext
   private let templates: SiteTemplates
+  private let calendar: PlanCalendar?
   private let receive: (SiteFile) throws(Failure) -> Void
   private var builder: DayBodyBuilder
   private var report: Report
@@ -47,9 +50,10 @@ private struct SiteRenderer<Failure: Error> {
   var warnings: [Diagnostic] { builder.notes.warnings }
 
   init(
-    _ context: PageContext, templates: SiteTemplates, receive: @escaping (SiteFile) throws(Failure) -> Void
+    _ context: PageContext, templates: SiteTemplates, calendar: PlanCalendar?,
+    receive: @escaping (SiteFile) throws(Failure) -> Void
   ) {
-    (self.context, self.templates, self.receive) = (context, templates, receive)
+    (self.context, self.templates, self.calendar, self.receive) = (context, templates, calendar, receive)
     builder = DayBodyBuilder(context)
     report = Report(
       .markdownAndHTML, context, templates: templates, notes: &builder.notes, isDated: false)
@@ -117,7 +121,8 @@ private struct SiteRenderer<Failure: Error> {
     for file in shareFiles(context) { try write(file) }
     try write(SiteManifest.file(context))
     try write(robotsFile(context))
-    if let calendar = PlanCalendar(context) { try write(calendar.file) }
+    let calendar = calendar ?? PlanCalendar(context.input, words: context.words)
+    if let calendar { try write(calendar.file(at: context.input.address)) }
     if let preview = context.preview?.file { try write(preview) }
     if let feed = feedFile(context) { try write(feed) }
     if let sitemap = sitemapFile(of: paths.sorted(), context) { try write(sitemap) }

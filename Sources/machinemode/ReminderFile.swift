@@ -15,7 +15,9 @@ enum ReminderFile {
 
   /// Writes the calendar where it is not there already, and takes it away where days have no dates any more.
   /// The site is there by now, so a failure is no more than a warning.
-  static func keep(_ desk: Desk, _ templates: SiteTemplates) {
+  ///
+  /// - Parameter plan: nil where they have none.
+  static func keep(_ desk: Desk, _ plan: PlanCalendar?) {
     guard Locations.isFolder(desk.workspace) else { return }
     let path = path(desk.workspace)
     do {
@@ -27,7 +29,8 @@ enum ReminderFile {
         return
       }
       // An address for this one build says nothing about the learner's own file.
-      if let calendar = ReminderCalendar(desk.siteInput(for: .private), templates: templates) {
+      if let plan {
+        let calendar = ReminderCalendar(desk.siteInput(for: .private), plan: plan)
         let bytes = calendar.bytes(in: ZoneChanges.zone(of: desk.now, over: calendar.dates))
         if bytes != present { try AtomicFile.writeReplaceable(bytes, to: path) }
       } else if present != nil, unlink(path) != 0 {

@@ -37,9 +37,13 @@ enum SiteBuild {
     let input = desk.siteInput(for: audience, at: address)
     let preview = preview(input, templates, in: folder)
     var leaks = LeakCheck(input, desk)
+    // The site and the learner's own calendar share the most of it.
+    let calendar = PlanCalendar(input, templates: templates)
     var publisher = try SitePublisher(folder: folder)
     do {
-      let warnings = try renderSite(input, templates: templates, assets: assets, preview: preview) { file in
+      let warnings = try renderSite(
+        input, templates: templates, assets: assets, preview: preview, calendar: calendar
+      ) { file in
         leaks.look(through: file)
         try publisher.stage(file)
       }
@@ -52,7 +56,7 @@ enum SiteBuild {
       throw error
     }
     let site = try publisher.publish()
-    ReminderFile.keep(desk, templates)
+    ReminderFile.keep(desk, calendar)
     return site
   }
 

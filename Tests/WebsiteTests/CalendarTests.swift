@@ -230,7 +230,8 @@ struct CalendarTests {
     let words = try SampleSite.templates(strings: try SecondLanguageTests.translated(SampleSite.strings()))
     let input = try Self.input(try SampleSite.log())
     let site = renderSite(input, templates: words, assets: [:])
-    let reminders = try #require(ReminderCalendar(input, templates: words)).bytes(in: .utc)
+    let reminders = ReminderCalendar(input, plan: try #require(PlanCalendar(input, templates: words))).bytes(
+      in: .utc)
     for bytes in [site.files.first { $0.path == "calendar.ics" }?.bytes ?? [], reminders] {
       let calendar = try CalendarComponent.read(bytes)
       var texts = ["NAME", "X-WR-CALNAME", "DESCRIPTION", "X-WR-CALDESC"].compactMap(calendar.text)

@@ -36,7 +36,8 @@ struct ReminderCalendarTests {
     _ log: ProgressLog, days: Int = 6, in zone: CalendarZone = berlin
   ) throws -> CalendarComponent {
     let input = try CalendarTests.input(log, .private, plan: SampleSite.plan(days: days))
-    let reminders = try #require(ReminderCalendar(input, templates: try SampleSite.templates()))
+    let reminders = ReminderCalendar(
+      input, plan: try #require(PlanCalendar(input, templates: SampleSite.templates())))
     return try CalendarComponent.read(reminders.bytes(in: zone))
   }
 
@@ -192,7 +193,8 @@ struct ReminderCalendarTests {
   @Test("is known as this program's own")
   func own() throws {
     let input = try CalendarTests.input(Self.log(), .private, plan: SampleSite.plan(days: 2))
-    let reminders = try #require(ReminderCalendar(input, templates: try SampleSite.templates()))
+    let reminders = ReminderCalendar(
+      input, plan: try #require(PlanCalendar(input, templates: SampleSite.templates())))
     let bytes = reminders.bytes(in: .utc)
     #expect(ReminderCalendar.isOwn(bytes) && ReminderCalendar.isOwn([]))
     #expect(!ReminderCalendar.isOwn(Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Me//EN\r\n".utf8)))
@@ -205,7 +207,8 @@ struct ReminderCalendarTests {
   func hostileTexts(text: String) throws {
     func lines(_ text: String) throws -> [String] {
       let input = try CalendarTests.input(hostile: text)
-      let reminders = try #require(ReminderCalendar(input, templates: try SampleSite.templates()))
+      let reminders = ReminderCalendar(
+        input, plan: try #require(PlanCalendar(input, templates: SampleSite.templates())))
       let lines = try CalendarLines(reminders.bytes(in: Self.berlin)).unfolded
       return lines.map { String($0.prefix { $0 != ":" && $0 != ";" }) }
     }
@@ -216,7 +219,9 @@ struct ReminderCalendarTests {
   func progress() throws {
     func bytes(_ log: ProgressLog) throws -> [UInt8] {
       let input = try CalendarTests.input(log, .private)
-      return try #require(ReminderCalendar(input, templates: try SampleSite.templates())).bytes(in: .utc)
+      return ReminderCalendar(
+        input, plan: try #require(PlanCalendar(input, templates: SampleSite.templates()))
+      ).bytes(in: .utc)
     }
     var log = try SampleSite.log()
     let before = try bytes(log)

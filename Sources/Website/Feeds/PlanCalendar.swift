@@ -3,47 +3,50 @@
 import Statistics
 import StudyModel
 
-/// The calendar of the site, and the part of the learner's own that is the same.
-struct PlanCalendar {
+/// The calendar of the site, and the part of the learner's own that is the same: made once for both.
+package struct PlanCalendar {
   let edition: CalendarEdition
-  private let context: PageContext
-  /// Of each day, in order; several events of a day say the same.
-  private let texts: [DayTexts]
+  let words: SiteWords
+  private let settings: Settings
+  /// Of each programme day, in order.
+  private let events: [DayEvent]
 
   /// What made it: without a version of the program, so that another one changes no calendar.
   static let product: StaticString = "-//Machine Mode//Machine Mode//EN"
 
-  private var words: SiteWords { context.words }
-
   /// Nil where days have no dates.
-  init?(_ context: PageContext) {
-    guard let edition = CalendarEdition(context.input) else { return nil }
-    (self.edition, self.context) = (edition, context)
-    texts = context.summary.days.map { DayTexts($0.day, context.words) }
+  package init?(_ input: SiteInput, templates: SiteTemplates) { self.init(input, words: templates.words) }
+
+  init?(_ input: SiteInput, words: SiteWords) {
+    guard let edition = CalendarEdition(input) else { return nil }
+    (self.edition, self.words, settings) = (edition, words, input.log.settings)
+    events = input.summary.days.map { DayEvent($0, edition, words) }
   }
 
   /// The file of the site.
-  var file: SiteFile {
+  ///
+  /// - Parameter address: where the site stands.
+  func file(at address: SiteAddress?) -> SiteFile {
     var writer = ICalendarWriter()
     writer.component(.calendar) { writer in
-      let name = words(.calendarName, words.siteName(for: context.input.log.settings))
-      writeHead(named: name, about: .calendarAbout, into: &writer)
-      if let address = context.input.address {
+      writeHead(named: .calendarName, about: .calendarAbout, into: &writer)
+      if let address {
         writer.value("URL", .address(address.text))
         writer.value("SOURCE;VALUE=URI", .address(address.address(of: SiteFeeds.calendarPath)))
       }
-      for day in context.summary.days { write(day, isPrivate: false, into: &writer) }
+      writeDays(at: address, isPrivate: false, into: &writer)
     }
     return SiteFile(path: SiteFeeds.calendarPath, bytes: writer.bytes)
   }
 
   /// What a calendar begins with. Its name and how often to look again stand there twice: as RFC 7986 has
   /// them, and as readers had them before.
-  func writeHead(named name: String, about: Phrase, into writer: inout ICalendarWriter) {
+  func writeHead(named name: Phrase, about: Phrase, into writer: inout ICalendarWriter) {
     writer.value("VERSION", .word("2.0"))
     writer.value("PRODID", .word(PlanCalendar.product))
     writer.value("CALSCALE", .word("GREGORIAN"))
-    let description = words(about, words.count(context.summary.days.count, .days))
+    let name = words(name, words.siteName(for: settings))
+    let description = words(about, words.count(events.count, .days))
     writer.text("NAME", name)
     writer.text("X-WR-CALNAME", name)
     writer.text("DESCRIPTION", description)
@@ -53,43 +56,54 @@ struct PlanCalendar {
     writer.value("X-PUBLISHED-TTL", .word("PT12H"))
   }
 
-  /// The event of a day; nothing for one that has no date.
-  func write(_ day: DayProgress, isPrivate: Bool, into writer: inout ICalendarWriter) {
-    guard let date = day.plannedDate else { return }
-    writer.component(.event) { writer in
-      edition.write("day-\(day.day.number.value)", into: &writer)
-      writer.value("DTSTART", .date(date))
-      writer.value("DTEND", .date(date.adding(days: 1)))
-      writer.text("SUMMARY", title(of: day.day))
-      writer.add(items(of: day.day))
-      if let address = context.input.address {
-        writer.value("URL", .address(address.address(of: dayPath(day.day.number))))
+  /// The events of all days that have a date.
+  func writeDays(at address: SiteAddress?, isPrivate: Bool, into writer: inout ICalendarWriter) {
+    for event in events {
+      guard let opening = event.opening else { continue }
+      writer.component(.event) { writer in
+        writer.add(opening)
+        writer.add(event.items)
+        if let address { writer.value("URL", .address(address.address(of: dayPath(event.number)))) }
+        if isPrivate { writer.value("CLASS", .word("PRIVATE")) }
+        // The whole day is not taken.
+        writer.value("TRANSP", .word("TRANSPARENT"))
       }
-      if isPrivate { writer.value("CLASS", .word("PRIVATE")) }
-      // The whole day is not taken.
-      writer.value("TRANSP", .word("TRANSPARENT"))
     }
   }
 
   /// `Day 12: Two Pointers; Caching`.
-  func title(of day: StudyDay) -> String { texts[day.number.value - 1].title }
+  func title(of day: StudyDay) -> String { events[day.number.value - 1].title }
 
   /// All that the day has as an event's description, an item a line.
-  func items(of day: StudyDay) -> ICalendarLines { texts[day.number.value - 1].items }
+  func items(of day: StudyDay) -> ICalendarLines { events[day.number.value - 1].items }
 }
 
-/// What a calendar says of a day.
-private struct DayTexts {
+/// What calendars say of a day.
+private struct DayEvent {
+  let number: DayNumber
   let title: String
+  /// By what it is known, its date and its title; nil for a day that has no date.
+  let opening: ICalendarLines?
   let items: ICalendarLines
 
-  init(_ day: StudyDay, _ words: SiteWords) {
+  init(_ progress: DayProgress, _ edition: CalendarEdition, _ words: SiteWords) {
+    let day = progress.day
+    self.number = day.number
     let number = String(day.number.value)
-    title =
+    let title =
       day.subjects.isEmpty
       ? words(.dayTitle, number) : words(.calendarDay, number, day.subjects.joined(separator: "; "))
-    let items = day.items.map { DayTexts.line(of: $0, words) }.joined(separator: "\n")
+    let items = day.items.map { DayEvent.line(of: $0, words) }.joined(separator: "\n")
     self.items = ICalendarLines { $0.lines("DESCRIPTION", items) }
+    self.title = title
+    opening = progress.plannedDate.map { date in
+      ICalendarLines { writer in
+        edition.write("day-\(number)", into: &writer)
+        writer.value("DTSTART", .date(date))
+        writer.value("DTEND", .date(date.adding(days: 1)))
+        writer.text("SUMMARY", title)
+      }
+    }
   }
 
   /// `LC 1920 Build Array from Permutation (Easy)`.

@@ -8,7 +8,8 @@ package import StudyModel
 /// risk it cannot have.
 package struct ReminderCalendar {
   private let plan: PlanCalendar
-  private let context: PageContext
+  /// Where the site stands.
+  private let address: SiteAddress?
   private let reminders: [Reminder]
   private let review: Review?
 
@@ -29,12 +30,10 @@ package struct ReminderCalendar {
     let left: [LocalTime]
   }
 
-  /// Nil where days have no dates.
-  package init?(_ input: SiteInput, templates: SiteTemplates) {
-    let context = PageContext(input: input, words: templates.words)
-    guard let plan = PlanCalendar(context) else { return nil }
-    (self.plan, self.context) = (plan, context)
-    reminders = input.summary.days.flatMap { ReminderCalendar.reminders(of: $0, plan, context) }
+  /// - Parameter plan: made of the same log.
+  package init(_ input: SiteInput, plan: PlanCalendar) {
+    (self.plan, address) = (plan, input.address)
+    reminders = input.summary.days.flatMap { ReminderCalendar.reminders(of: $0, plan, input.log.settings) }
     review = ReminderCalendar.review(input)
   }
 
@@ -51,11 +50,9 @@ package struct ReminderCalendar {
   package func bytes(in zone: CalendarZone) -> [UInt8] {
     var writer = ICalendarWriter()
     writer.component(.calendar) { writer in
-      let site = context.words.siteName(for: context.input.log.settings)
-      plan.writeHead(
-        named: context.words(.calendarRemindersName, site), about: .calendarRemindersAbout, into: &writer)
+      plan.writeHead(named: .calendarRemindersName, about: .calendarRemindersAbout, into: &writer)
       if dates != nil { zone.write(into: &writer) }
-      for day in context.summary.days { plan.write(day, isPrivate: true, into: &writer) }
+      plan.writeDays(at: address, isPrivate: true, into: &writer)
       for reminder in reminders { write(reminder, zone, into: &writer) }
       if let review { write(review, zone, into: &writer) }
     }
@@ -73,10 +70,10 @@ package struct ReminderCalendar {
 
   /// Those of one day, on the date that it is planned for.
   private static func reminders(
-    of day: DayProgress, _ plan: PlanCalendar, _ context: PageContext
+    of day: DayProgress, _ plan: PlanCalendar, _ settings: Settings
   ) -> [Reminder] {
     guard let date = day.plannedDate else { return [] }
-    let (settings, words) = (context.input.log.settings, context.words)
+    let words = plan.words
     let number = String(day.day.number.value)
     var reminders: [Reminder] = []
     if let morning = settings.reminders.morning {
@@ -140,9 +137,9 @@ package struct ReminderCalendar {
       writer.value("DTSTART", .time(zone.time(review.first)))
       writer.value("RRULE", .weekly(review.weekday, through: zone.lastTime(review.last)))
       for local in review.left { writer.value("EXDATE", .time(zone.time(local))) }
-      let about = context.words(.calendarReviewAbout)
+      let about = plan.words(.calendarReviewAbout)
       close(
-        context.words(.calendarReview), ICalendarLines { $0.lines("DESCRIPTION", about) }, into: &writer)
+        plan.words(.calendarReview), ICalendarLines { $0.lines("DESCRIPTION", about) }, into: &writer)
     }
   }
 
