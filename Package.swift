@@ -40,12 +40,14 @@ let package = Package(
       providers: [
         .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
       ]),
+    .systemLibrary(
+      name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
     room("StudyModel"),
     room("StrictJSON"),
     room("Templating"),
     room("Markdown", imports: ["CCMarkGFM"]),
     room("CurriculumReader", imports: ["Markdown", "StudyModel"]),
-    room("ProgressStorage", imports: ["StrictJSON", "StudyModel"]),
+    room("ProgressStorage", imports: ["CNettle", "StrictJSON", "StudyModel"]),
     room("Logging", imports: ["StudyModel"]),
     room("Checklists", imports: ["Markdown", "StudyModel"]),
     room("Statistics", imports: ["StudyModel"]),
