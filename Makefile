@@ -1,9 +1,6 @@
 # What people type: `make site` builds everything and the site, `make test` runs the tests; both set up what is missing.
 
 BINARY := .build/release/machinemode
-# The linker of the toolchain is quicker than the system's and does not warn about the standard library.
-LINKER := $(if $(filter Linux,$(shell uname -s)),-Xswiftc -use-ld=lld)
-BUILD := swift build -c release --static-swift-stdlib $(LINKER) --quiet --product
 PREFIX ?= $(HOME)/.local
 DEMO ?= machinemode-demo
 AUDIENCE ?= public
@@ -27,7 +24,7 @@ demo: build ## Make a demonstration workspace and its site (DEMO=folder)
 	@$(BINARY) demo $(DEMO)
 
 build: setup ## Build the program for use
-	@$(BUILD) machinemode
+	@.ci/build machinemode
 
 test: build trial ## Run all tests
 	@MACHINEMODE_BINARY="$(CURDIR)/$(BINARY)" .ci/tests
@@ -44,7 +41,7 @@ format: ## Format the sources
 
 bench: build ## Measure builds beside Hugo's of the same pages, and every command (RECORD=1: into Benchmarks/RESULTS.md)
 	@.ci/counting
-	@$(BUILD) SummaryBench
+	@.ci/build SummaryBench
 	@.build/release/SummaryBench
 	@python3 Benchmarks/bench.py $(BINARY) "$$(.ci/hugo)" $(if $(RECORD),--record)
 
@@ -85,8 +82,9 @@ destination:
 		echo "help: make publish without AUDIENCE; what to share is in: machinemode settings list" >&2; exit 2; }
 	@Publishing/publish --check "$$DEST"
 
-trial: setup
-	@$(BUILD) StoreTrial
+trial: build
+	@.ci/build StoreTrial
+	@.ci/loadable $(BINARY)
 
 clean: ## Remove build products; your data is elsewhere and stays
 	@rm -rf .build

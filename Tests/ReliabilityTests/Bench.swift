@@ -17,8 +17,9 @@ struct Bench: Sendable {
   /// Ends a program that waits for what never comes, which is a failure then and not a test without an end.
   static let atMostAMinute = ["timeout", "60"]
 
-  init() throws {
-    runner = try CommandRunner()
+  /// - Parameter takesLibraries: as the runner's.
+  init(takesLibraries: Bool = false) throws {
+    runner = try CommandRunner(takesLibraries: takesLibraries)
     let problems = (1...20).map { "- [ ] LC \($0): Problem \($0) [Easy]\n" }.joined()
     try runner.folder.write(
       "# Week 1: Faults\n\n## Day 1\n\nGoal: Lose nothing.\n\n### DSA: Files\n\n\(problems)\n"

@@ -22,7 +22,7 @@ struct FaultedCommand {
   /// - Parameter weight: a text on an item, to give the store some weight; a command that makes the store
   ///   finds none.
   init(_ command: StoreCommand, weight: String? = nil) throws {
-    let bench = try Bench()
+    let bench = try Bench(takesLibraries: true)
     try FileManager.default.createDirectory(atPath: bench("run"), withIntermediateDirectories: true)
     if let weight, !command.preparation.isEmpty {
       try bench.prepare(
