@@ -42,6 +42,7 @@ let package = Package(
       ]),
     .systemLibrary(
       name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
+    .systemLibrary(name: "CMalloc"),
     room("StudyModel"),
     room("StrictJSON"),
     room("Templating"),
@@ -56,7 +57,7 @@ let package = Package(
     .executableTarget(
       name: "machinemode",
       dependencies: [
-        "Checklists", "CurriculumReader", "Logging", "Markdown", "ProgressStorage", "Reminders",
+        "CMalloc", "Checklists", "CurriculumReader", "Logging", "Markdown", "ProgressStorage", "Reminders",
         "Statistics", "StrictJSON", "StudyModel", "Templating", "Website",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

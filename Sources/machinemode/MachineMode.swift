@@ -35,6 +35,7 @@ struct MachineMode: ParsableCommand {
     defaultSubcommand: TodayCommand.self)
 
   static func main() {
+    useLargePages()
     // A closed pipe and a file-size limit are errors of a write, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
