@@ -3,7 +3,7 @@
 package import StudyModel
 
 /// Something in the log's reach that a name can mean.
-package enum LogTarget: Hashable, Sendable {
+package enum LogTarget: Equatable, Sendable {
   /// An item of the plan; `id` is the one to log under, which is the alternative's when that was named.
   case planned(id: ItemID, item: Item, day: DayNumber)
   /// A bonus problem, by its id.

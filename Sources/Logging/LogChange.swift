@@ -2,7 +2,7 @@
 
 package import StudyModel
 
-package enum LogChange: Hashable, Sendable {
+package enum LogChange: Equatable, Sendable {
   /// The first logged item fixed the start of the programme.
   case started(CivilDate)
   /// Done for the first time.
@@ -44,7 +44,7 @@ package enum LogChange: Hashable, Sendable {
 }
 
 /// Where a learner's own words stand.
-package enum TextPlace: Hashable, Sendable {
+package enum TextPlace: Equatable, Sendable {
   /// The note on an item.
   case note(LogTarget)
   /// The reflection on a programme day.

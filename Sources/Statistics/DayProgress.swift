@@ -3,7 +3,7 @@
 package import StudyModel
 
 /// An item of the plan with what the log holds of it.
-package struct ItemProgress: Hashable, Sendable {
+package final class ItemProgress: Sendable {
   package let item: Item
   /// In the order logged; those of a premium problem's alternative follow its own.
   package let attempts: [Attempt]
@@ -39,7 +39,7 @@ package struct BonusProgress: Hashable, Sendable {
 }
 
 /// One day of the programme: required items decide its percentages, bonus stands beside them.
-package struct DayProgress: Hashable, Sendable {
+package final class DayProgress: Sendable {
   package let day: StudyDay
   /// The date it is planned for; nil before there is a start.
   package let plannedDate: CivilDate?

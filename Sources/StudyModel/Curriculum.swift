@@ -82,7 +82,10 @@ package struct Problem: Hashable, Sendable {
 }
 
 /// One thing to do on a day.
-package struct Item: Hashable, Sendable {
+///
+/// A class, though a value in all but that, as are the days that hold items and what was done of both: a build
+/// passes each on a hundred times, and a reference is passed on for a twentieth of what a copy of its texts costs.
+package final class Item: Equatable, Sendable {
   package enum Content: Hashable, Sendable {
     /// A LeetCode problem. `alternative` is the free problem that counts in the place of a premium one, for
     /// a revision as for the first time; `revision` is 0 the first time the problem stands in the plan, then
@@ -111,6 +114,12 @@ package struct Item: Hashable, Sendable {
     self.track = track
     self.detail = detail
     self.timeBox = timeBox
+  }
+
+  package static func == (left: Item, right: Item) -> Bool {
+    left === right
+      || left.id == right.id && left.content == right.content && left.track == right.track
+        && left.detail == right.detail && left.timeBox == right.timeBox
   }
 
   package var title: String {
@@ -168,7 +177,7 @@ package struct Item: Hashable, Sendable {
 }
 
 /// A day of the programme.
-package struct StudyDay: Hashable, Sendable {
+package final class StudyDay: Equatable, Sendable {
   package let number: DayNumber
   /// What to be able to do by the evening, in one sentence; empty where the plan says none.
   package let goal: String
@@ -187,6 +196,12 @@ package struct StudyDay: Hashable, Sendable {
     self.dsaFocus = dsaFocus
     self.systemDesignTopic = systemDesignTopic
     self.items = items
+  }
+
+  package static func == (left: StudyDay, right: StudyDay) -> Bool {
+    left === right
+      || left.number == right.number && left.goal == right.goal && left.dsaFocus == right.dsaFocus
+        && left.systemDesignTopic == right.systemDesignTopic && left.items == right.items
   }
 
   package func items(in track: Track) -> [Item] { items.filter { $0.track == track } }
@@ -210,7 +225,7 @@ package struct StudyDay: Hashable, Sendable {
 }
 
 /// A week of the programme: seven programme days, the last one perhaps fewer.
-package struct StudyWeek: Hashable, Sendable {
+package struct StudyWeek: Equatable, Sendable {
   /// From 1, in order.
   package let number: Int
   package let theme: String

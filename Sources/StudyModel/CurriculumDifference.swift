@@ -4,13 +4,13 @@
 /// by nothing else: an item that moves takes its work along.
 package struct CurriculumDifference: Sendable {
   /// An item and the day it stands on.
-  package struct Place: Hashable, Sendable {
+  package struct Place: Equatable, Sendable {
     package let item: Item
     package let day: DayNumber
   }
 
   /// An item as it was and as it is.
-  package struct Step: Hashable, Sendable {
+  package struct Step: Equatable, Sendable {
     package let before: Place
     package let after: Place
   }

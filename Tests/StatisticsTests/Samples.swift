@@ -118,7 +118,7 @@ extension ProgressLog {
 
 extension DayProgress {
   /// A day of a plan without a start, with all bonus problems of the log beside it.
-  init(beforeTheStart day: StudyDay, log: ProgressLog) throws {
+  convenience init(beforeTheStart day: StudyDay, log: ProgressLog) throws {
     self.init(
       day: day, log: log, bonus: log.bonus, calendar: StudyCalendar(log: log, dayCount: 1),
       today: try november(2))
