@@ -6,7 +6,7 @@ struct NameRow: Sendable {
   private let names: [String]
 
   init(_ text: PlainText?) {
-    names = text?.said(with: []).split(separator: " ").map(String.init) ?? []
+    names = text?.said().split(separator: " ").map(String.init) ?? []
   }
 
   /// The name at a place counted from 0; where the row ends before, the number of the place counted from 1.

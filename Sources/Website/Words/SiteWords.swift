@@ -59,23 +59,35 @@ struct SiteWords: Sendable {
   }
 
   /// A phrase with its values, in the order in which `Phrase` names them. Plain text: whatever shows it escapes it.
-  func callAsFunction(_ phrase: Phrase, _ values: String...) -> String {
-    phrases[phrase]?.said(with: values) ?? ""
+  func callAsFunction(
+    _ phrase: Phrase, _ first: String = "", _ second: String = "", _ third: String = "",
+    _ fourth: String = "",
+    _ fifth: String = ""
+  ) -> String {
+    phrases[phrase]?.said(with: first, second, third, fourth, fifth) ?? ""
   }
 
   /// As above, of a chart.
-  func callAsFunction(_ phrase: ChartPhrase, _ values: String...) -> String {
-    chartPhrases[phrase]?.said(with: values) ?? ""
+  func callAsFunction(
+    _ phrase: ChartPhrase, _ first: String = "", _ second: String = "", _ third: String = "",
+    _ fourth: String = "",
+    _ fifth: String = ""
+  ) -> String {
+    chartPhrases[phrase]?.said(with: first, second, third, fourth, fifth) ?? ""
   }
 
   /// As above, of a picture to share.
-  func callAsFunction(_ phrase: PicturePhrase, _ values: String...) -> String {
-    picturePhrases[phrase]?.said(with: values) ?? ""
+  func callAsFunction(
+    _ phrase: PicturePhrase, _ first: String = "", _ second: String = "", _ third: String = "",
+    _ fourth: String = "",
+    _ fifth: String = ""
+  ) -> String {
+    picturePhrases[phrase]?.said(with: first, second, third, fourth, fifth) ?? ""
   }
 
   /// `1 day`, `3 days`.
   func count(_ number: Int, _ noun: Noun) -> String {
     guard let forms = nouns[noun] else { return self.number(number) }
-    return (number == 1 ? forms.one : forms.other).said(with: [self.number(number)])
+    return (number == 1 ? forms.one : forms.other).said(with: self.number(number))
   }
 }
