@@ -55,7 +55,8 @@ package struct JSONWriter: ~Copyable {
     write(into: &output) { writer in
       writer.object { writer in
         for member in sorted {
-          if member.key == key { writer.add(key, value) } else { writer.add(member.key, member.value) }
+          writer.writeKey(member.key)
+          if member.key == key { value(&writer) } else { writer.value(member.value) }
         }
       }
     }
@@ -76,14 +77,18 @@ package struct JSONWriter: ~Copyable {
   }
 
   /// Writes a member, unless it has no value.
-  package mutating func add(_ key: String, _ value: JSONValue?) {
+  ///
+  /// - Parameter key: as the program names it, without a character that needs an escape.
+  package mutating func add(_ key: StaticString, _ value: JSONValue?) {
     guard let value else { return }
     writeKey(key)
     self.value(value)
   }
 
   /// Writes a member whose one value `value` writes.
-  package mutating func add(_ key: String, _ value: (inout JSONWriter) -> Void) {
+  ///
+  /// - Parameter key: as above.
+  package mutating func add(_ key: StaticString, _ value: (inout JSONWriter) -> Void) {
     writeKey(key)
     value(&self)
   }
@@ -98,7 +103,8 @@ package struct JSONWriter: ~Copyable {
     case .object(let members):
       let outer = open(Byte.openBrace)
       for member in members.sortedByKey {
-        add(member.key, member.value)
+        writeKey(member.key)
+        self.value(member.value)
       }
       close(outer, Byte.closeBrace)
     default:
@@ -118,6 +124,20 @@ package struct JSONWriter: ~Copyable {
         line.append(Byte.colon)
         line.append(Byte.space)
       }
+    }
+    container.parts += 1
+    standsAtValue = true
+  }
+
+  /// As above, of a key that needs no escapes: nearly all are the program's own.
+  private mutating func writeKey(_ key: StaticString) {
+    assert(key.withUTF8Buffer { PlainText.writeEnd(in: $0, from: 0) } == key.utf8CodeUnitCount)
+    bytes.append(addingCapacity: Self.lineRoom(indent) + key.utf8CodeUnitCount + 4) {
+      [container, indent] line in
+      Self.beginLine(afterComma: container.parts > 0, indent, to: &line)
+      line.append(Byte.quote)
+      line.append(key)
+      line.append("\": ")
     }
     container.parts += 1
     standsAtValue = true
