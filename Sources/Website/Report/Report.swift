@@ -114,7 +114,7 @@ struct Report {
     partCount += 1
     let text = String(decoding: markdown[start...], as: UTF8.self)
     html += notes.html(text, of: WrittenSubject(partOfReport: partCount), headingOffset: 0).bytes
-    html += "\n".utf8
+    html.append("\n")
   }
 
   private mutating func quote(
@@ -126,43 +126,30 @@ struct Report {
 
   /// The heading of a quote, in both formats: a text of one line needs no parser.
   private mutating func heading(_ text: String) {
-    markdown += "\n#### ".utf8
+    markdown.append("\n#### ")
     Escaping.markdown.append(text, to: &markdown)
-    markdown += "\n".utf8
+    markdown.append("\n")
     guard format == .markdownAndHTML else { return }
-    html += "<h4>".utf8
+    html.append("<h4>")
     Escaping.html.append(text, to: &html)
-    html += "</h4>\n".utf8
+    html.append("</h4>\n")
   }
 
   private mutating func quote(
     _ text: WrittenText, _ subject: WrittenSubject, _ notes: inout NoteRenderer
   ) {
-    Report.appendBlockQuote(of: text.markdown, to: &markdown)
+    markdown.append("\n")
+    appendBlockQuote(of: text.markdown, to: &markdown)
     guard format == .markdownAndHTML else { return }
-    html += "<blockquote>\n".utf8
+    html.append("<blockquote>\n")
     html += notes.html(text.markdown, of: subject, headingOffset: Report.headingOffset).bytes
-    html += "\n</blockquote>\n".utf8
+    html.append("\n</blockquote>\n")
   }
+}
 
-  /// The text with every line behind a quote mark; CR and CRLF end lines as they do in CommonMark.
-  private static func appendBlockQuote(of text: String, to output: inout [UInt8]) {
-    var text = text
-    output.append(UInt8(ascii: "\n"))
-    text.withUTF8 { bytes in
-      var rest = bytes[...]
-      while true {
-        let line = rest.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
-        output.append(UInt8(ascii: ">"))
-        if !line.isEmpty {
-          output.append(UInt8(ascii: " "))
-          output.append(contentsOf: line)
-        }
-        output.append(UInt8(ascii: "\n"))
-        rest = rest[line.endIndex...]
-        guard let end = rest.popFirst() else { break }
-        if end == UInt8(ascii: "\r"), rest.first == UInt8(ascii: "\n") { rest.removeFirst() }
-      }
-    }
+extension [UInt8] {
+  /// Appends a text of the program's own, in one piece.
+  fileprivate mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { append(contentsOf: $0) }
   }
 }
