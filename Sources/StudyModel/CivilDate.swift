@@ -53,6 +53,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     Weekday.allCases[((serial + 3) % 7 + 7) % 7]
   }
 
+  /// For one of the parts; who wants more asks for all, since to find one is to find all.
   package var year: Int { parts.year }
   /// 1 to 12.
   package var month: Int { parts.month }
@@ -62,9 +63,10 @@ package struct CivilDate: Hashable, Comparable, Sendable {
   /// The date as `2026-11-20`.
   package var iso: String { Digits.text(ofBytes: 10) { $0.write(self) } }
 
+  /// Year, month and day, as above.
   // Years are counted from March, so that the leap day is the last day of a year: the era
   // method of Howard Hinnant's paper on calendrical algorithms, in integers only.
-  var parts: (year: Int, month: Int, day: Int) {
+  package var parts: (year: Int, month: Int, day: Int) {
     let shifted = serial + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097

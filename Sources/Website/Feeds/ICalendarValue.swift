@@ -16,15 +16,6 @@ enum ICalendarValue {
   /// Once a week on a weekday, through a time that is in it.
   case weekly(Weekday, through: ICalendarTime)
 
-  /// The parameter that says how the value is to be read; nil where the property says it.
-  var parameter: (name: String, value: String)? {
-    switch self {
-    case .date: ("VALUE", "DATE")
-    case .time(.inZone(_, let identifier)): ("TZID", identifier)
-    default: nil
-    }
-  }
-
   var text: String {
     switch self {
     case .word(let word): word.description
@@ -40,7 +31,8 @@ enum ICalendarValue {
   }
 
   fileprivate static func digits(_ date: CivilDate) -> String {
-    padded(date.year * 10_000 + date.month * 100 + date.day, to: 8)
+    let (year, month, day) = date.parts
+    return padded(year * 10_000 + month * 100 + day, to: 8)
   }
 
   /// `+0100`, with seconds only where there are some.

@@ -10,22 +10,28 @@ struct ICalendarWriter {
   /// The octets of the line that is being written, since its last fold.
   private var width = 0
 
-  enum Component: String {
-    case calendar = "VCALENDAR"
-    case event = "VEVENT"
-    case alarm = "VALARM"
-    case timeZone = "VTIMEZONE"
-    case standard = "STANDARD"
-    case daylight = "DAYLIGHT"
+  enum Component {
+    case calendar, event, alarm, timeZone, standard, daylight
+
+    fileprivate var name: StaticString {
+      switch self {
+      case .calendar: "VCALENDAR"
+      case .event: "VEVENT"
+      case .alarm: "VALARM"
+      case .timeZone: "VTIMEZONE"
+      case .standard: "STANDARD"
+      case .daylight: "DAYLIGHT"
+      }
+    }
   }
 
   /// Octets in a line without its end (RFC 5545, section 3.1).
   static let widest = 75
 
   mutating func component(_ component: Component, _ write: (inout ICalendarWriter) -> Void) {
-    line("BEGIN", component.rawValue)
+    value("BEGIN", .word(component.name))
     write(&self)
-    line("END", component.rawValue)
+    value("END", .word(component.name))
   }
 
   /// A property whose value is a text of one line: what ends a line in it becomes a blank.
@@ -42,23 +48,20 @@ struct ICalendarWriter {
   /// A property with any other value.
   mutating func value(_ name: StaticString, _ value: ICalendarValue) {
     put(name)
-    if let (parameter, setting) = value.parameter {
-      put(";\(parameter)=")
-      put(parameter: setting)
+    // What says how the value is to be read, where the property does not.
+    switch value {
+    case .date: put(";VALUE=DATE")
+    case .time(.inZone(_, let identifier)):
+      put(";TZID=")
+      put(parameter: identifier)
+    default: break
     }
     put(":")
     if case .word(let word) = value { put(word) } else { put(value.text) }
     endLine()
   }
 
-  private mutating func line(_ name: StaticString, _ value: String) {
-    put(name)
-    put(":")
-    put(value)
-    endLine()
-  }
-
-  private mutating func text(_ name: StaticString, _ text: String, lineEnd: String) {
+  private mutating func text(_ name: StaticString, _ text: String, lineEnd: StaticString) {
     put(name)
     put(":")
     var text = text
@@ -67,11 +70,13 @@ struct ICalendarWriter {
       while index < bytes.count {
         // Nearly all of a text stands for itself.
         let end = bytes[index...].firstIndex { !ICalendarWriter.isPlain($0) } ?? bytes.count
-        put(plain: bytes[index..<end])
+        put(plain: UnsafeBufferPointer(rebasing: bytes[index..<end]))
         guard end < bytes.count else { break }
         let character = TextCharacter(bytes, at: end)
         switch character.meaning {
-        case .itself: put(unit: bytes[end..<end + character.length])
+        case .itself:
+          makeRoom(for: character.length)
+          append(UnsafeBufferPointer(rebasing: bytes[end..<end + character.length]))
         case .escaped:
           makeRoom(for: 2)
           self.bytes.append(UInt8(ascii: "\\"))
@@ -81,8 +86,8 @@ struct ICalendarWriter {
         case .lineEnd where bytes[end] == 0x0A && end > 0 && bytes[end - 1] == 0x0D: break
         case .lineEnd:
           // Some readers take a line for itself before they unfold it, so no fold comes between.
-          makeRoom(for: lineEnd.utf8.count)
-          self.bytes.append(contentsOf: lineEnd.utf8)
+          makeRoom(for: lineEnd.utf8CodeUnitCount)
+          append(lineEnd)
         case .nothing: break
         }
         index = end + character.length
@@ -93,37 +98,32 @@ struct ICalendarWriter {
 
   /// A parameter's value, in quotes where a sign in it would end it; what is not plain ASCII is left out.
   private mutating func put(parameter text: String) {
-    let held = String(
-      String.UnicodeScalarView(text.unicodeScalars.filter { (0x20...0x7E).contains($0.value) && $0 != "\"" }))
-    put(held.contains { ",;:".contains($0) } ? "\"\(held)\"" : held)
+    let held = text.utf8.filter { (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\"") }
+    let isQuoted = held.contains { [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":")].contains($0) }
+    if isQuoted { put("\"") }
+    held.withUnsafeBufferPointer { put(plain: $0) }
+    if isQuoted { put("\"") }
   }
 
   /// Plain ASCII of the program's own.
-  private mutating func put(_ name: StaticString) {
-    name.withUTF8Buffer { put(plain: $0[...]) }
-  }
+  private mutating func put(_ name: StaticString) { name.withUTF8Buffer { put(plain: $0) } }
 
   /// Plain ASCII.
   private mutating func put(_ text: String) {
     var text = text
-    text.withUTF8 { put(plain: $0[...]) }
+    text.withUTF8 { put(plain: $0) }
   }
 
-  private mutating func put(plain text: Slice<UnsafeBufferPointer<UInt8>>) {
+  private mutating func put(plain text: UnsafeBufferPointer<UInt8>) {
     var rest = text
-    while !rest.isEmpty {
-      if width == ICalendarWriter.widest { fold() }
-      let part = rest.prefix(ICalendarWriter.widest - width)
-      bytes.append(contentsOf: part)
-      width += part.count
-      rest = rest.dropFirst(part.count)
+    while rest.count > ICalendarWriter.widest - width {
+      let room = ICalendarWriter.widest - width
+      append(UnsafeBufferPointer(rebasing: rest[..<room]))
+      rest = UnsafeBufferPointer(rebasing: rest[room...])
+      fold()
     }
-  }
-
-  /// The bytes of one character, which a fold must not come between.
-  private mutating func put(unit text: Slice<UnsafeBufferPointer<UInt8>>) {
-    makeRoom(for: text.count)
-    bytes.append(contentsOf: text)
+    append(rest)
+    width += rest.count
   }
 
   /// Folds the line where it would become too wide.
@@ -133,18 +133,22 @@ struct ICalendarWriter {
   }
 
   private mutating func fold() {
-    bytes.append(contentsOf: "\r\n ".utf8)
+    append("\r\n ")
     width = 1
   }
+
+  private mutating func endLine() {
+    append("\r\n")
+    width = 0
+  }
+
+  private mutating func append(_ text: StaticString) { text.withUTF8Buffer { append($0) } }
+
+  private mutating func append(_ text: UnsafeBufferPointer<UInt8>) { bytes.append(contentsOf: text) }
 
   /// Whether a byte is a character that stands for itself.
   private static func isPlain(_ byte: UInt8) -> Bool {
     (0x20...0x7E).contains(byte) && byte != 0x5C && byte != 0x3B && byte != 0x2C
-  }
-
-  private mutating func endLine() {
-    bytes.append(contentsOf: "\r\n".utf8)
-    width = 0
   }
 }
 

@@ -93,7 +93,12 @@ private struct DayEvent {
     let title =
       day.subjects.isEmpty
       ? words(.dayTitle, number) : words(.calendarDay, number, day.subjects.joined(separator: "; "))
-    let items = day.items.map { DayEvent.line(of: $0, words) }.joined(separator: "\n")
+    var items = ""
+    items.reserveCapacity(512)
+    for item in day.items {
+      if !items.isEmpty { items += "\n" }
+      items += DayEvent.line(of: item, words)
+    }
     self.items = ICalendarLines { $0.lines("DESCRIPTION", items) }
     self.title = title
     opening = progress.plannedDate.map { date in
@@ -109,16 +114,14 @@ private struct DayEvent {
   /// `LC 1920 Build Array from Permutation (Easy)`.
   private static func line(of item: Item, _ words: SiteWords) -> String {
     let named = words(.itemNamed, words.label(of: item), item.title)
-    var remarks: [String] = []
-    if let problem = item.problem, problem.difficulty != nil {
-      remarks.append(words.name(of: problem.difficulty))
-    }
-    if item.isRevision { remarks.append(words(.badgeRevision)) }
+    var remarks: String?
+    func add(_ remark: String) { remarks = remarks.map { words(.listMore, $0, remark) } ?? remark }
+    if let problem = item.problem, problem.difficulty != nil { add(words.name(of: problem.difficulty)) }
+    if item.isRevision { add(words(.badgeRevision)) }
     if let other = item.alternative {
       let label = words.label(ofNumber: other.number)
-      remarks.append(words(.calendarPremium, words(.itemNamed, label, other.title)))
+      add(words(.calendarPremium, words(.itemNamed, label, other.title)))
     }
-    guard let first = remarks.first else { return named }
-    return words(.calendarItem, named, remarks.dropFirst().reduce(first) { words(.listMore, $0, $1) })
+    return remarks.map { words(.calendarItem, named, $0) } ?? named
   }
 }

@@ -27,7 +27,10 @@ extension SiteWords {
   }
 
   /// `20 November 2026`.
-  func date(_ date: CivilDate) -> String { self(.date, String(date.day), month(of: date), String(date.year)) }
+  func date(_ date: CivilDate) -> String {
+    let (year, month, day) = date.parts
+    return self(.date, String(day), monthNames[month - 1], String(year))
+  }
 
   /// `Friday 20 November 2026`.
   func dateWithWeekday(_ date: CivilDate) -> String {
@@ -36,7 +39,8 @@ extension SiteWords {
 
   /// `20 November`, with the year where it is not the one given.
   func date(_ date: CivilDate, in year: Int) -> String {
-    date.year == year ? daysOfMonths[date.month - 1][date.day - 1] : self.date(date)
+    let parts = date.parts
+    return parts.year == year ? daysOfMonths[parts.month - 1][parts.day - 1] : self.date(date)
   }
 
   /// `10 to 20 November 2026`, `28 October to 3 November 2026`, with both years where they differ; a single day as
@@ -50,17 +54,20 @@ extension SiteWords {
 
   /// `Fri 20 Nov`.
   func shortDate(_ date: CivilDate) -> String {
-    self(.dateShort, shortName(of: date.weekday), String(date.day), shortMonth(of: date))
+    let (_, month, day) = date.parts
+    return self(.dateShort, shortName(of: date.weekday), String(day), shortMonthNames[month - 1])
   }
 
   /// `20 Nov`.
   func shortDay(_ date: CivilDate) -> String {
-    self(.dateShortDay, String(date.day), shortMonth(of: date))
+    let (_, month, day) = date.parts
+    return self(.dateShortDay, String(day), shortMonthNames[month - 1])
   }
 
   /// `1 Jan 2027`.
   func shortDayAndYear(_ date: CivilDate) -> String {
-    self(.dateShortDayAndYear, String(date.day), shortMonth(of: date), String(date.year))
+    let (year, month, day) = date.parts
+    return self(.dateShortDayAndYear, String(day), shortMonthNames[month - 1], String(year))
   }
 
   /// `Friday`.
@@ -75,8 +82,4 @@ extension SiteWords {
     let rest = parts.dropFirst().dropLast().reduce(first) { self(.listMore, $0, $1) }
     return self(.listLast, rest, last)
   }
-
-  private func month(of date: CivilDate) -> String { monthNames[date.month - 1] }
-
-  private func shortMonth(of date: CivilDate) -> String { shortMonthNames[date.month - 1] }
 }
