@@ -3,8 +3,8 @@
 import Templating
 
 /// All that the site's own Swift says, out of `Templates/strings.txt`; what templates say, they take from there by
-/// themselves.
-struct SiteWords: Sendable {
+/// themselves. A class, since nearly everything on a page holds it, and to copy its tables costs more than a phrase.
+final class SiteWords: Sendable {
   private let phrases: CaseTable<Phrase, PlainText?>
   private let chartPhrases: CaseTable<ChartPhrase, PlainText?>
   private let picturePhrases: CaseTable<PicturePhrase, PlainText?>
@@ -14,11 +14,29 @@ struct SiteWords: Sendable {
   let weekdayNames: NameRow
   let shortWeekdayNames: NameRow
   // Nearly all times of items and all dates of a site are among these, and each is said for several pages.
-  private(set) var shortDurations: [String] = []
-  private(set) var daysOfMonths: [[String]] = []
+  let shortDurations: [String]
+  let daysOfMonths: [[String]]
 
   /// - Throws: every phrase that is missing, or has other values in it than the program gives.
-  init(_ library: TemplateLibrary) throws(TemplateMistakes) {
+  convenience init(_ library: TemplateLibrary) throws(TemplateMistakes) {
+    let words = try SiteWords(textsOf: library)
+    self.init(
+      words, shortDurations: (0..<180).map(words.longDuration),
+      daysOfMonths: (0..<12).map { month in
+        (1...31).map { words(.dateInYear, String($0), words.monthNames[month]) }
+      })
+  }
+
+  /// The same texts, with what is said of them often.
+  private init(_ words: SiteWords, shortDurations: [String], daysOfMonths: [[String]]) {
+    (phrases, chartPhrases, picturePhrases) = (words.phrases, words.chartPhrases, words.picturePhrases)
+    nouns = words.nouns
+    (monthNames, shortMonthNames) = (words.monthNames, words.shortMonthNames)
+    (weekdayNames, shortWeekdayNames) = (words.weekdayNames, words.shortWeekdayNames)
+    (self.shortDurations, self.daysOfMonths) = (shortDurations, daysOfMonths)
+  }
+
+  private init(textsOf library: TemplateLibrary) throws(TemplateMistakes) {
     var mistakes: [TemplateMistake] = []
     phrases = SiteWords.texts(of: library, &mistakes)
     chartPhrases = SiteWords.texts(of: library, &mistakes)
@@ -39,10 +57,7 @@ struct SiteWords: Sendable {
     shortMonthNames = NameRow(phrases[.monthNamesShort])
     weekdayNames = NameRow(phrases[.weekdayNames])
     shortWeekdayNames = NameRow(phrases[.weekdayNamesShort])
-    shortDurations = (0..<180).map(longDuration)
-    daysOfMonths = (0..<12).map { month in
-      (1...31).map { self(.dateInYear, String($0), monthNames[month]) }
-    }
+    (shortDurations, daysOfMonths) = ([], [])
   }
 
   private static func texts<Key: TextKey>(
