@@ -52,7 +52,7 @@ struct ChartPath {
 
   private mutating func write(_ command: Unicode.Scalar, _ place: Tenths) {
     bytes.append(UInt8(ascii: command))
-    bytes.append(contentsOf: coordinate(place).utf8)
+    bytes.append(coordinate(place))
   }
 
   private mutating func write(_ command: Unicode.Scalar, _ x: Tenths, _ y: Tenths) {

@@ -63,6 +63,6 @@ struct SVGWriter {
 
   // Sign by sign: the drawings of a site have thousands of attributes, and putting each together first cost more
   // than all the rest of them.
-  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  private mutating func append(_ text: String) { bytes.append(text) }
   private mutating func sign(_ sign: Unicode.Scalar) { bytes.append(UInt8(ascii: sign)) }
 }

@@ -146,10 +146,3 @@ struct Report {
     html.append("\n</blockquote>\n")
   }
 }
-
-extension [UInt8] {
-  /// Appends a text of the program's own, in one piece.
-  fileprivate mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { append(contentsOf: $0) }
-  }
-}

@@ -33,7 +33,7 @@ struct ReportDay {
     })
 
   private var tracks: [ReportTrack] {
-    let (solvedBefore, year) = (context.summary.solvedBefore, progress.year)
+    let (solvedBefore, year, words) = (context.summary.solvedBefore, progress.year, words)
     return progress.day.tracks.map { track in
       var items: [ReportItem] = []
       for progress in progress.items where progress.item.track == track {
