@@ -75,6 +75,13 @@ func decimal(_ bytes: ArraySlice<UInt8>, _ range: Range<Int>) -> Int? {
 
 /// A number with zeros in front up to `width` digits.
 package func padded(_ number: Int, to width: Int) -> String {
+  var length = 1
+  var rest = number.magnitude / 10
+  while rest > 0 {
+    length += 1
+    rest /= 10
+  }
+  if number >= 0, length < width { return Digits.text(ofBytes: width) { $0.write(number, width: width) } }
   let digits = String(number)
   let missing = width - digits.utf8.count
   return missing > 0 ? String(repeating: "0", count: missing) + digits : digits

@@ -2,6 +2,7 @@
 
 extension [UInt8] {
   /// Appends a text as it is, in one piece: byte by byte, as a collection, it takes twice as long.
+  @inline(__always)
   mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { append(contentsOf: $0) }

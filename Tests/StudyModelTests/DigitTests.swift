@@ -23,7 +23,10 @@ struct DigitTests {
 
   @Test(
     "a number is filled with zeros and never cut",
-    arguments: [(0, 2, "00"), (7, 2, "07"), (12, 2, "12"), (123, 2, "123"), (5, 4, "0005"), (5, 0, "5")])
+    arguments: [
+      (0, 2, "00"), (7, 2, "07"), (12, 2, "12"), (123, 2, "123"), (5, 4, "0005"), (5, 0, "5"), (99, 3, "099"),
+      (1_000, 4, "1000"), (-5, 4, "00-5"),
+    ])
   func zeros(number: Int, width: Int, text: String) {
     #expect(padded(number, to: width) == text)
   }

@@ -78,7 +78,9 @@ package struct ReminderCalendar {
     var reminders: [Reminder] = []
     if let morning = settings.reminders.morning {
       let title = plan.title(of: day.day)
-      let first = day.day.requiredItems.first.map { words(.itemNamed, words.label(of: $0), $0.title) }
+      let first = day.day.items.first(where: \.isRequired).map {
+        words(.itemNamed, words.label(of: $0), $0.title)
+      }
       reminders.append(
         Reminder(
           // Before the calendar day begins it is still the day before.

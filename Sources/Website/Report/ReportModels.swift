@@ -36,6 +36,7 @@ struct ReportDay {
     let (solvedBefore, year, words) = (context.summary.solvedBefore, progress.year, words)
     return progress.day.tracks.map { track in
       var items: [ReportItem] = []
+      items.reserveCapacity(progress.items.count)
       for progress in progress.items where progress.item.track == track {
         items.append(
           ReportItem(progress, year: year, isSolvedBefore: solvedBefore.marks(progress.item), words))
