@@ -33,6 +33,7 @@ enum Ascii {
   static let closeBracket: UInt8 = 0x5D
   static let caret: UInt8 = 0x5E
   static let underscore: UInt8 = 0x5F
+  static let graveAccent: UInt8 = 0x60
   static let smallW: UInt8 = 0x77
   static let smallX: UInt8 = 0x78
   static let pipe: UInt8 = 0x7C
@@ -50,6 +51,9 @@ enum Ascii {
   }
 
   static func isAlphanumeric(_ byte: UInt8) -> Bool { isDigit(byte) || isLetter(byte) }
+
+  /// Whether it leaves a mark on paper.
+  static func isGraphic(_ byte: UInt8) -> Bool { byte > space && byte < delete }
 
   static func hexadecimalValue(_ byte: UInt8) -> Int? {
     if isDigit(byte) { return Int(byte - zero) }

@@ -21,6 +21,12 @@ struct HTMLOutput {
     swap(&bytes, &output)
   }
 
+  /// Forgets what was written.
+  mutating func takeBack() {
+    bytes.removeSubrange(start...)
+    isOver = false
+  }
+
   mutating func markup(_ literal: StaticString) {
     append(UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }

@@ -34,25 +34,35 @@ extension HTMLWriter {
 
   // An image is a link to the picture, with its alternative text, so that no page loads what a note names.
   private mutating func writeLink(_ node: CommonMarkNode, depth: Int) {
-    let policy = isInsideLink ? .refused : node.withDestination(LinkPolicy.judge)
-    guard policy != .refused else {
-      writeLinkText(node, depth: depth)
-      return
+    let isLink = node.withDestination { destination in
+      node.withTitle { beginLink(to: destination, title: $0) }
     }
+    if isLink, node.firstChild == nil {
+      node.withDestination { output.text($0) }
+    } else {
+      writeLinkText(node, depth: depth)
+    }
+    if isLink { endLink() }
+  }
+
+  /// - Returns: false when there may be no link to this address, or none here; then nothing is written.
+  mutating func beginLink(
+    to destination: UnsafeBufferPointer<UInt8>, title: UnsafeBufferPointer<UInt8>? = nil
+  ) -> Bool {
+    let policy = isInsideLink ? .refused : LinkPolicy.judge(destination)
+    guard policy != .refused else { return false }
     output.markup("<a href=\"")
-    node.withDestination { output.destination($0) }
-    node.withTitle { title in
-      guard !title.isEmpty else { return }
+    output.destination(destination)
+    if let title, !title.isEmpty {
       output.markup("\" title=\"")
       output.attribute(title)
     }
     output.markup(policy == .web ? "\" rel=\"noopener nofollow\">" : "\">")
     isInsideLink = true
-    if node.firstChild == nil {
-      node.withDestination { output.text($0) }
-    } else {
-      writeLinkText(node, depth: depth)
-    }
+    return true
+  }
+
+  mutating func endLink() {
     isInsideLink = false
     output.markup("</a>")
   }

@@ -85,13 +85,6 @@ struct HTMLWriter {
     output.markup("</p>\n")
   }
 
-  /// The whole text as one paragraph; see `isPlainParagraph`.
-  mutating func writeParagraph(of text: UnsafeBufferPointer<UInt8>) {
-    output.markup("<p>")
-    output.text(text)
-    output.markup("</p>\n")
-  }
-
   private mutating func writeHeading(_ node: CommonMarkNode, depth: Int) {
     dependsOnPlace = true
     let offset = isInsideQuote ? options.quotedHeadingOffset : options.headingOffset
@@ -120,17 +113,25 @@ struct HTMLWriter {
   private mutating func writeList(_ node: CommonMarkNode, depth: Int) {
     let isOrdered = node.isOrderedList
     output.ensureLineStart()
-    if !isOrdered {
-      output.markup("<ul>\n")
-    } else if node.listStart == 1 {
-      output.markup("<ol>\n")
-    } else {
-      output.markup("<ol start=\"")
-      output.number(node.listStart)
-      output.markup("\">\n")
-    }
+    beginList(number: isOrdered ? node.listStart : nil)
     let isTight = node.isTightList
     for item in node.children { writeItem(item, isTight: isTight, depth: depth + 1) }
+    endList(isOrdered: isOrdered)
+  }
+
+  /// - Parameter number: of the first item in an ordered list.
+  mutating func beginList(number: Int?) {
+    switch number {
+    case nil: output.markup("<ul>\n")
+    case 1: output.markup("<ol>\n")
+    case .some(let number):
+      output.markup("<ol start=\"")
+      output.number(number)
+      output.markup("\">\n")
+    }
+  }
+
+  mutating func endList(isOrdered: Bool) {
     output.markup(isOrdered ? "</ol>\n" : "</ul>\n")
   }
 
@@ -138,19 +139,31 @@ struct HTMLWriter {
     guard isWithinDepth(depth) else { return }
     output.ensureLineStart()
     if item.isTaskItem {
-      output.markup("<li class=\"task-item\">")
+      beginItem(isTask: true)
       pendingBox = source.isChecked(item)
       if item.firstChild?.kind != .paragraph { writePendingBox() }
     } else {
-      output.markup("<li>")
+      beginItem(isTask: false)
     }
     for child in item.children { writeBlock(child, isTight: isTight, depth: depth + 1) }
+    endItem()
+  }
+
+  mutating func beginItem(isTask: Bool) {
+    output.markup(isTask ? "<li class=\"task-item\">" : "<li>")
+  }
+
+  mutating func endItem() {
     output.markup("</li>\n")
   }
 
   private mutating func writePendingBox() {
     guard let isChecked = pendingBox else { return }
     pendingBox = nil
+    writeBox(isChecked: isChecked)
+  }
+
+  mutating func writeBox(isChecked: Bool) {
     output.markup(
       isChecked
         ? "<input type=\"checkbox\" disabled checked aria-label=\""
@@ -161,20 +174,24 @@ struct HTMLWriter {
 
   private mutating func writeCodeBlock(_ node: CommonMarkNode) {
     output.ensureLineStart()
+    node.withFenceInfo { info in node.withLiteral { writeCode($0, info: info) } }
+  }
+
+  /// - Parameter info: what stands after the fence; a language is its first word.
+  mutating func writeCode(_ literal: UnsafeBufferPointer<UInt8>, info: UnsafeBufferPointer<UInt8>) {
     output.markup("<pre><code")
-    node.withFenceInfo { info in
-      let language = info.prefix { !Ascii.isWhitespace($0) }
-      guard !language.isEmpty, language.count <= 32, language.allSatisfy(Self.isLanguageByte) else { return }
+    let language = info.prefix { !Ascii.isWhitespace($0) }
+    if !language.isEmpty, language.count <= 32, language.allSatisfy(Self.isLanguageByte) {
       output.markup(" class=\"language-")
       output.attribute(UnsafeBufferPointer(rebasing: language))
       output.markup("\"")
     }
     output.markup(">")
-    node.withLiteral { output.text($0) }
+    output.text(literal)
     output.markup("</code></pre>\n")
   }
 
-  private static func isLanguageByte(_ byte: UInt8) -> Bool {
+  static func isLanguageByte(_ byte: UInt8) -> Bool {
     Ascii.isAlphanumeric(byte) || byte == Ascii.plus || byte == Ascii.numberSign || byte == Ascii.hyphen
   }
 }

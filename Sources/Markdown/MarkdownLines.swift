@@ -40,7 +40,7 @@ struct MarkdownLines: Sequence, IteratorProtocol {
   }
 
   /// Where a byte stands next; the end where it stands no more.
-  private static func offset(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  static func offset(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     guard start < bytes.count, let first = bytes.baseAddress,
       let found = memchr(first + start, Int32(byte), bytes.count - start)
     else { return bytes.count }

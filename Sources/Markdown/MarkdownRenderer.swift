@@ -81,6 +81,7 @@ package struct MarkdownRenderer {
     _ bytes: UnsafeBufferPointer<UInt8>, _ options: MarkdownOptions, into output: inout [UInt8]
   ) -> MarkdownRendering {
     let limits = MarkdownLimits.note
+    if takesShortCuts, let rendering = renderSimple(bytes, options, into: &output) { return rendering }
     let scan = PreScan(bytes, limits: limits)
     if let limit = scan.passed { return MarkdownRendering(passed: limit, dependsOnPlace: false) }
     let bound = Self.outputBound(for: bytes.count)
@@ -88,11 +89,6 @@ package struct MarkdownRenderer {
       output: HTMLOutput(after: &output, limit: bound), options: options,
       source: SourceText(bytes, mayHoldTicks: scan.mayHoldTicks || !takesShortCuts),
       depthLimit: limits.treeDepth)
-    if takesShortCuts, scan.syntax.isEmpty, isPlainParagraph(bytes) {
-      writer.writeParagraph(of: bytes)
-      writer.output.finish(&output)
-      return MarkdownRendering(passed: nil, dependsOnPlace: false)
-    }
     let isParsed: Void? = parser.withDocument(
       bytes, takesShortCuts ? scan.syntax : .all, countsLinesInside: false
     ) { writer.writeDocument($0) }
@@ -103,6 +99,22 @@ package struct MarkdownRenderer {
     return MarkdownRendering(
       passed: writer.output.isOver ? .outputTooLarge(limit: bound) : nil,
       dependsOnPlace: writer.dependsOnPlace)
+  }
+
+  /// - Returns: nil, and nothing is written, for a text that needs the parser.
+  private func renderSimple(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ options: MarkdownOptions, into output: inout [UInt8]
+  ) -> MarkdownRendering? {
+    guard let text = SimpleText(bytes) else { return nil }
+    let bound = Self.outputBound(for: bytes.count)
+    var writer = HTMLWriter(
+      output: HTMLOutput(after: &output, limit: bound), options: options,
+      source: SourceText(bytes, mayHoldTicks: false), depthLimit: MarkdownLimits.note.treeDepth)
+    let isSimple = writer.writeSimple(text)
+    writer.output.finish(&output)
+    guard isSimple else { return nil }
+    return MarkdownRendering(
+      passed: writer.output.isOver ? .outputTooLarge(limit: bound) : nil, dependsOnPlace: false)
   }
 
   private static func outputBound(for bytes: Int) -> Int {

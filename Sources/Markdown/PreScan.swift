@@ -98,7 +98,7 @@ struct PreScan {
   // takes every line of the stretch as a row.
   private mutating func readTable(_ line: Range<Int>, pipes: Int) {
     stretch.widestLine = max(stretch.widestLine, pipes + 1)
-    if isTableRuler(line) {
+    if Self.isTableRuler(line, in: bytes) {
       let above = stretch.lines.multipliedReportingOverflow(by: stretch.bytes)
       tableSearch += above.overflow ? limits.tableSearch : above.partialValue
       if tableSearch > limits.tableSearch { passed = passed ?? .tooMuchAboveTables }
@@ -112,7 +112,8 @@ struct PreScan {
     if tableCells > limits.tableCells { passed = passed ?? .tooManyTableCells(limit: limits.tableCells) }
   }
 
-  private func isTableRuler(_ line: Range<Int>) -> Bool {
+  /// Whether a line holds nothing but what the line under a table's header is made of.
+  static func isTableRuler(_ line: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var hasDash = false
     var hasSign = false
     for index in line {

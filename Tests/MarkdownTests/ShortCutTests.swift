@@ -22,13 +22,6 @@ extension MarkdownSuite {
       ",", ".", "?", "%", "\\", "é", "\u{FFFD}", "\u{0}",
     ]
 
-    /// What plain paragraphs are made of, and what ends them being plain.
-    static let plainPieces = [
-      "word", "Word", "and so", " ", " ", " ", ",", ".", ". ", "www", "http", "(a/b)", "it's", "x = y + z",
-      "-", "7",
-      "?", "\n", "\nand", "  ", "\n7. a", "\n- a", "\n---", "\n===", "\n\n", "=", "+",
-    ]
-
     static func html(_ text: String, takesShortCuts: Bool) -> (rendering: MarkdownRendering, bytes: [UInt8]) {
       var renderer = MarkdownRenderer(takesShortCuts: takesShortCuts)
       var bytes: [UInt8] = []
@@ -55,30 +48,6 @@ extension MarkdownSuite {
         guard quick.bytes != full.bytes || quick.rendering != full.rendering else { continue }
         Issue.record("\(text.debugDescription) is \(String(decoding: quick.bytes, as: UTF8.self))")
       }
-    }
-
-    @Test("a paragraph of plain words is what the parser makes of it", arguments: UInt64(1)...4)
-    func plainParagraph(seed: UInt64) {
-      var plainCount = 0
-      for var text in Self.texts(of: Self.plainPieces, count: 1_500, seed: seed) {
-        guard text.withUTF8(isPlainParagraph) else { continue }
-        plainCount += 1
-        #expect(Self.html(text, takesShortCuts: true).bytes == Self.html(text, takesShortCuts: false).bytes)
-      }
-      #expect(plainCount > 50)
-    }
-
-    @Test(
-      "lines of words are a plain paragraph; what could mean anything is not",
-      arguments: [
-        ("a", true), ("Read it, then stop.\nDone when (a/b) is x = y.", true), ("a  b-c", true), ("", false),
-        ("a\n", false), ("a ", false), ("a \nb", false), (" a", false), ("a\n b", false), ("a\n\nb", false),
-        ("1. a", false), ("a\n2", false), ("- a", false), ("a\n-", false), ("a\n=", false), ("a: b", false),
-        ("a*b", false), ("a & b", false), ("a\tb", false), ("a\\b", false), ("é", false), ("a_b", false),
-      ])
-    func plainTexts(text: String, isPlain: Bool) {
-      var text = text
-      #expect(text.withUTF8(isPlainParagraph) == isPlain)
     }
 
     @Test(

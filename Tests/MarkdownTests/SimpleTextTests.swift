@@ -1,0 +1,121 @@
+// What is written without the parser is what the parser makes of it, for texts of all shapes near the simple ones.
+
+import Testing
+
+@testable import Markdown
+
+extension MarkdownSuite {
+  @Suite("Simple texts") struct SimpleTextTests {
+    static func isSimple(_ text: String) -> Bool {
+      var text = text
+      return text.withUTF8 { bytes in
+        guard let simple = SimpleText(bytes) else { return false }
+        var output: [UInt8] = []
+        var writer = HTMLWriter(
+          output: HTMLOutput(after: &output, limit: .max), options: MarkdownOptions(),
+          source: SourceText(bytes, mayHoldTicks: false), depthLimit: 128)
+        return writer.writeSimple(simple)
+      }
+    }
+
+    /// What simple texts are made of, and what ends them being simple.
+    static let blocks = [
+      "word", "Word and so.", "\n\n", "\n\n", "\n\n", "\n\n\n", "\n", "\n- ", "\n- ", "- ", "\n* ", "\n+ ",
+      "\n1. ", "\n2. ", "\n3) ", "1. ", "\n12. ", "\n1234567890. ", "\n- [ ] ", "\n- [x] ", "- [x] ", "[X] ",
+      "\n- [x]", "\n```\n", "\n```\n", "\n```swift\ncode\n```\n", "\n```\n> a\n```\n", "\n```c++ x\n",
+      "\n````\n", "\n ```\n", "\n   ", "\n    code", "\n---\n", "\n===\n", "\n-", "\n- - ", "\n- ---", "\n> ",
+      "\n# ", "\n***", "\n* * *", "\n|-|-|\n", "\n|", "|", " ", "  ", "\t", "\n7 days", "\n3.5 ms", "\n2.\n",
+      "\n(a) ", "\n\"a\" ", "\u{FEFF}", "\néa", "é", "\n[a]: /u\n", "\n[^1]: a\n", "[^1]", "[a]",
+    ]
+
+    static let inlines = [
+      "word", "Word", "and so", "a", "B", "7", " ", " ", " ", " ", "\n", ".", ". ", ",", ", ", ":", ": ", ";",
+      "!", "?", "(", ")", "\"", "'", "-", "/", "//", "|", "=", ">", "<", " < ", "<a", "&", " & ", "&amp;",
+      "[&", "\\", "@", "#", "^", "{", "}", "$", "%", "*", "*", "**", "**", "_", "_", "__", "~", "~~", "***",
+      "**b**", "*e*", "_e_", "~~d~~", " **b c** ", " *e*. ", "(_e_)", "snake_case", "a * b", "`", "``",
+      "`code`", "`a < b && c`", "` a `", "`[&Hat;x]`", "[", "]", "[a]", "[a](b)", "[a b](https://a.b/c?d=e)",
+      "[a](javascript:b)", "[a](b \"c\")", "[](b)", "[a]()", "[a][b]", "[a]:", "![a](b)", "![", "](", "www.",
+      "www.a.b", "w", "http", "http://", "https://a.b", " https://a.b/c_d ", " https://a.b/c.",
+      "(http://a.b)",
+      "https://a_b.c", "https://www.a.b/c-d?e=f#g,", "ftp://a.b", "x:/y", "é", "\u{A0}", "\u{2003}", "\u{AD}",
+      "\u{0}", "\u{85}", "\u{7F}", "[^1]", "- ", "1. ",
+    ]
+
+    @Test("a simple text is what the parser makes of it", arguments: UInt64(1)...8)
+    func same(seed: UInt64) {
+      var simpleCount = 0
+      let texts =
+        ShortCutTests.texts(of: Self.blocks, count: 2_000, seed: seed)
+        + ShortCutTests.texts(of: Self.inlines, count: 4_000, seed: seed)
+        + ShortCutTests.texts(of: Self.blocks + Self.inlines, count: 2_000, seed: seed)
+      for text in texts {
+        guard Self.isSimple(text) else { continue }
+        simpleCount += 1
+        let quick = ShortCutTests.html(text, takesShortCuts: true)
+        let full = ShortCutTests.html(text, takesShortCuts: false)
+        guard quick.bytes != full.bytes || quick.rendering != full.rendering else { continue }
+        Issue.record("\(text.debugDescription) is \(String(decoding: quick.bytes, as: UTF8.self))")
+      }
+      #expect(simpleCount > 200)
+    }
+
+    @Test("every byte is what the parser makes of it, wherever it stands", arguments: UInt8.min...0x7F)
+    func everyByte(byte: UInt8) {
+      let sign = String(Unicode.Scalar(byte))
+      let places = [
+        "", " ", "a", "a ", "a\n", "(", "- ", "- a ", "`a", "*a", "**a ", "[a", "https://a.b/", "```\n",
+      ]
+      let ends = ["", " ", "a", " a", "\na", ")", "\n- a", "`", "*", " b**", "](b)", "/c d", "\n```"]
+      for place in places {
+        for end in ends {
+          for text in [place + sign + end, place + sign + sign + end] where Self.isSimple(text) {
+            let quick = ShortCutTests.html(text, takesShortCuts: true)
+            let full = ShortCutTests.html(text, takesShortCuts: false)
+            #expect(
+              quick.bytes == full.bytes && quick.rendering == full.rendering, "\(text.debugDescription)")
+          }
+        }
+      }
+    }
+
+    @Test(
+      "what people write mostly is simple",
+      arguments: [
+        "", "a", "Read it, then stop.\nDone when (a/b) is x = y.\n", "Two\n\nparagraphs\n\n\nor three.",
+        "Use `two[i]` **before the loop**, not *after* (it's ~~slow~~ n * m): a_b, 3.5 ms & x < y!",
+        "See [the docs](https://a.b/c) and https://example.org/a?b=c.", "a[i] is \"é\"",
+        "Ideas:\n- one\n- **two**\n\nDone.", "1. a\n2. b\n\n```swift\nlet a = [b && c]\n\n    d\n```\nEnd",
+        "- [ ] open\n- [x] `done`\n- [a](b)", "```\n```", "```c++\nauto a = b->c;\n```", "7 days\nand more",
+      ])
+    func simple(text: String) {
+      #expect(Self.isSimple(text))
+      #expect(
+        ShortCutTests.html(text, takesShortCuts: true).bytes
+          == ShortCutTests.html(text, takesShortCuts: false).bytes)
+    }
+
+    @Test(
+      "what needs more than a look at the neighbours is the parser's",
+      arguments: [
+        " a", "a ", "a  \nb", "a\n b", "a\tb", "a\r\nb", "# a", "> a", "a\n===", "a\n---", "---",
+        "| a |\n|---|",
+        "*a", "a*b*c", "*a **b***", "**a *b* c**", "`a", "``a``", "[a", "a]", "[a][b]", "[a]: b", "a[^1]",
+        "![a](b)", "<b>", "&amp;", "\\*", "a@b.c", "www.a.b", "ftp://a.b", "https://a_b.c", "- a\n\n- b",
+        "- a\nb", "- a\n  b", "- a\n* b", "- - a", "- [X] a", "```\na", "```\n- a\n```", "```\n:-|\n```",
+        "`[&Hat;a]`", "\u{FEFF}a", "a\n2. b", "-a", "- ", String(repeating: "a", count: 3_000),
+      ])
+    func notSimple(text: String) {
+      #expect(!Self.isSimple(text))
+    }
+
+    @Test("a text that is not simple in its last byte is written once")
+    func takenBack() {
+      var renderer = MarkdownRenderer()
+      var bytes = Array("before".utf8)
+      _ = renderer.renderHTML("**a** [b](c)\n\n- d\n\n\\", MarkdownOptions(), into: &bytes)
+      #expect(
+        String(decoding: bytes, as: UTF8.self)
+          == "before<p><strong>a</strong> <a href=\"c\">b</a></p>\n<ul>\n<li>d</li>\n</ul>\n<p>\\</p>\n")
+    }
+  }
+}
