@@ -25,6 +25,9 @@ extension HTMLWriter {
         index += 1
         continue
       case .words: end = index == listEnd ? nil : writeSimpleParagraph(text, from: index)
+      case .row: end = index == listEnd ? nil : writeSimpleTable(text, from: index)
+      case .heading(let level, let start): end = writeSimpleHeading(text, level: level, from: start)
+      case .quote: end = writeSimpleQuote(text, from: index)
       case .fence: end = writeSimpleCode(text, from: index)
       case .item(let marker): end = listEnd == nil ? writeSimpleList(text, marker) : nil
       }
@@ -42,6 +45,63 @@ extension HTMLWriter {
     return end
   }
 
+  private mutating func writeSimpleHeading(_ text: SimpleText, level: Int, from start: Int) -> Int? {
+    guard text.line(at: start) == .words else { return nil }
+    let level = beginHeading(level: level)
+    guard let end = writeWords(text, from: start, mayRunOn: false), text[end - 1] != Ascii.numberSign else {
+      return nil
+    }
+    endHeading(level: level)
+    return end
+  }
+
+  private mutating func writeSimpleQuote(_ text: SimpleText, from start: Int) -> Int? {
+    guard !isInsideQuote, let (quoted, end) = text.quotation(at: start) else { return nil }
+    output.markup("<blockquote>\n")
+    isInsideQuote = true
+    let isSimple = quoted.withUnsafeBufferPointer { bytes in
+      SimpleText(bytes).map { writeSimpleBlocks($0) } ?? false
+    }
+    isInsideQuote = false
+    output.markup("</blockquote>\n")
+    return isSimple ? end : nil
+  }
+
+  private mutating func writeSimpleTable(_ text: SimpleText, from start: Int) -> Int? {
+    var end = text.lineEnd(from: start)
+    guard let header = text.cells(at: start), let ruler = text.cells(at: end + 1),
+      header.count == ruler.count
+    else { return nil }
+    let alignments = ruler.compactMap(\.alignment)
+    guard alignments.count == ruler.count else { return nil }
+    beginTable()
+    guard writeSimpleRow(header, alignments, isHeader: true) else { return nil }
+    end = text.lineEnd(from: end + 1)
+    var isInsideBody = false
+    while text[end + 1] != Ascii.lineFeed {
+      guard let cells = text.cells(at: end + 1), cells.count == header.count else { return nil }
+      if !isInsideBody { beginTableBody() }
+      isInsideBody = true
+      guard writeSimpleRow(cells, alignments, isHeader: false) else { return nil }
+      end = text.lineEnd(from: end + 1)
+    }
+    endTable(hasBody: isInsideBody)
+    return end
+  }
+
+  private mutating func writeSimpleRow(
+    _ cells: [SimpleText], _ alignments: [CommonMarkNode.Alignment], isHeader: Bool
+  ) -> Bool {
+    beginRow(isHeader: isHeader)
+    for (cell, alignment) in zip(cells, alignments) {
+      beginCell(isHeader: isHeader, alignment: alignment)
+      guard cell.bytes.isEmpty || writeWords(cell, from: 0, mayRunOn: false) != nil else { return false }
+      endCell(isHeader: isHeader)
+    }
+    endRow(isHeader: isHeader)
+    return true
+  }
+
   private mutating func writeSimpleCode(_ text: SimpleText, from start: Int) -> Int? {
     guard let code = text.fencedCode(at: start) else { return nil }
     writeCode(text.slice(code.literal), info: text.slice(code.language))
@@ -54,6 +114,8 @@ extension HTMLWriter {
     while true {
       var start = marker.end
       if let isChecked = text.box(at: start) {
+        // Not every version of the library sees a box there.
+        if isInsideQuote { return nil }
         beginItem(isTask: true)
         writeBox(isChecked: isChecked)
         start += 4
@@ -91,8 +153,8 @@ extension HTMLWriter {
         case .words: index += 1
         // Among words a number is taken for a list's only if it is the first.
         case .item(let marker) where (marker.number ?? 1) != 1: return nil
+        case .row, nil: return nil
         case .some: break scan
-        case nil: return nil
         }
       case Ascii.asterisk, Ascii.underscore, Ascii.tilde:
         switch text.mark(at: index, from: start, opened: opened) {
@@ -135,6 +197,10 @@ extension HTMLWriter {
         writeLink(to: text.slice(address), words: text.slice(address))
         index = address.upperBound
         written = index
+      case Ascii.backslash where text.isEscape(at: index):
+        output.text(text.slice(written..<index))
+        written = index + 1
+        index += 2
       case _ where text.isLiteral(at: index): index += 1
       default: return nil
       }

@@ -19,7 +19,7 @@ struct HTMLWriter {
   /// How often each footnote has been referred to so far, by its number.
   var footnoteReferences: [Int: Int] = [:]
   private var footnotes = 0
-  private var isInsideQuote = false
+  var isInsideQuote = false
 
   /// A task item's box, kept until the paragraph that it belongs to begins.
   private var pendingBox: Bool?
@@ -86,14 +86,24 @@ struct HTMLWriter {
   }
 
   private mutating func writeHeading(_ node: CommonMarkNode, depth: Int) {
+    output.ensureLineStart()
+    let level = beginHeading(level: node.headingLevel)
+    writeInlines(of: node, depth: depth)
+    endHeading(level: level)
+  }
+
+  /// - Returns: its level on the page.
+  mutating func beginHeading(level: Int) -> Int {
     dependsOnPlace = true
     let offset = isInsideQuote ? options.quotedHeadingOffset : options.headingOffset
-    let level = min(6, node.headingLevel + max(0, min(5, offset)))
-    output.ensureLineStart()
+    let level = min(6, level + max(0, min(5, offset)))
     output.markup("<h")
     output.number(level)
     output.markup(">")
-    writeInlines(of: node, depth: depth)
+    return level
+  }
+
+  mutating func endHeading(level: Int) {
     output.markup("</h")
     output.number(level)
     output.markup(">\n")

@@ -81,9 +81,15 @@ package struct MarkdownRenderer {
     _ bytes: UnsafeBufferPointer<UInt8>, _ options: MarkdownOptions, into output: inout [UInt8]
   ) -> MarkdownRendering {
     let limits = MarkdownLimits.note
-    if takesShortCuts, let rendering = renderSimple(bytes, options, into: &output) { return rendering }
+    let text = takesShortCuts ? SimpleText(bytes) : nil
+    if let text, text.isWithinLimits, let rendering = render(text, options, into: &output) {
+      return rendering
+    }
     let scan = PreScan(bytes, limits: limits)
     if let limit = scan.passed { return MarkdownRendering(passed: limit, dependsOnPlace: false) }
+    if let text, !text.isWithinLimits, let rendering = render(text, options, into: &output) {
+      return rendering
+    }
     let bound = Self.outputBound(for: bytes.count)
     var writer = HTMLWriter(
       output: HTMLOutput(after: &output, limit: bound), options: options,
@@ -102,19 +108,19 @@ package struct MarkdownRenderer {
   }
 
   /// - Returns: nil, and nothing is written, for a text that needs the parser.
-  private func renderSimple(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ options: MarkdownOptions, into output: inout [UInt8]
+  private func render(
+    _ text: SimpleText, _ options: MarkdownOptions, into output: inout [UInt8]
   ) -> MarkdownRendering? {
-    guard let text = SimpleText(bytes) else { return nil }
-    let bound = Self.outputBound(for: bytes.count)
+    let bound = Self.outputBound(for: text.bytes.count)
     var writer = HTMLWriter(
       output: HTMLOutput(after: &output, limit: bound), options: options,
-      source: SourceText(bytes, mayHoldTicks: false), depthLimit: MarkdownLimits.note.treeDepth)
+      source: SourceText(text.bytes, mayHoldTicks: false), depthLimit: MarkdownLimits.note.treeDepth)
     let isSimple = writer.writeSimple(text)
     writer.output.finish(&output)
     guard isSimple else { return nil }
     return MarkdownRendering(
-      passed: writer.output.isOver ? .outputTooLarge(limit: bound) : nil, dependsOnPlace: false)
+      passed: writer.output.isOver ? .outputTooLarge(limit: bound) : nil,
+      dependsOnPlace: writer.dependsOnPlace)
   }
 
   private static func outputBound(for bytes: Int) -> Int {

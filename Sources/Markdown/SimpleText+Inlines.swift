@@ -40,6 +40,12 @@ extension SimpleText {
     }
   }
 
+  /// Whether a backslash takes the meaning from what follows it.
+  func isEscape(at index: Int) -> Bool {
+    let next = self[index + 1]
+    return Ascii.isGraphic(next) && !Ascii.isAlphanumeric(next) && next != Ascii.pipe
+  }
+
   // MARK: Marks
 
   /// What emphasis is written with: one or two of a mark.

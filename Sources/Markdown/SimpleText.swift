@@ -7,15 +7,18 @@
 struct SimpleText {
   let bytes: UnsafeBufferPointer<UInt8>
 
-  /// So few bytes of simple shapes pass no limit: the lowest that they reach is of 1,024 openers of tags, in
-  /// code. The others count containers, which are flat here, and the columns of tables, which there are not.
-  private static let mostBytes = 2 * 1024
+  /// So few bytes and pipes of simple shapes pass no limit. What they come nearest to are 1,024 openers of
+  /// tags in code, and 32,768 cells of a table as wide as all pipes in a quote of lines of four bytes.
+  private static let fewBytes = 2 * 1024
+  private static let fewPipes = 64
+  /// Code that is indented further may count for a nest of containers inside a quote.
+  private static let mostIndentation = 32
 
   /// Nil for a text with carriage returns, or with what may be a footnote in disguise; see `PreScan`.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard bytes.count <= Self.mostBytes,
-      MarkdownLines.offset(of: Ascii.carriageReturn, in: bytes, from: 0) == bytes.count
-    else { return nil }
+    guard MarkdownLines.offset(of: Ascii.carriageReturn, in: bytes, from: 0) == bytes.count else {
+      return nil
+    }
     var ampersand = MarkdownLines.offset(of: Ascii.ampersand, in: bytes, from: 0)
     while ampersand < bytes.count {
       if ampersand > 0, bytes[ampersand - 1] == Ascii.openBracket { return nil }
@@ -24,12 +27,27 @@ struct SimpleText {
     self.bytes = bytes
   }
 
+  /// Whether it passes no limit if it is simple, so that nobody has to count.
+  var isWithinLimits: Bool {
+    guard bytes.count <= Self.fewBytes else { return false }
+    var pipes = 0
+    var next = MarkdownLines.offset(of: Ascii.pipe, in: bytes, from: 0)
+    while next < bytes.count {
+      pipes += 1
+      next = MarkdownLines.offset(of: Ascii.pipe, in: bytes, from: next + 1)
+    }
+    return pipes < Self.fewPipes
+  }
+
   /// What a line is that begins without a blank.
   enum Line: Equatable {
     case blank
     case words
     case item(ListMarker)
+    case heading(level: Int, start: Int)
     case fence
+    case quote
+    case row
     case end
   }
 
@@ -62,6 +80,10 @@ struct SimpleText {
     if Ascii.isLetter(byte) { return .words }
     switch byte {
     case Ascii.lineFeed: return .blank
+    case Ascii.numberSign: return heading(at: start)
+    case Ascii.greaterThan: return .quote
+    case Ascii.pipe: return .row
+    case Ascii.backslash: return isEscape(at: start) ? .words : nil
     case Ascii.graveAccent: return isFence(at: start) ? .fence : .words
     case Ascii.openParenthesis, Ascii.openBracket, Ascii.quotationMark, Ascii.apostrophe: return .words
     case Ascii.hyphen, Ascii.plus, Ascii.asterisk:
@@ -75,6 +97,13 @@ struct SimpleText {
     case 0xC3...0xEE: return .words
     default: return nil
     }
+  }
+
+  private func heading(at start: Int) -> Line? {
+    var index = start
+    while self[index] == Ascii.numberSign { index += 1 }
+    let level = index - start
+    return level <= 6 && self[index] == Ascii.space ? .heading(level: level, start: index + 1) : nil
   }
 
   private func numberedLine(at start: Int) -> Line? {
@@ -106,6 +135,47 @@ struct SimpleText {
     let language: Range<Int>
     let literal: Range<Int>
     let end: Int
+  }
+
+  /// The text in a quote whose lines begin at an offset, and where it ends.
+  func quotation(at start: Int) -> (bytes: [UInt8], end: Int)? {
+    var quoted: [UInt8] = []
+    var line = start
+    while self[line] == Ascii.greaterThan {
+      let end = lineEnd(from: line)
+      if self[line + 1] == Ascii.space {
+        quoted += bytes[line + 2..<end]
+      } else if end > line + 1 {
+        return nil
+      }
+      quoted.append(Ascii.lineFeed)
+      line = end + 1
+    }
+    return line >= bytes.count || self[line] == Ascii.lineFeed ? (quoted, line - 1) : nil
+  }
+
+  /// The cells of a row that begins and ends with a pipe.
+  func cells(at start: Int) -> [SimpleText]? {
+    let end = lineEnd(from: start)
+    guard self[start] == Ascii.pipe, end > start + 1, bytes[end - 1] == Ascii.pipe else { return nil }
+    let cells = bytes[start + 1..<end - 1].split(separator: Ascii.pipe, omittingEmptySubsequences: false)
+    return cells.map { SimpleText(trimming: $0) }
+  }
+
+  private init(trimming cell: Slice<UnsafeBufferPointer<UInt8>>) {
+    var cell = cell
+    while cell.first == Ascii.space { cell.removeFirst() }
+    while cell.last == Ascii.space { cell.removeLast() }
+    bytes = UnsafeBufferPointer(rebasing: cell)
+  }
+
+  /// What a cell of the line under a table's header says of its column.
+  var alignment: CommonMarkNode.Alignment? {
+    let isLeft = bytes.first == Ascii.colon
+    let isRight = bytes.count > 1 && bytes.last == Ascii.colon
+    let dashes = bytes[(isLeft ? 1 : 0)..<(bytes.count - (isRight ? 1 : 0))]
+    guard !dashes.isEmpty, dashes.allSatisfy({ $0 == Ascii.hyphen }) else { return nil }
+    return isLeft ? isRight ? .center : .left : isRight ? .right : CommonMarkNode.Alignment.none
   }
 
   /// The box of a task that an item's words begin with: whether it is ticked.
@@ -140,6 +210,8 @@ struct SimpleText {
 
   // The limits of a text count code like prose.
   private func isInnocent(_ line: Range<Int>) -> Bool {
-    ContainerPrefix(of: line, in: bytes).markers == 0 && !PreScan.isTableRuler(line, in: bytes)
+    let prefix = ContainerPrefix(of: line, in: bytes)
+    return prefix.markers == 0 && prefix.indentation <= Self.mostIndentation
+      && !PreScan.isTableRuler(line, in: bytes)
   }
 }
