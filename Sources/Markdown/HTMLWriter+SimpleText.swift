@@ -1,4 +1,4 @@
-// Writes a text of simple shapes as HTML without the parser: paragraphs, flat lists, fenced code.
+// Writes a text of simple shapes as HTML without the parser: paragraphs, headings, flat lists, tables, fenced code.
 
 extension HTMLWriter {
   /// Writes a text whose every byte means what its neighbours say.
@@ -27,7 +27,6 @@ extension HTMLWriter {
       case .words: end = index == listEnd ? nil : writeSimpleParagraph(text, from: index)
       case .row: end = index == listEnd ? nil : writeSimpleTable(text, from: index)
       case .heading(let level, let start): end = writeSimpleHeading(text, level: level, from: start)
-      case .quote: end = writeSimpleQuote(text, from: index)
       case .fence: end = writeSimpleCode(text, from: index)
       case .item(let marker): end = listEnd == nil ? writeSimpleList(text, marker) : nil
       }
@@ -53,18 +52,6 @@ extension HTMLWriter {
     }
     endHeading(level: level)
     return end
-  }
-
-  private mutating func writeSimpleQuote(_ text: SimpleText, from start: Int) -> Int? {
-    guard !isInsideQuote, let (quoted, end) = text.quotation(at: start) else { return nil }
-    output.markup("<blockquote>\n")
-    isInsideQuote = true
-    let isSimple = quoted.withUnsafeBufferPointer { bytes in
-      SimpleText(bytes).map { writeSimpleBlocks($0) } ?? false
-    }
-    isInsideQuote = false
-    output.markup("</blockquote>\n")
-    return isSimple ? end : nil
   }
 
   private mutating func writeSimpleTable(_ text: SimpleText, from start: Int) -> Int? {
@@ -114,8 +101,6 @@ extension HTMLWriter {
     while true {
       var start = marker.end
       if let isChecked = text.box(at: start) {
-        // Not every version of the library sees a box there.
-        if isInsideQuote { return nil }
         beginItem(isTask: true)
         writeBox(isChecked: isChecked)
         start += 4

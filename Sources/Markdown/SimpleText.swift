@@ -8,11 +8,9 @@ struct SimpleText {
   let bytes: UnsafeBufferPointer<UInt8>
 
   /// So few bytes and pipes of simple shapes pass no limit. What they come nearest to are 1,024 openers of
-  /// tags in code, and 32,768 cells of a table as wide as all pipes in a quote of lines of four bytes.
+  /// tags in code.
   private static let fewBytes = 2 * 1024
   private static let fewPipes = 64
-  /// Code that is indented further may count for a nest of containers inside a quote.
-  private static let mostIndentation = 32
 
   /// Nil for a text with carriage returns, or with what may be a footnote in disguise; see `PreScan`.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -46,7 +44,6 @@ struct SimpleText {
     case item(ListMarker)
     case heading(level: Int, start: Int)
     case fence
-    case quote
     case row
     case end
   }
@@ -81,7 +78,6 @@ struct SimpleText {
     switch byte {
     case Ascii.lineFeed: return .blank
     case Ascii.numberSign: return heading(at: start)
-    case Ascii.greaterThan: return .quote
     case Ascii.pipe: return .row
     case Ascii.backslash: return isEscape(at: start) ? .words : nil
     case Ascii.graveAccent: return isFence(at: start) ? .fence : .words
@@ -135,23 +131,6 @@ struct SimpleText {
     let language: Range<Int>
     let literal: Range<Int>
     let end: Int
-  }
-
-  /// The text in a quote whose lines begin at an offset, and where it ends.
-  func quotation(at start: Int) -> (bytes: [UInt8], end: Int)? {
-    var quoted: [UInt8] = []
-    var line = start
-    while self[line] == Ascii.greaterThan {
-      let end = lineEnd(from: line)
-      if self[line + 1] == Ascii.space {
-        quoted += bytes[line + 2..<end]
-      } else if end > line + 1 {
-        return nil
-      }
-      quoted.append(Ascii.lineFeed)
-      line = end + 1
-    }
-    return line >= bytes.count || self[line] == Ascii.lineFeed ? (quoted, line - 1) : nil
   }
 
   /// The cells of a row that begins and ends with a pipe.
@@ -210,8 +189,6 @@ struct SimpleText {
 
   // The limits of a text count code like prose.
   private func isInnocent(_ line: Range<Int>) -> Bool {
-    let prefix = ContainerPrefix(of: line, in: bytes)
-    return prefix.markers == 0 && prefix.indentation <= Self.mostIndentation
-      && !PreScan.isTableRuler(line, in: bytes)
+    ContainerPrefix(of: line, in: bytes).markers == 0 && !PreScan.isTableRuler(line, in: bytes)
   }
 }

@@ -69,7 +69,7 @@ extension MarkdownSuite {
       "See [the docs](https://a.b/c) and https://example.org/a?b=c. (http://a.b/c), _so_ it is!",
       "Ideas:\n- one\n- **two** `a`\n\nDone: a[i] is \"é\".\n\n- [ ] open\n- [x] `done`\n- [a](b)\n",
       "1. a\n2. b\n\n```swift\nlet a = [b && c]\n\n    d\n```\nEnd\n\n3) c\n4) d",
-      "# One\nTwo \\*three\\*\n\n### Four: `five`\n\n> A quote\n> of *two* lines\n>\n> - a\n> - b\n\nEnd.",
+      "# One\nTwo \\*three\\*\n\n### Four: `five`\n\n- a\n- b\n\nEnd.",
       "> a\n> - [ ] b\n> - c\n\n> 1) d\n> 2) e\n\n- f\n> g\n>\n> h *i* `j`\n\n# k\n- l",
       "> ```\n> code\n>\n>   more\n> ```\n\n> # a\n> b\n\n#### c",
       "| a | **b** | c |\n|:--|--:|:-:|\n| `c` |  | 1 |\n| d | e f | https://a.b |\n\nEnd",
@@ -137,7 +137,7 @@ extension MarkdownSuite {
         "Ideas:\n- one\n- **two**\n\nDone.", "1. a\n2. b\n\n```swift\nlet a = [b && c]\n\n    d\n```\nEnd",
         "- [ ] open\n- [x] `done`\n- [a](b)", "```\n```", "```c++\nauto a = b->c;\n```", "7 days\nand more",
         "# One\nTwo\n### Three: `four`",
-        "> A quote\n>\n> - of a list\n> # and more\n\nEnd", "| a | **b** |\n|:--|--:|\n| `c` |  |\n\nEnd",
+        "| a | **b** |\n|:--|--:|\n| `c` |  |\n\nEnd",
         "\\- \\*a\\* \\[b\\]",
       ])
     func simple(text: String) {
@@ -150,7 +150,7 @@ extension MarkdownSuite {
     @Test(
       "what needs more than a look at the neighbours is the parser's",
       arguments: [
-        " a", "a ", "a  \nb", "a\n b", "a\tb", "a\r\nb", "####### a", "# a #", ">a", "> a\nb", "> > a",
+        " a", "a ", "a  \nb", "a\n b", "a\tb", "a\r\nb", "####### a", "# a #", ">a", "> a", "a\n> b",
         "a\n===", "a\n---", "---",
         "| a |\n|---|---|", "a\n| b |\n|---|", "| a |\n|---|\n| b", "| `a|b` |\n|---|---|", "|-|\n|-|\nb",
         "*a", "a*b*c", "*a **b***", "**a *b* c**", "`a", "``a``", "[a", "a]", "[a][b]", "[a]: b", "a[^1]",
