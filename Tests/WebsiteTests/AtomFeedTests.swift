@@ -35,14 +35,14 @@ struct AtomFeedTests {
   private static func feed(
     _ log: ProgressLog, plan: String = plan, now: String = "2026-11-20T21:00:00+01:00",
     identity: LogIdentity = SampleSite.identity
-  ) throws -> Feed {
+  ) throws -> ReadFeed {
     let now = Now(instant: SampleSite.at(now), zone: "Europe/Berlin")
     return try feed(try SampleSite.input(log, .public, plan: plan, now: now, identity: identity))
   }
 
-  private static func feed(_ input: SiteInput) throws -> Feed {
+  private static func feed(_ input: SiteInput) throws -> ReadFeed {
     let context = PageContext(input: input, words: try SampleSite.templates().words)
-    return try Feed(try #require(feedFile(context)))
+    return try ReadFeed(try #require(feedFile(context)))
   }
 
   // MARK: What it holds
@@ -105,7 +105,7 @@ struct AtomFeedTests {
     let input = try SampleSite.input(log, .public, plan: Self.plan, identity: SampleSite.identity)
     let site = renderSite(input, templates: try SampleSite.templates(), assets: SampleSite.assets)
     let file = try #require(site.files.first { $0.path == "feed.xml" })
-    let entry = try #require(try Feed(file).entry("streak-3"))
+    let entry = try #require(try ReadFeed(file).entry("streak-3"))
     #expect(entry.title == "3 days in a row" && entry.content == "<p>Earned on 9 September 2026.</p>")
     #expect(entry.published == "2026-09-09T12:00:00Z" && entry.link == "\(Self.base)#achievements")
     #expect(site.text("index.html").contains("id=\"achievements\""))
@@ -269,7 +269,7 @@ struct AtomFeedTests {
       }
       return Curriculum(weeks: [StudyWeek(number: 1, theme: "W\(text)", days: days ?? [])])
     }
-    func feed(_ text: String) throws -> Feed {
+    func feed(_ text: String) throws -> ReadFeed {
       var log = try Self.log(days: 1)
       log.settings.publicName = "A\(text)"
       let curriculum = curriculum(text)
@@ -382,57 +382,4 @@ struct AtomFeedTests {
     let site = renderSite(input, templates: try SampleSite.templates(), assets: SampleSite.assets)
     for page in site.pages { #expect(!page.text.contains("text/calendar"), "\(page.path)") }
   }
-}
-
-/// The parser at hand does not find an attribute by its name in a document with a namespace.
-private func value(_ attribute: String, of element: XMLElement) -> String? {
-  element.attributes?.first { $0.name == attribute }?.stringValue
-}
-
-/// A feed as a parser reads it, and the bytes of each entry.
-private struct Feed {
-  struct Entry {
-    let id: String
-    let title: String
-    let published: String
-    let updated: String
-    let link: String
-    let content: String
-  }
-
-  let bytes: [UInt8]
-  let root: XMLElement
-  let entries: [Entry]
-  /// The source of each entry, in their order.
-  let sources: [String]
-
-  init(_ file: SiteFile) throws {
-    bytes = file.bytes
-    let document = try XMLDocument(data: Data(file.bytes))
-    root = try #require(document.rootElement())
-    entries = try root.elements(forName: "entry").map { entry in
-      func only(_ name: String) throws -> XMLElement {
-        let found = entry.elements(forName: name)
-        try #require(found.count == 1, "\(found.count) of \(name)")
-        return found[0]
-      }
-      let content = try only("content")
-      #expect(value("type", of: content) == "html")
-      return Entry(
-        id: try only("id").stringValue ?? "", title: try only("title").stringValue ?? "",
-        published: try only("published").stringValue ?? "", updated: try only("updated").stringValue ?? "",
-        link: value("href", of: try only("link")) ?? "",
-        content: content.stringValue ?? "")
-    }
-    sources = file.text.matches(of: #/(?s) <entry>\n.*?\n <\/entry>\n/#).map { String($0.output) }
-    #expect(sources.count == entries.count)
-  }
-
-  var text: String { String(decoding: bytes, as: UTF8.self) }
-  var id: String { root.elements(forName: "id").first?.stringValue ?? "" }
-  var updated: String { root.elements(forName: "updated").first?.stringValue ?? "" }
-  /// What stands behind the log's id in those of the entries.
-  var names: [String] { entries.map { $0.id.split(separator: "/").last.map(String.init) ?? "" } }
-
-  func entry(_ name: String) -> Entry? { entries.first { $0.id.hasSuffix("/\(name)") } }
 }

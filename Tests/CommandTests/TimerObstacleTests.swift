@@ -1,0 +1,190 @@
+// What hinders `remind --install` and `--uninstall`: schedulers that are missing, ill or in other hands, and bad options.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A timer that meets an obstacle")
+struct TimerObstacleTests {
+  private typealias Places = SchedulerStandIns
+
+  private static let kinds = ["systemd", "cron", "launchd"]
+
+  @Test("is refused where its scheduler is missing, with one that is there", arguments: kinds)
+  func missing(kind: String) throws {
+    let programs = ["systemd": "systemctl", "cron": "crontab", "launchd": "launchctl"]
+    let machine = try SchedulerStandIns(programs.filter { $0.key != kind }.map(\.value))
+    let result = try machine.run("remind", "--install", kind)
+    #expect(result.status == 3 && result.output == "")
+    let program = try #require(programs[kind])
+    #expect(
+      result.errors.hasPrefix(
+        "error: \(kind) is not on this machine: PATH has no `\(program)`; nothing was written\n"))
+    for other in Self.kinds {
+      #expect(result.errors.contains("`machinemode remind --install \(other)`") == (other != kind))
+    }
+    #expect(!machine.has("home") && !machine.has("data"))
+    let bare = try SchedulerStandIns([])
+    #expect(
+      try bare.run("remind", "--install", kind).errors.contains(
+        "help: have whatever starts programs here run"))
+  }
+
+  @Test("stands when systemd cannot be told now, and says from when it runs")
+  func noBus() throws {
+    let machine = try SchedulerStandIns(failing: ["systemctl"])
+    let result = try machine.run("remind", "--install", "systemd")
+    #expect(
+      result.status == 0 && result.output.contains("Enabled it by the link FOLDER/home/\(Places.link).\n"))
+    #expect(!result.output.contains("Started it."))
+    #expect(result.errors.hasPrefix("note: systemd could not be told now (it is ill), so the timer starts "))
+    #expect(try machine.run("doctor").output.contains("a systemd timer looks"))
+    #expect(try machine.run("remind", "--uninstall").status == 0)
+    #expect(!machine.has("home/\(Places.timer)"))
+  }
+
+  @Test("a crontab that cannot be read is never replaced")
+  func unreadableCrontab() throws {
+    for script in [
+      "echo it is ill >&2; exit 1", "echo '0 7 * * * x'; echo 'no crontab for ada' >&2; exit 1", "exit 1",
+      "kill -9 $$",
+    ] {
+      let machine = try SchedulerStandIns([])
+      try machine.add("crontab", "echo \"$*\" >> '\(machine.runner.folder("calls"))'\n\(script)")
+      let result = try machine.run("remind", "--install", "cron")
+      #expect(result.status == 3 && result.output == "")
+      #expect(result.errors.hasPrefix("error: your crontab could not be read: "))
+      #expect(try machine.run("remind", "--uninstall").status == 3)
+      #expect(try machine.run("doctor").output.contains("none are set up"))
+      #expect(Set(try machine.calls()) == ["-l"])
+      #expect(!machine.has("data"))
+    }
+  }
+
+  @Test("another timer is taken away although the crontab cannot be read, which is said")
+  func unreadableCrontabBeside() throws {
+    let machine = try SchedulerStandIns(failing: ["crontab"])
+    #expect(try machine.run("remind", "--install", "systemd").status == 0)
+    let result = try machine.run("remind", "--uninstall")
+    #expect(result.status == 0 && result.output.hasPrefix("Took the systemd timer away:\n"))
+    #expect(result.errors == "note: your crontab could not be read: it is ill\n")
+  }
+
+  @Test("a crontab that is refused, or is not what was given, is no success")
+  func refusedCrontab() throws {
+    for (script, reason) in [
+      (
+        "[ $1 = -l ] && { echo 'no crontab for ada' >&2; exit 1; }; echo bad minute >&2; exit 1", "bad minute"
+      ),
+      (
+        "[ $1 = -l ] && { echo 'no crontab for ada' >&2; exit 1; }; exit 0",
+        "`crontab -l` shows something else than was given to `crontab -`"
+      ),
+    ] {
+      let machine = try SchedulerStandIns([])
+      try machine.add("crontab", script)
+      let result = try machine.run("remind", "--install", "cron")
+      #expect(result.status == 3)
+      #expect(result.errors.hasPrefix("error: your crontab could not be changed: \(reason)\n"))
+    }
+  }
+
+  @Test("a scheduler that does not answer keeps nobody waiting", .timeLimit(.minutes(1)))
+  func hanging() throws {
+    let machine = try SchedulerStandIns([])
+    try machine.add("crontab", "exec /bin/sleep 100")
+    let start = ContinuousClock.now
+    #expect(try machine.run("doctor").status == 0)
+    // It may even close what it was given and stay.
+    try machine.add("crontab", "exec /bin/sleep 100 <&- >&- 2>&-")
+    #expect(try machine.run("doctor").status == 0)
+    #expect(ContinuousClock.now - start < .seconds(20))
+  }
+
+  private static let obstacles = ["file", "link", "folder", "pipe"]
+
+  @Test("what we did not write is left alone and named", arguments: obstacles)
+  func obstacle(kind: String) throws {
+    for (scheduler, path) in [
+      ("systemd", Places.service), ("systemd", Places.timer), ("systemd", Places.link),
+      ("launchd", Places.agent),
+    ] {
+      let machine = try SchedulerStandIns()
+      let whole = machine.runner.folder("home/\(path)")
+      try machine.runner.folder.write("theirs\n", to: "home/\(path)")
+      if kind != "file" { try FileManager.default.removeItem(atPath: whole) }
+      switch kind {
+      case "link": try FileManager.default.createSymbolicLink(atPath: whole, withDestinationPath: "/dev/null")
+      case "folder":
+        try FileManager.default.createDirectory(atPath: whole, withIntermediateDirectories: false)
+      case "pipe": #expect(mkfifo(whole, 0o600) == 0)
+      default: break
+      }
+      let result = try machine.run("remind", "--install", scheduler)
+      #expect(result.status == 1 && result.output == "")
+      #expect(
+        result.errors
+          == "error: FOLDER/home/\(path) is no file that this program wrote, so it is left as it is; nothing was changed\n"
+          + "help: move it away, then try again\n")
+      #expect(!machine.has("data"))
+      let removal = try machine.run("remind", "--uninstall")
+      #expect(removal.status == 1)
+      #expect(
+        path == Places.link
+          || removal.errors.hasPrefix("note: FOLDER/home/\(path) is no file that this program wrote"))
+      var status = stat()
+      #expect(lstat(whole, &status) == 0)
+      if kind == "file" { #expect(try machine.home(path) == "theirs\n") }
+    }
+  }
+
+  @Test("needs a plan that reads, paths that a line can hold, and a place for units")
+  func refused() throws {
+    let machine = try SchedulerStandIns()
+    let plan = try machine.run("remind", "--install", "cron", "--curriculum", machine.runner.folder("gone"))
+    #expect(plan.status != 0 && !machine.has("table") && !machine.has("data"))
+    let lineBreak = try machine.run("remind", "--install", "cron", workspace: "two\nlines")
+    #expect(lineBreak.status == 1)
+    #expect(
+      lineBreak.errors.hasPrefix(
+        "error: the path of the workspace has a line break in it, which no timer can hold: "))
+    #expect(!machine.has("two\nlines"))
+    for home in ["", "not/from/the/root"] {
+      for kind in ["systemd", "launchd"] {
+        let result = try machine.run("remind", "--install", kind, environment: ["HOME": home])
+        #expect(result.status == 3 && result.errors.hasPrefix("error: HOME is not set"))
+      }
+      let units = try machine.run(
+        "remind", "--install", "systemd",
+        environment: ["HOME": home, "XDG_CONFIG_HOME": machine.runner.folder("etc")])
+      #expect(units.status == 0 && machine.has("etc/systemd/user/machinemode-remind.timer"))
+    }
+    try machine.runner.folder.write("", to: "taken")
+    #expect(try machine.run("remind", "--install", "cron", workspace: "taken").status == 3)
+    #expect(!machine.has("table"))
+  }
+
+  @Test("without a notifier it is installed, and what to install for one is said")
+  func noNotifier() throws {
+    let machine = try SchedulerStandIns()
+    for program in ["notify-send", "osascript"] {
+      try FileManager.default.removeItem(atPath: machine.runner.folder("bin/\(program)"))
+    }
+    let result = try machine.run("remind", "--install", "cron")
+    #expect(result.status == 0 && result.errors.hasPrefix("note: nothing can be shown on the desktop yet: "))
+  }
+
+  @Test(
+    "options that do not go together are refused",
+    arguments: [
+      ["--install", "cron", "--uninstall"], ["--install", "cron", "--notify"], ["--uninstall", "--test"],
+      ["--install", "cron", "--json"], ["--install", "at"],
+    ])
+  func combination(options: [String]) throws {
+    let machine = try SchedulerStandIns()
+    let result = try machine.runner.run(
+      ["remind"] + options, environment: ["PATH": machine.runner.folder("bin")])
+    #expect(result.status == 2 && result.output == "" && result.errors.hasPrefix("Error: "))
+    #expect(try machine.calls() == [])
+  }
+}
