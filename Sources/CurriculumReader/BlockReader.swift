@@ -19,9 +19,20 @@ struct BlockReader {
   mutating func read(_ document: MarkdownNode, of source: SourceLines) {
     self.source = source
     reportControlCharacters()
+    readFile { $0.readBlocks(of: document) }
+  }
+
+  /// Reads a file whose lines tell by themselves what they are.
+  mutating func read(_ lines: [PlainLine], of source: SourceLines) {
+    self.source = source
+    readFile { $0.readBlocks(of: lines) }
+  }
+
+  private mutating func readFile(_ readBlocks: (inout BlockReader) -> Void) {
     draft.startFile()
     let (findingsBefore, weeksBefore) = (findings.count, draft.weeks.count)
-    readBlocks(of: document)
+    isAfterStrayParagraph = false
+    readBlocks(&self)
     guard draft.weeks.count == weeksBefore else { return }
     // A file that is no plan at all is one mistake, not one a paragraph. A comment may have hidden its weeks.
     if !findings.forget(from: findingsBefore, except: .commentUnclosed) {
@@ -45,7 +56,6 @@ struct BlockReader {
     let blocks =
       isInOrder ? document.children : document.children.sorted { $0.startLine < $1.startLine }
     var nextLine = 1
-    isAfterStrayParagraph = false
     for (index, block) in blocks.enumerated() {
       readLinesWithoutBlock(nextLine..<max(nextLine, block.startLine))
       let limit = index + 1 < blocks.count ? blocks[index + 1].startLine : source.count + 1
@@ -54,6 +64,28 @@ struct BlockReader {
       nextLine = max(nextLine, end + 1)
     }
     readLinesWithoutBlock(nextLine..<max(nextLine, source.count + 1))
+  }
+
+  private mutating func readBlocks(of lines: [PlainLine]) {
+    var index = 0
+    while index < lines.count {
+      let number = index + 1
+      switch lines[index] {
+      case .heading(let level): readHeading(source.line(number), level: level)
+      case .paragraph: readParagraph(number...number)
+      case .item, .detail:
+        while index + 1 < lines.count, lines[index + 1] == .detail || lines[index + 1] == .blank {
+          index += 1
+        }
+        readItem(at: number, through: index + 1)
+      case .comment:
+        while index + 1 < lines.count, lines[index + 1] == .comment { index += 1 }
+        let text = (number...index + 1).map { source.line($0).text.string + "\n" }
+        readHTML(text.joined(), from: number)
+      case .blank: break
+      }
+      index += 1
+    }
   }
 
   /// Control characters never belong into a plan: they would reach terminals and feeds.
@@ -80,16 +112,15 @@ struct BlockReader {
       if line.content.starts(with: "Goal:") {
         findings.report(.strayBlock(.rule), at: ruleLine(below: line).start)
         readGoalLine(line)
-      } else if let heading = readHeading(line, level: level, findings: &findings) {
-        draft.open(heading, findings: &findings)
       } else {
-        draft.noteStray(isParagraph: false)
+        readHeading(line, level: level)
       }
     case .paragraph: readParagraph(block.startLine...max(block.startLine, end))
     case .list(ordered: false):
       for (index, item) in block.children.enumerated() {
         let hasNext = index + 1 < block.children.count
-        readItem(item, through: hasNext ? block.children[index + 1].startLine - 1 : end)
+        let last = hasNext ? block.children[index + 1].startLine - 1 : end
+        readItem(at: item.startLine, of: item, through: last)
       }
     case .list(ordered: true): report(.numberedList, at: line.start)
     case .htmlBlock(let literal): readHTML(literal, from: block.startLine)
@@ -99,6 +130,14 @@ struct BlockReader {
     case .table: report(.table, at: line.start)
     case .footnoteDefinition: report(.footnote, at: line.start)
     default: report(.paragraph, at: line.start)
+    }
+  }
+
+  private mutating func readHeading(_ line: SourceLine, level: Int) {
+    if let heading = CurriculumReader.readHeading(line, level: level, findings: &findings) {
+      draft.open(heading, findings: &findings)
+    } else {
+      draft.noteStray(isParagraph: false)
     }
   }
 
@@ -164,32 +203,28 @@ struct BlockReader {
     }
   }
 
-  private mutating func readItem(_ node: MarkdownNode, through end: Int) {
-    let line = source.line(node.startLine)
+  /// - Parameter node: the item, where its detail may hold blocks.
+  private mutating func readItem(at number: Int, of node: MarkdownNode? = nil, through end: Int) {
+    let line = source.line(number)
     let marker = ItemMarker(line)
-    let track = draft.openTrack
+    let detail = DetailLines(of: node, from: number + 1, through: end, indentation: marker.width)
     guard let box = marker.box else {
       findings.report(.boxMissing, at: line.spot(marker.content.startIndex))
       // What is clearly an item is read as one, for its number and its id.
       if ItemKind(rawValue: marker.content.word(until: ":").string) != nil {
-        addItem(marker.content, of: node, after: marker, through: end, track: track)
+        addItem(marker.content, in: line, detail)
       } else {
         draft.noteStray(isParagraph: false)
       }
       return
     }
     if box.isTicked { findings.report(.boxTicked, at: line.spot(box.mark)) }
-    addItem(box.text, of: node, after: marker, through: end, track: track)
+    addItem(box.text, in: line, detail)
   }
 
-  private mutating func addItem(
-    _ text: LineText, of node: MarkdownNode, after marker: ItemMarker, through end: Int, track: Track?
-  ) {
-    let line = source.line(node.startLine)
-    let item = readItemLine(text, in: line, track: track, findings: &findings)
-    item.detail = readDetail(
-      of: node, lines: node.startLine + 1..<max(node.startLine + 1, end + 1), indentation: marker.width,
-      in: source, findings: &findings)
+  private mutating func addItem(_ text: LineText, in line: SourceLine, _ detail: DetailLines) {
+    let item = readItemLine(text, in: line, track: draft.openTrack, findings: &findings)
+    item.detail = readDetail(detail, in: source, findings: &findings)
     draft.add(item, findings: &findings)
   }
 }

@@ -39,27 +39,42 @@ struct ItemMarker {
   }
 }
 
+/// The lines below an item's first that belong to it.
+struct DetailLines {
+  /// The item, where blocks may stand in it.
+  let item: MarkdownNode?
+  let numbers: Range<Int>
+  /// The columns that they have to be indented at least.
+  let indentation: Int
+
+  init(of item: MarkdownNode?, from first: Int, through last: Int, indentation: Int) {
+    self.item = item
+    numbers = first..<max(first, last + 1)
+    self.indentation = indentation
+  }
+}
+
 /// The detail of an item: its lines without their common indentation and the empty lines around them; nil
 /// where there is none. Boxes, headings and HTML in it are mistakes: they would be taken for the plan's own.
 func readDetail(
-  of item: MarkdownNode, lines: Range<Int>, indentation: Int, in source: SourceLines,
-  findings: inout Findings
+  _ lines: DetailLines, in source: SourceLines, findings: inout Findings
 ) -> String? {
-  let columns = lines.map { source.line($0).text.indentation }
+  let columns = lines.numbers.map { source.line($0).text.indentation }
   guard let first = columns.firstIndex(where: { $0 != nil }),
     let last = columns.lastIndex(where: { $0 != nil })
   else { return nil }
-  checkBlocks(of: item, in: source, findings: &findings)
-  if let outside = columns.firstIndex(where: { $0.map { $0 < indentation } == true }) {
+  if let item = lines.item { checkBlocks(of: item, in: source, findings: &findings) }
+  if let outside = columns.firstIndex(where: { $0.map { $0 < lines.indentation } == true }) {
     findings.report(
-      .detailUnindented(columns: indentation), at: source.line(lines.lowerBound + outside).start)
+      .detailUnindented(columns: lines.indentation), at: source.line(lines.numbers.lowerBound + outside).start
+    )
     return nil
   }
   let common = columns.compactMap(\.self).min() ?? 0
   var detail: [UInt8] = []
   for offset in first...last {
     if offset > first { detail.append(UInt8(ascii: "\n")) }
-    source.line(lines.lowerBound + offset).text.append(to: &detail, without: common)
+    source.line(lines.numbers.lowerBound + offset).text.append(to: &detail, without: common)
   }
   return String(decoding: detail, as: UTF8.self)
 }

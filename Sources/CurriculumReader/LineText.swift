@@ -18,6 +18,7 @@ extension LineText {
 
   /// Without HTML comments at its end, and without the blanks before them.
   var withoutFinalComments: LineText {
+    guard last == UInt8(ascii: ">") else { return self }
     var rest = self
     while rest.ends(with: "-->"), let open = rest.lastIndex(of: "<!--") { rest = rest[..<open].trimmed }
     return rest

@@ -77,6 +77,16 @@ package struct CurriculumReading: Sendable {
 ///
 /// One slip is one mistake: what follows from a mistake is not reported beside it.
 package func readCurriculum(_ files: [CurriculumFile]) -> CurriculumReading {
+  readCurriculum(files, plainLines: PlainLineReader.lines)
+}
+
+/// As above.
+///
+/// - Parameter plainLines: what the lines of a file are, where it needs no parser; with one that knows none the
+///   same is read.
+func readCurriculum(
+  _ files: [CurriculumFile], plainLines: (SourceLines) -> [PlainLine]?
+) -> CurriculumReading {
   let sources = files.enumerated().map { SourceLines($1, file: $0) }
   var findings = Findings(in: sources)
   guard let first = sources.first else {
@@ -85,6 +95,10 @@ package func readCurriculum(_ files: [CurriculumFile]) -> CurriculumReading {
   }
   var reader = BlockReader(first, findings: findings)
   for source in sources {
+    if let lines = plainLines(source) {
+      reader.read(lines, of: source)
+      continue
+    }
     switch parseMarkdown(source.text, blocksSuffice: true) {
     case .document(let document): reader.read(document, of: source)
     case .overLimit(let limit): reader.refuse(source, limit: limit.description)

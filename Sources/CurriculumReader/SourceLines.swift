@@ -8,7 +8,6 @@ struct SourceLines {
   let file: Int
   let name: String
   let text: String
-  let hasControlCharacter: Bool
   private let bytes: [UInt8]
   private let lines: [Range<Int>]
 
@@ -22,11 +21,14 @@ struct SourceLines {
     self.text = text
     bytes = Array(text.utf8)
     lines = markdownLines(of: text)
-    // Nearly all bytes lie between the controls and the delete character, which is one question.
-    hasControlCharacter = bytes.contains { $0 &- 0x20 >= 0x5F && isControlByte($0) && !isLineEnd($0) }
   }
 
   var count: Int { lines.count }
+
+  var hasControlCharacter: Bool {
+    // Nearly all bytes lie between the controls and the delete character, which is one question.
+    bytes.contains { $0 &- 0x20 >= 0x5F && isControlByte($0) && !isLineEnd($0) }
+  }
 
   /// A line by its number, from 1; an empty one where the file has none.
   func line(_ number: Int) -> SourceLine {
