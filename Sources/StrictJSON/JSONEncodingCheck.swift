@@ -16,12 +16,13 @@ enum JSONEncodingCheck {
   )? {
     var index = 0
     while index < bytes.count {
-      // A document is ASCII nearly throughout, so eight bytes at a time are asked whether any is something
+      // A document is ASCII nearly throughout, so many bytes at a time are asked whether any is something
       // else.
-      while index + 8 <= bytes.count,
-        isASCIIWithoutZero(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      while index + 32 <= bytes.count,
+        (marks(in: bytes, at: index) | marks(in: bytes, at: index + 8) | marks(in: bytes, at: index + 16)
+          | marks(in: bytes, at: index + 24)) & highestBits == 0
       {
-        index += 8
+        index += 32
       }
       guard index < bytes.count else { break }
       let byte = bytes[index]
@@ -37,9 +38,13 @@ enum JSONEncodingCheck {
     return nil
   }
 
-  /// True if each of eight bytes is 0x01 to 0x7F: taking one from each of them then sets no highest bit.
-  private static func isASCIIWithoutZero(_ bytes: UInt64) -> Bool {
-    (bytes | (bytes &- 0x0101_0101_0101_0101)) & 0x8080_8080_8080_8080 == 0
+  private static let highestBits: UInt64 = 0x8080_8080_8080_8080
+
+  /// Eight bytes, of which each has its highest bit clear if all are 0x01 to 0x7F: taking one from each of them
+  /// then sets none.
+  private static func marks(in bytes: UnsafeRawBufferPointer, at index: Int) -> UInt64 {
+    let eight = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    return eight | (eight &- 0x0101_0101_0101_0101)
   }
 
   /// The length of the sequence of two to four bytes at an index; 0 if it is ill-formed. The ranges of the

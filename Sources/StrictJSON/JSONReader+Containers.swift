@@ -72,7 +72,7 @@ extension JSONReader {
   ) throws(JSONError) -> String {
     let start = offset
     guard current == Byte.quote else { throw unexpected(expected) }
-    let key = try scanString()
+    let key = try scanKey()
     guard openKeys.add(key, to: &keys) else { throw fail(.duplicateKey(key), at: start) }
     skipWhiteSpace()
     guard current == Byte.colon else { throw unexpected(.colon) }

@@ -3,37 +3,57 @@
 extension JSONReader {
   /// Reads the string whose opening quote stands here.
   mutating func scanString() throws(JSONError) -> String {
-    String(decoding: try scanUTF8(), as: UTF8.self)
+    if let text = try scanPlainText() { return String(decoding: bytes[text], as: UTF8.self) }
+    return String(decoding: unescaped, as: UTF8.self)
   }
 
   /// Reads the string whose opening quote stands here, as UTF-8: where no escape stands in it, a piece of
   /// the document.
   mutating func scanUTF8() throws(JSONError) -> ArraySlice<UInt8> {
+    if let text = try scanPlainText() { return bytes[text] }
+    return Array(unescaped)[...]
+  }
+
+  /// Reads the key whose opening quote stands here.
+  mutating func scanKey() throws(JSONError) -> String {
+    let start = offset + 1
+    guard let key = bytes.withUnsafeBytes({ PlainText.shortString(in: $0, from: start) }) else {
+      return try scanString()
+    }
+    offset = start + key.count + 1
+    return knownKeys.text(of: key.bytes) {
+      String(decoding: bytes[start..<start + key.count], as: UTF8.self)
+    }
+  }
+
+  /// Reads the string whose opening quote stands here; where its text stands, or nil where escapes stand in
+  /// it: then `unescaped` holds the text.
+  private mutating func scanPlainText() throws(JSONError) -> Range<Int>? {
     let start = offset + 1
     let end = plainTextEnd(from: start)
     guard end < bytes.count, bytes[end] == Byte.quote else {
-      return try scanTextWithEscapes(from: start, firstStop: end)
+      try scanTextWithEscapes(from: start, firstStop: end)
+      return nil
     }
     offset = end + 1
-    return bytes[start..<end]
+    return start..<end
   }
 
   /// Reads on where the first escape, a mistake or the document's end stands.
-  private mutating func scanTextWithEscapes(
-    from start: Int, firstStop: Int
-  ) throws(JSONError) -> ArraySlice<UInt8> {
-    var text = Array(bytes[start..<firstStop])
+  private mutating func scanTextWithEscapes(from start: Int, firstStop: Int) throws(JSONError) {
+    unescaped.removeAll(keepingCapacity: true)
+    unescaped.append(contentsOf: bytes[start..<firstStop])
     offset = firstStop
     while offset < bytes.count {
       switch bytes[offset] {
       case Byte.quote:
         offset += 1
-        return text[...]
-      case Byte.backslash: try scanEscape(into: &text)
+        return
+      case Byte.backslash: try scanEscape()
       case 0..<0x20: throw fail(.controlCharacter(Unicode.Scalar(bytes[offset])), at: offset)
       default:
         let end = plainTextEnd(from: offset)
-        text.append(contentsOf: bytes[offset..<end])
+        unescaped.append(contentsOf: bytes[offset..<end])
         offset = end
       }
     }
@@ -44,20 +64,20 @@ extension JSONReader {
     bytes.withUnsafeBufferPointer { PlainText.readEnd(in: $0, from: start) }
   }
 
-  private mutating func scanEscape(into text: inout [UInt8]) throws(JSONError) {
+  private mutating func scanEscape() throws(JSONError) {
     let start = offset
     offset += 1
     switch current {
-    case Byte.quote, Byte.backslash, UInt8(ascii: "/"): text.append(current)
-    case UInt8(ascii: "b"): text.append(0x08)
-    case UInt8(ascii: "f"): text.append(0x0C)
-    case UInt8(ascii: "n"): text.append(Byte.newline)
-    case UInt8(ascii: "r"): text.append(Byte.carriageReturn)
-    case UInt8(ascii: "t"): text.append(Byte.tab)
+    case Byte.quote, Byte.backslash, UInt8(ascii: "/"): unescaped.append(current)
+    case UInt8(ascii: "b"): unescaped.append(0x08)
+    case UInt8(ascii: "f"): unescaped.append(0x0C)
+    case UInt8(ascii: "n"): unescaped.append(Byte.newline)
+    case UInt8(ascii: "r"): unescaped.append(Byte.carriageReturn)
+    case UInt8(ascii: "t"): unescaped.append(Byte.tab)
     case UInt8(ascii: "u"):
       offset += 1
       let scalar = try scanUnicodeEscape(from: start)
-      text.append(contentsOf: String(scalar).utf8)
+      unescaped.append(contentsOf: String(scalar).utf8)
       return
     default:
       if offset == bytes.count { throw unexpected(.escape) }

@@ -28,6 +28,10 @@ package struct JSONReader: Sendable {
   /// One step for each open container, the outermost first.
   var path: [JSONPathStep] = []
   var openKeys = JSONOpenKeys()
+  /// Keys that were read lately.
+  var knownKeys = JSONKnownKeys()
+  /// Where a text with escapes is put together.
+  var unescaped: [UInt8] = []
   /// True where a value may be read: at the start, after a key, before an element.
   var valueIsPending = true
   /// The byte at which the value read last begins; before a member's value is read, that of its key.
@@ -179,16 +183,21 @@ extension JSONReader {
 
   mutating func skipWhiteSpace() {
     var index = offset
-    let count = bytes.count
-    while index < count {
-      let byte = bytes[index]
-      guard byte == Byte.space || byte == Byte.newline || byte == Byte.carriageReturn || byte == Byte.tab
-      else {
-        break
+    while index < bytes.count {
+      switch bytes[index] {
+      case Byte.newline: index += 1 + spaces(from: index + 1)
+      case Byte.space, Byte.carriageReturn, Byte.tab: index += 1
+      default:
+        offset = index
+        return
       }
-      index += 1
     }
     offset = index
+  }
+
+  /// The number of spaces at a place, eight at a time: lines of a document begin with many.
+  private func spaces(from start: Int) -> Int {
+    bytes.withUnsafeBytes { PlainText.spaces(in: $0, from: start) }
   }
 
   /// Stands at the value and notes its start, or throws and leaves it unread.

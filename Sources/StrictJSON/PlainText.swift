@@ -15,6 +15,37 @@ enum PlainText {
     }
   }
 
+  /// How many spaces stand from an index on.
+  static func spaces(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    var index = start
+    while index + 8 <= bytes.count {
+      let others = eight(in: bytes, at: index) ^ (UInt64.ones &* UInt64(Byte.space))
+      if others != 0 { return index + others.trailingZeroBitCount / 8 - start }
+      index += 8
+    }
+    while index < bytes.count, bytes[index] == Byte.space { index += 1 }
+    return index - start
+  }
+
+  /// A string of at most eight bytes that begins at an index and stands as it is, with its closing quote: its
+  /// bytes as one number, the first of them lowest. Nil for all others, and near the end.
+  static func shortString(
+    in bytes: UnsafeRawBufferPointer, from start: Int
+  ) -> (bytes: UInt64, count: Int)? {
+    guard start + 9 <= bytes.count else { return nil }
+    let eight = eight(in: bytes, at: start)
+    let marked = eight.marks(of: Byte.quote) | eight.marks(of: Byte.backslash) | eight.controlMarks
+    let count = marked.trailingZeroBitCount / 8
+    guard bytes[start + count] == Byte.quote else { return nil }
+    return (count == 8 ? eight : eight & (1 &<< UInt64(count * 8) &- 1), count)
+  }
+
+  /// Eight bytes as one number, the first of them lowest.
+  @inline(__always)
+  private static func eight(in bytes: UnsafeRawBufferPointer, at index: Int) -> UInt64 {
+    UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+  }
+
   @inline(__always)
   private static func end(
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int, marks: (UInt64) -> UInt64
@@ -22,8 +53,7 @@ enum PlainText {
     let raw = UnsafeRawBufferPointer(bytes)
     var index = start
     while index + 8 <= raw.count {
-      let eight = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      let marked = marks(eight)
+      let marked = marks(eight(in: raw, at: index))
       if marked != 0 { return index + marked.trailingZeroBitCount / 8 }
       index += 8
     }
@@ -39,7 +69,7 @@ enum PlainText {
 /// lowest mark is where the first byte that is sought stands, those above it may be wrong, since a
 /// subtraction borrows.
 extension UInt64 {
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  fileprivate static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highestBits: UInt64 = 0x8080_8080_8080_8080
 
   /// Marks the first of the bytes that are this one.

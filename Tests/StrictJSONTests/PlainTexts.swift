@@ -40,6 +40,47 @@ struct PlainTexts {
     }
   }
 
+  @Test("keys of every length are told apart, in object after object")
+  func keys() throws {
+    var members: [JSONMember] = []
+    for length in 0...12 {
+      for letter in ["a", "\u{e9}", "\\"] {
+        let key = String(repeating: letter, count: length)
+        guard !members.contains(where: { $0.key == key }) else { continue }
+        members.append(JSONMember(key: key, value: .integer(Int64(members.count))))
+      }
+    }
+    for number in 0..<300 { members.append(JSONMember(key: "k\(number)", value: .integer(Int64(number)))) }
+    let ordered = members.sorted { Array($0.key.utf8).lexicographicallyPrecedes(Array($1.key.utf8)) }
+    let value = JSONValue.array([.object(ordered), .object([]), .object(ordered)])
+    #expect(try parseJSON(Array(value.text.utf8)) == value)
+  }
+
+  @Test("a short key that comes again is the same key, with an escape too")
+  func sameKey() {
+    for (first, second) in [("ab", "ab"), ("ab", "\\u0061b"), ("\\u0061b", "ab"), ("\u{e9}", "e\u{301}")] {
+      let error = #expect(throws: JSONError.self) {
+        try parseJSON(Array("[{\"ab\":0},{\"\(first)\":1,\"\(second)\":2}]".utf8))
+      }
+      guard case .duplicateKey? = error?.cause else {
+        Issue.record("\(first) and \(second) are one key")
+        continue
+      }
+    }
+  }
+
+  @Test("white space of any length stands between all parts", arguments: 0...40)
+  func whiteSpace(length: Int) throws {
+    let spaces = String(repeating: " ", count: length)
+    for space in [spaces, "\n" + spaces, spaces + "\r\n\t" + spaces, "\t" + spaces + "\n"] {
+      let parts = ["{", "\"a\"", ":", "[", "1", ",", "2", "]", "}", ""]
+      let text = space + parts.joined(separator: space)
+      #expect(try parseJSON(Array(text.utf8)) == ["a": [1, 2]])
+      let error = #expect(throws: JSONError.self) { try parseJSON(Array((space + "[1" + space + "!").utf8)) }
+      #expect(error?.offset == 2 * space.utf8.count + 2)
+    }
+  }
+
   @Test(
     "every whole number is written with its digits",
     arguments: [0, 7, 9, 10, 99, 100, 1_440, -1, -10, .max, .min])
