@@ -34,10 +34,10 @@ package struct CivilDate: Hashable, Comparable, Sendable {
   /// The date that begins at an index after which ten bytes are there.
   init?(_ bytes: ArraySlice<UInt8>, at start: Int) {
     guard bytes[start + 4] == UInt8(ascii: "-"), bytes[start + 7] == UInt8(ascii: "-"),
-      let year = decimal(bytes, start..<start + 4), let month = decimal(bytes, start + 5..<start + 7),
-      let day = decimal(bytes, start + 8..<start + 10)
+      let century = twoDigits(bytes, at: start), let year = twoDigits(bytes, at: start + 2),
+      let month = twoDigits(bytes, at: start + 5), let day = twoDigits(bytes, at: start + 8)
     else { return nil }
-    self.init(year: year, month: month, day: day)
+    self.init(year: century * 100 + year, month: month, day: day)
   }
 
   package static func < (left: CivilDate, right: CivilDate) -> Bool { left.serial < right.serial }

@@ -62,15 +62,11 @@ package func decimal(_ digits: some Collection<UInt8>) -> Int? {
   return value
 }
 
-/// The value of the one to nine bytes in a range; nil when one of them is no digit.
-func decimal(_ bytes: ArraySlice<UInt8>, _ range: Range<Int>) -> Int? {
-  var value = 0
-  for index in range {
-    let digit = bytes[index] &- UInt8(ascii: "0")
-    guard digit < 10 else { return nil }
-    value = value &* 10 &+ Int(digit)
-  }
-  return value
+/// The value of the two digits at an index after which two bytes are there; nil when one of them is no digit.
+@inline(__always)
+func twoDigits(_ bytes: ArraySlice<UInt8>, at start: Int) -> Int? {
+  let (tens, ones) = (bytes[start] &- UInt8(ascii: "0"), bytes[start + 1] &- UInt8(ascii: "0"))
+  return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil
 }
 
 /// A number with zeros in front up to `width` digits.

@@ -32,7 +32,7 @@ package struct Instant: Hashable, Sendable {
     var seconds = 0
     var end = start + 16
     if bytes[end] == UInt8(ascii: ":") {
-      guard bytes.count >= 20, let digits = decimal(bytes, end + 1..<end + 3), digits < 60 else { return nil }
+      guard bytes.count >= 20, let digits = twoDigits(bytes, at: end + 1), digits < 60 else { return nil }
       seconds = digits
       end += 3
     }
@@ -106,8 +106,8 @@ package struct TimeOfDay: Hashable, Comparable, Sendable {
 
   /// The time that begins at an index after which five bytes are there.
   init?(_ bytes: ArraySlice<UInt8>, at start: Int) {
-    guard bytes[start + 2] == UInt8(ascii: ":"), let hour = decimal(bytes, start..<start + 2),
-      let minute = decimal(bytes, start + 3..<start + 5), hour < 24, minute < 60
+    guard bytes[start + 2] == UInt8(ascii: ":"), let hour = twoDigits(bytes, at: start),
+      let minute = twoDigits(bytes, at: start + 3), hour < 24, minute < 60
     else { return nil }
     self.init(minutes: hour * 60 + minute)
   }
