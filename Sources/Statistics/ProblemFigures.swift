@@ -111,7 +111,9 @@ package struct FocusCoverage: Hashable, Sendable {
 
 /// `Sliding Window (Fixed Size)` is `Sliding Window`.
 private func focusName(_ focus: String) -> String {
-  guard focus.last == ")", let bracket = focus.lastIndex(of: "(") else { return focus }
+  // Both are bytes of their own, whatever combines with them.
+  guard focus.utf8.last == UInt8(ascii: ")"), let bracket = focus.utf8.lastIndex(of: UInt8(ascii: "("))
+  else { return focus }
   let name = trimmedEnd(String(focus[..<bracket]))
   return name.isEmpty ? focus : name
 }
