@@ -42,6 +42,18 @@ struct Desk {
     Desk.tell(opened.notices)
     summary = summarize(curriculum, opened.log, now)
     terminal = options.terminal
+    // The process ends with its command: what all of it worked on is not taken apart piece by piece before.
+    _ = Unmanaged.passRetained(Kept(curriculum: curriculum, log: opened.log, summary: summary))
+  }
+
+  private final class Kept {
+    let curriculum: Curriculum
+    let log: ProgressLog
+    let summary: ProgressSummary
+
+    init(curriculum: Curriculum, log: ProgressLog, summary: ProgressSummary) {
+      (self.curriculum, self.log, self.summary) = (curriculum, log, summary)
+    }
   }
 
   /// The store in a workspace, as this program opens it; its first change keeps the plan there.
