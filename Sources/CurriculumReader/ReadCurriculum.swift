@@ -77,14 +77,14 @@ package struct CurriculumReading: Sendable {
 ///
 /// One slip is one mistake: what follows from a mistake is not reported beside it.
 package func readCurriculum(_ files: [CurriculumFile]) -> CurriculumReading {
-  readCurriculum(files, plainLines: PlainLineReader.lines)
+  readFiles(files, plainLines: PlainLineReader.lines)
 }
 
 /// As above.
 ///
 /// - Parameter plainLines: what the lines of a file are, where it needs no parser; with one that knows none the
 ///   same is read.
-func readCurriculum(
+func readFiles(
   _ files: [CurriculumFile], plainLines: (SourceLines) -> [PlainLine]?
 ) -> CurriculumReading {
   let sources = files.enumerated().map { SourceLines($1, file: $0) }

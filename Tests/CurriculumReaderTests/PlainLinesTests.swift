@@ -39,7 +39,7 @@ import Testing
   static func check(_ text: String) -> Bool {
     guard lines(text) != nil else { return false }
     let file = CurriculumFile(name: "plan.md", text: text)
-    let (plain, parsed) = (readCurriculum([file]), readCurriculum([file]) { _ in nil })
+    let (plain, parsed) = (readCurriculum([file]), readFiles([file]) { _ in nil })
     #expect(plain.diagnostics.map(\.text) == parsed.diagnostics.map(\.text), "\(text.debugDescription)")
     #expect(plain.curriculum?.weeks == parsed.curriculum?.weeks, "\(text.debugDescription)")
     return true
