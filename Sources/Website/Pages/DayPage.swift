@@ -16,7 +16,7 @@ struct DayPage: FramedPage {
   let previous: DayLink?
   let next: DayLink?
   let body: DayBody
-  private let words: SiteWords
+  private let context: PageContext
 
   static let shape = Shape<DayPage>(
     "day",
@@ -25,9 +25,9 @@ struct DayPage: FramedPage {
       .optionalText("weekPath") { $0.weekPath },
       .number("number") { $0.progress.day.number.value },
       .optionalText("date") { $0.progress.plannedDate?.iso },
-      .text("dateText") { $0.progress.plannedDate.map($0.words.dateWithWeekday) ?? "" },
+      .text("dateText") { $0.progress.plannedDate.map($0.context.words.dateWithWeekday) ?? "" },
       .optionalText("firstDate") { page in
-        page.progress.movedFrom.map { page.words.date($0, in: page.progress.year) }
+        page.progress.movedFrom.map { page.context.words.date($0, in: page.progress.year) }
       },
       .optionalText("goal") { $0.progress.day.goal },
       .text("status") { $0.status },
@@ -52,7 +52,7 @@ struct DayPage: FramedPage {
     previous = DayNumber(day.number.value - 1).flatMap { DayLink($0, in: context.curriculum) }
     next = DayNumber(day.number.value + 1).flatMap { DayLink($0, in: context.curriculum) }
     self.body = body
-    self.words = words
+    self.context = context
   }
 
   private static func status(of progress: DayProgress, _ words: SiteWords) -> String {

@@ -48,7 +48,7 @@ struct PageFrame {
   let audience: Audience
   let version: String
   let link: LinkPreview
-  private let words: SiteWords
+  private let context: PageContext
 
   /// - Parameters:
   ///   - title: the page's own, before the name of the site.
@@ -67,7 +67,7 @@ struct PageFrame {
     learner = context.input.log.settings.publicName
     audience = context.input.audience
     version = context.input.version
-    words = context.words
+    self.context = context
   }
 
   /// The page for addresses that lead nowhere is shown at any depth, so it needs to know where the site begins.
@@ -80,7 +80,7 @@ struct PageFrame {
 
   fileprivate var links: [NavigationLink] {
     Section.allCases.map {
-      NavigationLink(title: words($0.title), href: root + $0.path, isCurrent: $0 == section)
+      NavigationLink(title: context.words($0.title), href: root + $0.path, isCurrent: $0 == section)
     }
   }
 

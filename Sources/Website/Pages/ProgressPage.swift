@@ -50,7 +50,8 @@ struct ProgressPage: FramedPage {
       .list("weeks", WeekTableRow.shape) { $0.weeks },
     ])
 
-  init(_ context: PageContext) {
+  /// - Parameter weeks: as `WeekTableRow.all`.
+  init(_ context: PageContext, weeks: [WeekTableRow]) {
     let (summary, words) = (context.summary, context.words)
     let current = summary.currentDay
     frame = PageFrame(
@@ -73,7 +74,7 @@ struct ProgressPage: FramedPage {
     heatMap = HeatMap(context)
     charts = allCharts(context)
     achievements = AchievementList(context)
-    weeks = WeekTableRow.all(context, root: "")
+    self.weeks = weeks
   }
 
   /// What a search engine or a chat shows below the link.

@@ -26,7 +26,7 @@ struct WeekTableRow {
   let number: Int
   let theme: String
   /// Where the week's page lies from the page of the table.
-  let path: String
+  private(set) var path: String
   let isCurrent: Bool
   let strip: Markup
   let days: String
@@ -44,18 +44,25 @@ struct WeekTableRow {
     .text("items") { $0.items },
     .text("time") { $0.time })
 
-  /// Every week of the plan.
-  ///
-  /// - Parameter root: from the page of the table to the site's folder, as `PageFrame.root`.
-  static func all(_ context: PageContext, root: String) -> [WeekTableRow] {
+  /// Every week of the plan, for a page in the site's folder.
+  static func all(_ context: PageContext) -> [WeekTableRow] {
     let current = context.summary.currentWeek?.week.number
-    return context.summary.weeks.map { WeekTableRow($0, current: current, root: root, context: context) }
+    return context.summary.weeks.map { WeekTableRow($0, current: current, context: context) }
   }
 
-  private init(_ progress: WeekProgress, current: Int?, root: String, context: PageContext) {
+  /// The same row for another page.
+  ///
+  /// - Parameter root: from that page to the site's folder, as `PageFrame.root`.
+  func seen(from root: String) -> WeekTableRow {
+    var row = self
+    row.path = root + path
+    return row
+  }
+
+  private init(_ progress: WeekProgress, current: Int?, context: PageContext) {
     number = progress.week.number
     theme = progress.week.theme
-    path = root + context.weekPath(progress.week.number)
+    path = context.weekPath(progress.week.number)
     isCurrent = progress.week.number == current
     strip = WeekStrip(week: progress, summary: context.summary, words: context.words).markup
     days = context.words.share(progress.daysComplete)

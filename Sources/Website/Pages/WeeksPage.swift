@@ -29,7 +29,8 @@ struct WeeksPage: FramedPage {
       .list("weeks", WeekTableRow.shape) { $0.weeks },
     ])
 
-  init(_ context: PageContext) {
+  /// - Parameter weeks: as `WeekTableRow.all`.
+  init(_ context: PageContext, weeks: [WeekTableRow]) {
     let summary = context.summary
     let words = context.words
     frame = PageFrame(
@@ -46,7 +47,7 @@ struct WeeksPage: FramedPage {
     openCount = words.count(open.count, .weeks)
     let isAhead = current == nil && summary.state != .finished
     opening = isAhead ? summary.weeks.first.map { WeekLink($0, context) } : nil
-    weeks = WeekTableRow.all(context, root: "../")
+    self.weeks = weeks.map { $0.seen(from: "../") }
   }
 }
 
