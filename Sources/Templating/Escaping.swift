@@ -30,24 +30,77 @@ package enum Escaping: Sendable, Equatable {
   /// Appends the text to the output, escaped for this format. Any text is allowed.
   package func append(_ text: String, to output: inout [UInt8]) {
     var text = text
-    text.withUTF8 { bytes in
-      switch self {
-      case .html: appendHTML(bytes, to: &output)
-      case .markdown: appendMarkdown(bytes, to: &output)
-      case .none: output.append(contentsOf: bytes)
-      }
+    text.withUTF8 { append($0, from: 0, to: &output) }
+  }
+
+  /// As above, what of a text begins at a place that `copyPlain` gave.
+  func append(_ text: UnsafeBufferPointer<UInt8>, from start: Int, to output: inout [UInt8]) {
+    switch self {
+    case .html: appendHTML(text, from: start, to: &output)
+    case .markdown: appendMarkdown(text, to: &output)
+    case .none: output.append(contentsOf: text)
+    }
+  }
+
+  /// Copies a text as far as it can be told at once that it stands in the format as it is, and returns how far:
+  /// mostly all of it.
+  ///
+  /// - Parameter room: has as many bytes as the text at least.
+  func copyPlain(_ text: UnsafeBufferPointer<UInt8>, to room: Slice<UnsafeMutableRawBufferPointer>) -> Int {
+    switch self {
+    case .html: copyPlainHTML(text, to: UnsafeMutableRawBufferPointer(rebasing: room))
+    case .markdown, .none: 0
     }
   }
 }
 
-private func appendHTML(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
-  var rest = text[...]
+private func appendHTML(_ text: UnsafeBufferPointer<UInt8>, from first: Int, to output: inout [UInt8]) {
+  var rest = text[first...]
   while let index = rest.firstIndex(where: isEscapedInHTML) {
     output.append(contentsOf: UnsafeBufferPointer(rebasing: rest[..<index]))
     referenceInHTML(for: rest[index]).withUTF8Buffer { output.append(contentsOf: $0) }
     rest = rest[(index + 1)...]
   }
   output.append(contentsOf: UnsafeBufferPointer(rebasing: rest))
+}
+
+private func copyPlainHTML(_ text: UnsafeBufferPointer<UInt8>, to room: UnsafeMutableRawBufferPointer) -> Int
+{
+  let raw = UnsafeRawBufferPointer(text)
+  var index = 0
+  while index < raw.count, raw.count >= 8 {
+    // The last eight bytes have some of those before them once more.
+    let place = min(index, raw.count - 8)
+    let eight = raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+    if mayNeedEscapeInHTML(eight) { break }
+    room.storeBytes(of: eight, toByteOffset: place, as: UInt64.self)
+    index = place + 8
+  }
+  while index < raw.count, !isEscapedInHTML(raw[index]) {
+    room[index] = raw[index]
+    index += 1
+  }
+  return index
+}
+
+/// Whether one of eight bytes is one that HTML does not take as it is. It may be said of tab and line feed too, which
+/// it takes.
+private func mayNeedEscapeInHTML(_ eight: UInt64) -> Bool {
+  let ones: UInt64 = 0x0101_0101_0101_0101
+  let highestBits: UInt64 = 0x8080_8080_8080_8080
+  /// The highest bit of a byte is set if one of the bytes, all of ASCII, is less.
+  func marks(_ bytes: UInt64, below limit: UInt64) -> UInt64 {
+    (bytes &- ones &* limit) & ~bytes & highestBits
+  }
+  /// As above, if one of the bytes is the mark but for some of its bits.
+  func marks(_ mark: UInt8, but bits: UInt8 = 0) -> UInt64 {
+    marks((eight | ones &* UInt64(bits)) ^ ones &* UInt64(mark | bits), below: 1)
+  }
+  // `&` and `'` differ in one bit, and so do `<` and `>`.
+  let marked =
+    marks(UInt8(ascii: "'"), but: 0b01) | marks(UInt8(ascii: ">"), but: 0b10) | marks(UInt8(ascii: "\""))
+    | marks(0x7F) | marks(eight, below: 0x20)
+  return marked != 0
 }
 
 private func isEscapedInHTML(_ byte: UInt8) -> Bool {
@@ -79,10 +132,15 @@ private func appendMarkdown(_ text: UnsafeBufferPointer<UInt8>, to output: inout
   // The text may stand at the start of a line, where a mark or a number and a point open a list.
   var lead = MarkdownLead.nothing
   var previous: UInt8 = 0
+  var start = 0
+  /// Passes on what stands as it is, up to a byte.
+  func copy(upTo end: Int) {
+    output.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<end]))
+    start = end
+  }
   for index in text.indices {
     let byte = text[index]
     if isLetter(byte) {
-      output.append(byte)
       lead = .text
       previous = byte
       continue
@@ -90,22 +148,30 @@ private func appendMarkdown(_ text: UnsafeBufferPointer<UInt8>, to output: inout
     let following = index + 1 < text.count ? text[index + 1] : nil
     switch byte {
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-      if previous != UInt8(ascii: " ") { output.append(UInt8(ascii: " ")) }
+      let isFirst = previous != UInt8(ascii: " ")
+      if !isFirst || byte != UInt8(ascii: " ") {
+        copy(upTo: index)
+        if isFirst { output.append(UInt8(ascii: " ")) }
+        start = index + 1
+      }
       previous = UInt8(ascii: " ")
       if lead == .digits { lead = .text }
       continue
     case 0x00...0x1F, 0x7F:
+      copy(upTo: index)
       output.append(contentsOf: "\u{FFFD}".utf8)
-    case UInt8(ascii: ".") where index >= 3 && text[index - 3..<index].elementsEqual("www".utf8):
-      output.append(contentsOf: "\\.".utf8)
-    default:
-      if startsMarkdown(byte, after: lead, before: following) { output.append(UInt8(ascii: "\\")) }
-      output.append(byte)
+      start = index + 1
+    case UInt8(ascii: ".") where index >= 3 && text[index - 3..<index].elementsEqual("www".utf8),
+      _ where startsMarkdown(byte, after: lead, before: following):
+      copy(upTo: index)
+      output.append(UInt8(ascii: "\\"))
+    default: break
     }
     let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     lead = isDigit && lead != .text ? .digits : .text
     previous = byte
   }
+  copy(upTo: text.count)
 }
 
 /// A letter of ASCII, or a part of any other character.

@@ -15,46 +15,93 @@ enum Value: Sendable {
 /// own, and little has to be given back value by value.
 struct PageValues {
   private(set) var slots: [Value] = []
-  /// The texts, escaped and one after the other.
-  private(set) var bytes: [UInt8] = []
+  /// The texts, escaped and one after the other, and after them room for more.
+  private(set) var bytes: [UInt8]
+  private var usedBytes = 0
+  /// Where a text is escaped that has to be.
+  private var escaped: [UInt8] = []
   private(set) var markups: [Markup] = []
   private let escaping: Escaping
 
+  /// Enough for most pages, so that they need not grow.
+  private static let usualSlots = 256
+  private static let usualBytes = 1024
+
   init(escaping: Escaping) {
     self.escaping = escaping
-    // Enough for most pages, so that they need not grow.
-    slots.reserveCapacity(256)
-    bytes.reserveCapacity(4096)
+    slots.reserveCapacity(PageValues.usualSlots)
+    bytes = Array(repeating: 0, count: PageValues.usualBytes)
   }
 
-  subscript(slot: Int) -> Value {
-    get { slots[slot] }
-    set { slots[slot] = newValue }
+  /// Makes room for the slots of so many subjects, each without a value until it is set, and returns the first.
+  mutating func addRows(_ count: Int, width: Int) -> Int {
+    let first = slots.count
+    // One by one: most rows have few slots, and to append them together takes longer.
+    for _ in 0..<count * width { slots.append(.flag(false)) }
+    return first
   }
 
-  /// Makes room for the slots of so many subjects, each slot without a value until it is set.
-  mutating func addRows(_ count: Int, width: Int) -> Range<Int> {
-    let start = slots.count
-    slots.append(contentsOf: repeatElement(.flag(false), count: count * width))
-    return start..<slots.count
+  /// As above, as the value of a slot.
+  mutating func addRows(_ count: Int, width: Int, at slot: Int) -> Int {
+    let first = addRows(count, width: width)
+    slots[slot] = .rows(first..<slots.count, width: width)
+    return first
   }
 
-  mutating func add(text: String) -> Value {
-    let start = bytes.count
+  mutating func set(text: consuming String, at slot: Int) {
+    let start = usedBytes
     // Most texts that may be missing are.
-    if text.isEmpty { return .text(start..<start) }
-    escaping.append(text, to: &bytes)
-    return .text(start..<bytes.count)
+    if !text.isEmpty { text.withUTF8 { add($0) } }
+    slots[slot] = .text(start..<usedBytes)
   }
 
-  mutating func add(number: Int) -> Value {
-    let start = bytes.count
-    bytes.append(contentsOf: String(number).utf8)
-    return .text(start..<bytes.count)
+  mutating func set(number: Int, at slot: Int) {
+    let start = usedBytes
+    add(decimalDigits: number)
+    slots[slot] = .text(start..<usedBytes)
   }
 
-  mutating func add(markup: Markup) -> Value {
+  mutating func set(markup: Markup, at slot: Int) {
     markups.append(markup)
-    return .markup(markups.count - 1)
+    slots[slot] = .markup(markups.count - 1)
+  }
+
+  mutating func set(flag: Bool, at slot: Int) { slots[slot] = .flag(flag) }
+
+  // MARK: Bytes
+
+  private mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
+    makeRoom(for: text.count)
+    let plain = bytes.withUnsafeMutableBytes { escaping.copyPlain(text, to: $0[usedBytes...]) }
+    usedBytes += plain
+    if plain == text.count { return }
+    escaped.removeAll(keepingCapacity: true)
+    escaping.append(text, from: plain, to: &escaped)
+    makeRoom(for: escaped.count)
+    for byte in escaped { add(byte) }
+  }
+
+  private mutating func add(decimalDigits number: Int) {
+    let most = 20
+    makeRoom(for: most)
+    if number < 0 { add(UInt8(ascii: "-")) }
+    let magnitude = number.magnitude
+    var unit: UInt = 1
+    while magnitude / unit >= 10 { unit *= 10 }
+    while unit > 0 {
+      add(UInt8(ascii: "0") + UInt8(magnitude / unit % 10))
+      unit /= 10
+    }
+  }
+
+  /// There must be room for it.
+  private mutating func add(_ byte: UInt8) {
+    bytes[usedBytes] = byte
+    usedBytes += 1
+  }
+
+  private mutating func makeRoom(for count: Int) {
+    let missing = usedBytes + count - bytes.count
+    if missing > 0 { bytes += Array(repeating: 0, count: max(bytes.count, missing)) }
   }
 }

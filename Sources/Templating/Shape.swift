@@ -2,6 +2,7 @@
 
 /// The names that a template for `Subject` may use. There is one shape for each kind of page, and one
 /// for the elements of each list or optional value in it.
+@usableFromInline
 package struct Shape<Subject>: Sendable {
   private let fields: [Field<Subject>]
   let outline: ShapeOutline
@@ -38,6 +39,7 @@ package struct Shape<Subject>: Sendable {
 
 /// One name of a shape and the way from the subject to its value. A rendering calls that way exactly
 /// once for each subject if the template uses the name anywhere, and never if it does not.
+@usableFromInline
 package struct Field<Subject>: Sendable {
   /// Takes the slot that is to be set or, for a whole subject, its first.
   typealias Read = @Sendable (Subject, inout PageValues, Int) -> Void
@@ -46,11 +48,8 @@ package struct Field<Subject>: Sendable {
   /// Takes the layout of what is nested in the field; empty for a plain value.
   let reader: @Sendable (Layout) -> Read
 
-  private init(
-    _ name: String, _ kind: FieldKind, value: @escaping @Sendable (Subject, inout PageValues) -> Value
-  ) {
-    outline = FieldOutline(name: name, kind: kind, nested: nil)
-    reader = { _ in { subject, values, slot in values[slot] = value(subject, &values) } }
+  private init(_ name: String, _ kind: FieldKind, read: @escaping Read) {
+    self.init(FieldOutline(name: name, kind: kind, nested: nil)) { _ in read }
   }
 
   private init(_ outline: FieldOutline, reader: @escaping @Sendable (Layout) -> Read) {
@@ -60,22 +59,22 @@ package struct Field<Subject>: Sendable {
 
   /// Text, shown by `{{name}}` and escaped for the template's format.
   package static func text(_ name: String, _ value: @escaping @Sendable (Subject) -> String) -> Self {
-    Field(name, .text) { $1.add(text: value($0)) }
+    Field(name, .text) { $1.set(text: value($0), at: $2) }
   }
 
   /// A whole number, shown by `{{name}}` in decimal digits without separators.
   package static func number(_ name: String, _ value: @escaping @Sendable (Subject) -> Int) -> Self {
-    Field(name, .number) { $1.add(number: value($0)) }
+    Field(name, .number) { $1.set(number: value($0), at: $2) }
   }
 
   /// What is already in the target format, shown by `{{{name}}}` or `{{&name}}` as it is.
   package static func markup(_ name: String, _ value: @escaping @Sendable (Subject) -> Markup) -> Self {
-    Field(name, .markup) { $1.add(markup: value($0)) }
+    Field(name, .markup) { $1.set(markup: value($0), at: $2) }
   }
 
   /// A condition for `{{#name}}...{{/name}}` and `{{^name}}...{{/name}}`.
   package static func flag(_ name: String, _ value: @escaping @Sendable (Subject) -> Bool) -> Self {
-    Field(name, .flag) { subject, _ in .flag(value(subject)) }
+    Field(name, .flag) { $1.set(flag: value($0), at: $2) }
   }
 
   /// Elements that `{{#name}}...{{/name}}` goes through. `{{^name}}...{{/name}}` is shown without any.
@@ -87,32 +86,41 @@ package struct Field<Subject>: Sendable {
       let width = layout.width
       return { subject, values, slot in
         let elements = elements(subject)
-        let rows = values.addRows(elements.count, width: width)
-        var first = rows.lowerBound
+        var first = values.addRows(elements.count, width: width, at: slot)
         for element in elements {
           read(element, &values, first)
           first += width
         }
-        values[slot] = .rows(rows, width: width)
       }
     }
   }
 
   /// A value that `{{#name}}...{{/name}}` opens when it is there; `{{^name}}...{{/name}}` is shown when not.
+  @inlinable
   package static func optional<Element>(
     _ name: String, _ shape: Shape<Element>, _ value: @escaping @Sendable (Subject) -> Element?
+  ) -> Self {
+    // Inlined to where the types are known: here, that of `Element?` would be looked up for each subject anew.
+    optional(name, shape) { subject, open in
+      if let element = value(subject) { open(element) }
+    }
+  }
+
+  /// - Parameter open: hands over the value if it is there.
+  @usableFromInline
+  static func optional<Element>(
+    _ name: String, _ shape: Shape<Element>,
+    open: @escaping @Sendable (Subject, (Element) -> Void) -> Void
   ) -> Self {
     Field(FieldOutline(name: name, kind: .optional, nested: shape.outline)) { layout in
       let read = shape.reader(of: layout)
       let width = layout.width
       return { subject, values, slot in
-        guard let element = value(subject) else {
-          values[slot] = .rows(0..<0, width: width)
-          return
+        // Without one, the slot stays without a value.
+        open(subject) { element in
+          let first = values.addRows(1, width: width, at: slot)
+          read(element, &values, first)
         }
-        let row = values.addRows(1, width: width)
-        read(element, &values, row.lowerBound)
-        values[slot] = .rows(row, width: width)
       }
     }
   }
@@ -122,7 +130,7 @@ package struct Field<Subject>: Sendable {
   package static func optionalText(
     _ name: String, _ value: @escaping @Sendable (Subject) -> String?
   ) -> Self {
-    Field(name, .optionalText) { $1.add(text: value($0) ?? "") }
+    Field(name, .optionalText) { $1.set(text: value($0) ?? "", at: $2) }
   }
 }
 

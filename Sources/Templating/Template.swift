@@ -17,7 +17,7 @@ package struct Template<Subject>: Sendable {
   /// Appends the page of the subject to the output, as UTF-8. The same subject gives the same bytes.
   package func render(_ subject: Subject, into output: inout [UInt8]) {
     var values = PageValues(escaping: escaping)
-    let first = values.addRows(1, width: width).lowerBound
+    let first = values.addRows(1, width: width)
     read(subject, &values, first)
     program.run(on: values, into: &output)
   }
@@ -93,17 +93,19 @@ struct Program: Sendable {
   func run(on values: PageValues, into page: inout [UInt8]) {
     literals.withUnsafeBufferPointer { literals in
       values.bytes.withUnsafeBufferPointer { texts in
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4096) { room in
-          var output = PageOutput(gatheringIn: room)
-          run(on: values.slots, texts, values.markups, literals, &output, &page)
-          output.finish(&page)
+        values.slots.withUnsafeBufferPointer { slots in
+          withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4096) { room in
+            var output = PageOutput(gatheringIn: room)
+            run(on: slots, texts, values.markups, literals, &output, &page)
+            output.finish(&page)
+          }
         }
       }
     }
   }
 
   private func run(
-    on slots: [Value], _ texts: UnsafeBufferPointer<UInt8>, _ markups: [Markup],
+    on slots: UnsafeBufferPointer<Value>, _ texts: UnsafeBufferPointer<UInt8>, _ markups: [Markup],
     _ literals: UnsafeBufferPointer<UInt8>, _ output: inout PageOutput, _ page: inout [UInt8]
   ) {
     // The subject of the page is a row of its own.
