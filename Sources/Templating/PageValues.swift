@@ -36,8 +36,7 @@ struct PageValues {
   /// Makes room for the slots of so many subjects, each without a value until it is set, and returns the first.
   mutating func addRows(_ count: Int, width: Int) -> Int {
     let first = slots.count
-    // One by one: most rows have few slots, and to append them together takes longer.
-    for _ in 0..<count * width { slots.append(.flag(false)) }
+    slots.append(contentsOf: repeatElement(.flag(false), count: count * width))
     return first
   }
 
@@ -102,6 +101,7 @@ struct PageValues {
 
   private mutating func makeRoom(for count: Int) {
     let missing = usedBytes + count - bytes.count
-    if missing > 0 { bytes += Array(repeating: 0, count: max(bytes.count, missing)) }
+    // The array sees to it that it seldom moves; room that is written to but not used would cost memory.
+    if missing > 0 { bytes += repeatElement(0, count: max(missing, min(bytes.count, 16_384))) }
   }
 }

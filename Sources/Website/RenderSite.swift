@@ -43,8 +43,6 @@ private struct SiteRenderer<Failure: Error> {
   private let receive: (SiteFile) throws(Failure) -> Void
   private var builder: DayBodyBuilder
   private var report: Report
-  /// Two pages show them.
-  private let weekRows: [WeekTableRow]
   private var paths: [String] = []
   /// One buffer for all pages.
   private var page: [UInt8] = []
@@ -57,7 +55,6 @@ private struct SiteRenderer<Failure: Error> {
   ) {
     (self.context, self.templates, self.calendar, self.receive) = (context, templates, calendar, receive)
     builder = DayBodyBuilder(context)
-    weekRows = WeekTableRow.all(context)
     report = Report(
       .markdownAndHTML, context, templates: templates, notes: &builder.notes, isDated: false)
   }
@@ -99,12 +96,13 @@ private struct SiteRenderer<Failure: Error> {
       let page = TodayPage(current, builder: &builder, context: context)
       try write("today.html", templates.today, page)
     }
-    try write("weeks/index.html", templates.weeks, WeeksPage(context, weeks: weekRows))
   }
 
   /// The first page, the tables, and what stands beside them.
   mutating func writeLists() throws(Failure) {
-    try write("index.html", templates.progress, ProgressPage(context, weeks: weekRows))
+    let weeks = WeekTableRow.all(context)
+    try write("weeks/index.html", templates.weeks, WeeksPage(context, weeks: weeks))
+    try write("index.html", templates.progress, ProgressPage(context, weeks: weeks))
     try write("problems.html", templates.problems, ProblemsPage(context))
     try write("topics.html", templates.topics, TopicsPage(context))
     try write(NotFoundPage.path, templates.notFound, NotFoundPage(context))
