@@ -14,15 +14,16 @@ func useLargePages() {
   let heap = 64 * mebibyte
   // From here on the C library gives nothing back that it would soon ask for again, and takes what is large
   // from its heap too.
-  mallopt(M_TRIM_THRESHOLD, Int32(heap))
+  mallopt(M_TRIM_THRESHOLD, .max)
   mallopt(M_MMAP_THRESHOLD, Int32(32 * mebibyte))
-  guard let start = sbrk(0), start != UnsafeMutableRawPointer(bitPattern: -1) else { return }
-  // The heap grows by the padding when a request does not fit into it.
+  // A request that does not fit into the heap makes it grow, and by the padding beyond that.
   mallopt(M_TOP_PAD, Int32(heap))
-  free(malloc(mebibyte))
+  let request = malloc(mebibyte)
   mallopt(M_TOP_PAD, Int32(mebibyte / 8))
-  let first = start.alignedUp(toMultipleOf: largePage)
-  guard let end = sbrk(0), end > first else { return }
+  defer { free(request) }
+  guard let first = request?.alignedUp(toMultipleOf: largePage), let end = sbrk(0), end > first else {
+    return
+  }
   madvise(first, end - first, MADV_HUGEPAGE)
 }
 #else
