@@ -100,6 +100,11 @@ def writing(calls):
     return [call for call in calls if makes.match(call) and " = -1 " not in call]
 
 
+def asking_for_memory(calls):
+    """The calls that ask the system for memory."""
+    return [call for call in calls if re.match(r"(brk|mmap|mremap)\(", call)]
+
+
 def write_texts(texts, path):
     """The file that cmark_alone.c reads."""
     with open(path, "wb") as file:

@@ -86,6 +86,7 @@ def by_strace(binary, folder, where):
     again = counting.system_calls(command, folder, "again")
     return {
         "system calls a file, 1,000 days": len(calls) / files,
+        "requests for memory, 1,000 days": len(counting.asking_for_memory(calls)),
         "writes of a rebuild with nothing changed": len(counting.writing(again)),
     }
 
