@@ -73,9 +73,19 @@ struct HTMLOutput {
   }
 
   private mutating func escape(_ text: UnsafeBufferPointer<UInt8>, inAttribute: Bool) {
+    let raw = UnsafeRawBufferPointer(text)
     var plainStart = 0
     var index = 0
+    // What stands before this needs a look byte by byte.
+    var lookedAt = 0
     while index < text.count {
+      if index >= lookedAt, index + 8 <= raw.count {
+        if HTMLEscaping.arePlain(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) {
+          index += 8
+          continue
+        }
+        lookedAt = index + 8
+      }
       guard !HTMLEscaping.isPlain(text[index]),
         let (replacement, width) = HTMLEscaping.replacement(in: text, at: index, inAttribute: inAttribute)
       else {
