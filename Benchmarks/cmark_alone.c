@@ -1,5 +1,5 @@
 // Renders each text of a file by cmark-gfm alone, with the extensions and options that our Markdown room uses: what a site's
-// notes cost at least. The file holds texts one after the other, each after a line with its length in bytes.
+// notes cost where each is parsed. The file holds texts one after the other, each after a line with its length in bytes.
 #include <cmark-gfm-core-extensions.h>
 #include <cmark-gfm.h>
 #include <stdio.h>

@@ -51,12 +51,12 @@ struct AtomFeedTests {
   func document() throws {
     let feed = try Self.feed(try Self.log(days: 12))
     #expect(feed.root.name == "feed" && feed.root.uri == "http://www.w3.org/2005/Atom")
-    #expect(value("xml:lang", of: feed.root) == "en")
+    #expect(attributeValue("xml:lang", of: feed.root) == "en")
     for name in ["id", "title", "subtitle", "updated", "author", "generator"] {
       #expect(feed.root.elements(forName: name).count == 1, "\(name)")
     }
     let links = feed.root.elements(forName: "link").map {
-      [value("rel", of: $0), value("href", of: $0)]
+      [attributeValue("rel", of: $0), attributeValue("href", of: $0)]
     }
     #expect(links == [["self", "\(Self.base)feed.xml"], ["alternate", Self.base]])
     for entry in feed.entries {

@@ -7,7 +7,7 @@ import Testing
 @testable import Website
 
 /// The parser at hand does not find an attribute by its name in a document with a namespace.
-private func value(_ attribute: String, of element: XMLElement) -> String? {
+func attributeValue(_ attribute: String, of element: XMLElement) -> String? {
   element.attributes?.first { $0.name == attribute }?.stringValue
 }
 
@@ -39,11 +39,11 @@ struct ReadFeed {
         return found[0]
       }
       let content = try only("content")
-      #expect(value("type", of: content) == "html")
+      #expect(attributeValue("type", of: content) == "html")
       return Entry(
         id: try only("id").stringValue ?? "", title: try only("title").stringValue ?? "",
         published: try only("published").stringValue ?? "", updated: try only("updated").stringValue ?? "",
-        link: value("href", of: try only("link")) ?? "",
+        link: attributeValue("href", of: try only("link")) ?? "",
         content: content.stringValue ?? "")
     }
     sources = file.text.matches(of: #/(?s) <entry>\n.*?\n <\/entry>\n/#).map { String($0.output) }
