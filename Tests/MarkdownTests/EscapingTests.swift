@@ -1,0 +1,60 @@
+// What may not stand in HTML as it is never does, wherever in a text it stands.
+
+import Testing
+
+@testable import Markdown
+
+extension MarkdownSuite {
+  @Suite("Escaping") struct EscapingTests {
+    /// What HTML is given for a byte of ASCII, by the rules alone.
+    private static func escaped(_ byte: UInt8) -> String {
+      switch byte {
+      case UInt8(ascii: "&"): "&amp;"
+      case UInt8(ascii: "<"): "&lt;"
+      case UInt8(ascii: ">"): "&gt;"
+      case 0x0C: " "
+      case UInt8(ascii: "\t"): "\t"
+      case 0..<0x20, 0x7F: "\u{FFFD}"
+      default: String(UnicodeScalar(byte))
+      }
+    }
+
+    /// A line of code, where every byte stands for itself, as HTML.
+    private static func html(ofCode line: String) -> String {
+      var renderer = MarkdownRenderer()
+      var bytes: [UInt8] = []
+      _ = renderer.renderHTML("```\n\(line)\n```", MarkdownOptions(), into: &bytes)
+      return String(decoding: bytes, as: UTF8.self)
+    }
+
+    // Texts are looked at eight bytes at a time, so a byte stands in each place of three such steps.
+    @Test("each byte of ASCII is written as it may stand, in any place", arguments: UInt8(1)..<0x80)
+    func ascii(byte: UInt8) {
+      // Line ends end the line, and three grave accents the code.
+      guard byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") else { return }
+      for place in 0..<24 {
+        let (before, after) = (
+          String(repeating: "x", count: place), String(repeating: "y", count: 24 - place)
+        )
+        #expect(
+          Self.html(ofCode: before + String(UnicodeScalar(byte)) + after)
+            == "<pre><code>\(before)\(Self.escaped(byte))\(after)\n</code></pre>\n")
+      }
+    }
+
+    @Test(
+      "so is what is no ASCII",
+      arguments: [("é", "é"), ("\u{80}", "\u{FFFD}"), ("\u{FFFE}", "\u{FFFD}"), ("👩", "👩")])
+    func other(text: String, html: String) {
+      for place in 0..<24 {
+        let (before, after) = (
+          String(repeating: "x", count: place), String(repeating: "<", count: 24 - place)
+        )
+        let written = String(repeating: "&lt;", count: 24 - place)
+        #expect(
+          Self.html(ofCode: before + text + after) == "<pre><code>\(before)\(html)\(written)\n</code></pre>\n"
+        )
+      }
+    }
+  }
+}
