@@ -38,7 +38,8 @@ struct BlockQuoteTests {
     #expect(Self.written(text) == "before\n" + quote)
   }
 
-  @Test("finds the end of a line wherever it stands, and takes no other byte for one", arguments: UInt64(1)...4)
+  @Test(
+    "finds the end of a line wherever it stands, and takes no other byte for one", arguments: UInt64(1)...4)
   func places(seed: UInt64) {
     var random = seed
     let pieces = [
