@@ -1,8 +1,8 @@
 """Holds the figures of a build to limits, so that what made it slower is seen on a busy machine too.
 
 The limits are the figures of the last recording, in limits.json, and a little slack, more where the file
-system has a say, or where a large page of memory begins; goals stand there without slack. A figure over its limit fails, and so do a figure without
-one and a stage none of whose functions was called.
+system has a say, or where a large page of memory begins; goals stand there without slack. A figure over its
+limit fails, and so do a figure without one and a stage none of whose functions was called.
 
 Usage: gate.py BINARY [--record], or gate.py --self-test: whether the gate can say no.
 """
