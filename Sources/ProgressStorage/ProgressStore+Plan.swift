@@ -34,6 +34,3 @@ extension ProgressStore {
     }
   }
 }
-
-/// What tells whether a text is still the one that it was: its SHA-256 as 64 hexadecimal digits.
-package func fingerprint(of bytes: [UInt8]) -> String { SHA256.hexadecimal([bytes[...]]) }

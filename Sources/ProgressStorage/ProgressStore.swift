@@ -16,6 +16,9 @@ package struct OpenedStore: Sendable {
   package var identity: LogIdentity? {
     progress.flatMap { $0.id.isEmpty ? nil : LogIdentity(id: $0.id, schedule: $0.schedule) }
   }
+  /// What tells its file from every other; nil where there is no store yet, one that is not as it was written, or
+  /// one that was written while it was opened.
+  package let fingerprint: String?
   /// What had to be done to open it.
   package let notices: [StorageNotice]
   /// All that it holds; nil where there is no store yet.
@@ -29,6 +32,7 @@ package struct OpenedStore: Sendable {
     progress = file?.progress
     log = file?.progress.log ?? ProgressLog()
     isAltered = file?.isIntact == false
+    fingerprint = file?.fingerprint
   }
 
   /// Gives the file's bytes back, for a command that changes nothing and needs the memory.

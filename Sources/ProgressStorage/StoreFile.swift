@@ -6,6 +6,9 @@ import StrictJSON
 struct StoreFile: Sendable {
   let bytes: [UInt8]
   let progress: StoredProgress
+  /// The fingerprint that stands in the file and fits it; nil where none does, and of bytes that were sealed just
+  /// now.
+  let fingerprint: String?
   /// False when the fingerprint does not fit: a person edited the file, or the disk did.
   let isIntact: Bool
 
@@ -26,7 +29,8 @@ struct StoreFile: Sendable {
       throw StoreFile.cause(error, of: bytes, path: path)
     }
     self.bytes = bytes
-    isIntact = progress.isSealed ? wereJustSealed || StoreSeal.isIntact(bytes) : progress.major == 1
+    fingerprint = progress.isSealed && !wereJustSealed ? StoreSeal.fingerprint(of: bytes) : nil
+    isIntact = progress.isSealed ? wereJustSealed || fingerprint != nil : progress.major == 1
   }
 
   /// A later major version may have any shape, so a complaint about the shape is only the second guess.

@@ -21,12 +21,13 @@ enum StoreSeal {
       start..<(start + placeholder.utf8.count), with: digest(of: bytes, without: line).utf8)
   }
 
-  /// Whether the bytes are those that were sealed.
-  static func isIntact(_ bytes: [UInt8]) -> Bool {
-    guard let line = line(in: bytes) else { return false }
+  /// The fingerprint of bytes that are those that were sealed; nil for others.
+  static func fingerprint(of bytes: [UInt8]) -> String? {
+    guard let line = line(in: bytes) else { return nil }
+    let digest = digest(of: bytes, without: line)
     // Nothing else may stand on the line, since the fingerprint does not cover it.
-    let text = lineStart.dropFirst() + Array("\(digest(of: bytes, without: line))\"".utf8)
-    return ["\n", ",\n"].contains { bytes[line].elementsEqual(text + Array($0.utf8)) }
+    let text = lineStart.dropFirst() + Array("\(digest)\"".utf8)
+    return ["\n", ",\n"].contains { bytes[line].elementsEqual(text + Array($0.utf8)) } ? digest : nil
   }
 
   private static func digest(of bytes: [UInt8], without line: Range<Int>) -> String {

@@ -38,7 +38,15 @@ enum StandardOutput {
 }
 
 enum StandardError {
-  static func write(_ text: String) { _ = writeWhole(Array(text.utf8), to: STDERR_FILENO) }
+  private static let wasWritten = Atomic<Bool>(false)
+
+  static func write(_ text: String) {
+    wasWritten.store(true, ordering: .relaxed)
+    _ = writeWhole(Array(text.utf8), to: STDERR_FILENO)
+  }
+
+  /// Whether nothing was said so far.
+  static var isSilent: Bool { !wasWritten.load(ordering: .relaxed) }
 }
 
 enum StandardInput {

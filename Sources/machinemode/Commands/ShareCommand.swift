@@ -70,7 +70,8 @@ struct ShareCommand: ParsableCommand {
       desk.sayStill()
       return
     }
-    let snippets = ShareSnippets(input, templates: try SiteBuild.templates(desk).templates)
+    let snippets = ShareSnippets(
+      input, templates: try SiteSources(desk.options, workspace: desk.workspace).compiled())
     if let part {
       StandardOutput.write(try text(of: part, snippets) + "\n")
     } else if reading.json {

@@ -27,30 +27,55 @@ struct SiteCommand: ParsableCommand {
   @Flag(help: "Say how many files were rendered, written, kept and removed.")
   var verbose = false
 
+  @Flag(help: "Render every page, also where nothing has changed since the last build.")
+  var force = false
+
   @OptionGroup var shared: SharedOptions
 
   func validate() throws { try requirePath(output, for: "--output") }
 
   func run() throws {
     let started = Clock.monotonicNanoseconds()
-    let address = try place.address
+    let request = BuildRequest(
+      options: shared, audience: audience, output: output, address: try place.address)
+    if !force, let standing = BuildRecord.standingSite(request) {
+      // What strangers saw stands as it was, so there is nothing to keep of it.
+      _ = remember(in: standing.workspace, at: standing.now.instant, publicBuild: nil)
+      tell(standing.site, "all up to date", since: started)
+      return
+    }
     var desk = try Desk(shared)
     desk.forgetStoreFile()
-    let site = try SiteBuild.publish(desk, audience: audience, into: output, at: address)
+    let build = try SiteBuild.publish(desk, audience: audience, into: output, at: request.address)
     var backup: String?
     if desk.hasStore {
-      remember(desk, at: address)
+      let facts = remember(
+        in: desk.workspace, at: desk.now.instant,
+        publicBuild: audience == .public
+          ? PublicBuild(desk.siteInput(for: .public, at: request.address)) : nil)
       backup = backUp(desk)
+      // What was said has to be said again.
+      if StandardError.isSilent { BuildRecord.keep(request, build, desk, facts: facts) }
     }
-    let milliseconds = (Clock.monotonicNanoseconds() - started) / 1_000_000
-    desk.say("\(counted(site.pages, "page")) in \(milliseconds) ms: \(printable(output))/index.html")
-    if verbose {
-      desk.say(
-        "\(counted(site.files, "file")) rendered: \(site.written) written, \(site.kept) kept, "
-          + "\(site.removed) removed")
-      if let backup { desk.say("backed up as \(backup)") }
-    }
+    tell(build.site, since: started)
+    if verbose, let backup { desk.say("backed up as \(backup)") }
     desk.sayStill()
+  }
+
+  /// Says how many pages there are and how long it took.
+  ///
+  /// - Parameter state: what else there is to say of the pages.
+  private func tell(_ site: PublishedSite, _ state: String? = nil, since start: UInt64) {
+    guard !shared.quiet else { return }
+    let milliseconds = (Clock.monotonicNanoseconds() - start) / 1_000_000
+    let pages = counted(site.pages, "page") + (state.map { ", \($0)," } ?? "")
+    var lines = ["\(pages) in \(milliseconds) ms: \(printable(output))/index.html"]
+    if verbose {
+      lines.append(
+        "\(counted(site.rendered, "file")) rendered: \(site.written) written, \(site.kept) kept, "
+          + "\(site.removed) removed")
+    }
+    StandardOutput.write(lines.map { $0 + "\n" }.joined())
   }
 
   /// Makes the day's backup when there is none; its name. The site is there by now, so a failure is no more than a
@@ -70,16 +95,19 @@ struct SiteCommand: ParsableCommand {
 
   /// Keeps when it was built and what strangers see of it. The site is there by now, so a failure is no more than a
   /// warning.
-  private func remember(_ desk: Desk, at address: SiteAddress?) {
+  ///
+  /// - Returns: what is kept of a public build.
+  private func remember(
+    in workspace: String, at instant: Instant, publicBuild: @autoclosure () -> PublicBuild?
+  ) -> [UInt8]? {
     do {
-      try MachineState.update(workspace: desk.workspace) { $0.lastBuild = desk.now.instant }
-      if audience == .public {
-        try PublicBuild(desk.siteInput(for: .public, at: address)).save(workspace: desk.workspace)
-      }
+      try MachineState.update(workspace: workspace) { $0.lastBuild = instant }
+      return try publicBuild()?.save(workspace: workspace)
     } catch {
       StandardError.write(
-        "warning: this build could not be remembered in \(printable(desk.workspace))\n"
+        "warning: this build could not be remembered in \(printable(workspace))\n"
           + "help: until it can be written to, `status` and `share` go by an earlier build\n")
+      return nil
     }
   }
 }
@@ -134,9 +162,10 @@ struct ReportCommand: ParsableCommand {
 
   private func report(_ desk: Desk) throws -> [UInt8] {
     let format = reading.json ? .json : format ?? .markdown
-    let made = format == .json ? nil : try SiteBuild.templates(desk)
+    let sources = format == .json ? nil : try SiteSources(desk.options, workspace: desk.workspace)
+    let templates = try sources?.compiled()
     func file(_ input: SiteInput) -> (file: SiteFile, warnings: [Diagnostic]) {
-      guard let (templates, assets) = made else {
+      guard let sources, let templates else {
         var document: [UInt8] = []
         writeProgressDocument(input, into: &document)
         return (SiteFile(path: "report.json", bytes: document), [])
@@ -144,7 +173,8 @@ struct ReportCommand: ParsableCommand {
       guard format == .html else {
         return (SiteFile(path: "report.md", bytes: renderReportMarkdown(input, templates: templates)), [])
       }
-      let report = renderStandaloneReport(input, templates: templates, style: assets["style.css"] ?? [])
+      let report = renderStandaloneReport(
+        input, templates: templates, style: sources.assets["style.css"] ?? [])
       return (SiteFile(path: "report.html", bytes: report.bytes), report.warnings)
     }
     let input = desk.siteInput(for: audience)

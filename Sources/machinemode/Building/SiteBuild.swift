@@ -6,21 +6,14 @@ import Templating
 import Website
 
 enum SiteBuild {
-  /// The compiled templates and the files that go along; mistakes in templates end the run before anything is
-  /// written.
-  static func templates(_ desk: Desk) throws -> (templates: SiteTemplates, assets: [String: [UInt8]]) {
-    let folder = try desk.options.templates ?? Locations.bundled("Templates")
-    let overrides = "\(desk.workspace)/Templates"
-    let sources = try InputFiles.templates(in: folder, overrides: overrides)
-    let texts = try InputFiles.siteTexts(in: folder, overrides: overrides)
-    do {
-      return (
-        try SiteTemplates(TemplateLibrary(sources, texts: texts)),
-        try InputFiles.assets(in: folder, overrides: overrides)
-      )
-    } catch let mistakes as TemplateMistakes {
-      throw CommandFailure(.no, said: printableLines(mistakes.description) + "\n")
-    }
+  /// What a build made, and what it made it with, for its record.
+  struct Outcome {
+    let site: PublishedSite
+    let sources: SiteSources
+    /// The templates as the search for leaks read them; nil where it had no need to.
+    let templates: TemplateFiles?
+    /// The learner's own calendar, as it stands in the workspace then.
+    let calendar: ReminderFile.Edition?
   }
 
   /// Builds the whole site into a folder; one for strangers only when it holds nothing that is not for them. The
@@ -32,8 +25,9 @@ enum SiteBuild {
   /// - Throws: before a file of the site has changed, unless the folder could not be written to.
   static func publish(
     _ desk: Desk, audience: Audience, into folder: String, at address: SiteAddress? = nil
-  ) throws -> PublishedSite {
-    let (templates, assets) = try templates(desk)
+  ) throws -> Outcome {
+    let sources = try SiteSources(desk.options, workspace: desk.workspace)
+    let (templates, assets) = (try sources.compiled(), sources.assets)
     let input = desk.siteInput(for: audience, at: address)
     let preview = preview(input, templates, in: folder)
     var leaks = LeakCheck(input, desk)
@@ -56,8 +50,8 @@ enum SiteBuild {
       throw error
     }
     let site = try publisher.publish()
-    ReminderFile.keep(desk, calendar)
-    return site
+    return Outcome(
+      site: site, sources: sources, templates: leaks.templates, calendar: ReminderFile.keep(desk, calendar))
   }
 
   /// The picture of a link preview. A network asks for it by its absolute address, so without one there is none.

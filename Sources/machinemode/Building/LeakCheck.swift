@@ -15,6 +15,8 @@ struct LeakCheck {
   private let curriculum: Curriculum
   /// Nil where the files are for the learner alone.
   private var test: LeakTest?
+  /// The templates, where they had to be read to tell whether what was found gives anything away.
+  private(set) var templates: TemplateFiles?
 
   init(_ input: SiteInput, _ desk: Desk) {
     (self.desk, curriculum) = (desk, input.curriculum)
@@ -33,14 +35,21 @@ struct LeakCheck {
   ///   - subject: what the files are, for the message: `site`.
   ///   - reference: makes the same files of another input.
   /// - Throws: with every place.
-  func pass(subject: String, reference: (SiteInput, (SiteFile) -> Void) -> Void) throws {
+  mutating func pass(subject: String, reference: (SiteInput, (SiteFile) -> Void) -> Void) throws {
     guard let test else { return }
-    let leaks = test.leaks(templates: { LeakCheck.templateFiles(desk) }, reference: reference)
+    var templates: TemplateFiles?
+    let leaks = test.leaks(
+      templates: {
+        let files = LeakCheck.templateFiles(desk.options, desk.workspace)
+        templates = files
+        return files
+      }, reference: reference)
+    self.templates = templates
     guard leaks.isEmpty else { throw CommandFailure(leaks, subject: subject, curriculum) }
   }
 
   /// What tells who builds the site, and where.
-  private static func privateTexts(ofMachineWith workspace: String) -> [PrivateText] {
+  static func privateTexts(ofMachineWith workspace: String) -> [PrivateText] {
     let names = [Environment.accountName, Environment.systemAccountName].compactMap(\.self)
     let host = Environment.hostName
     let hosts = [host, host.map { String($0.prefix { $0 != "." }) }].compactMap(\.self)
@@ -51,12 +60,12 @@ struct LeakCheck {
   }
 
   /// The templates that a site is made with, read again: this is asked for only when something was found.
-  private static func templateFiles(_ desk: Desk) -> TemplateFiles {
+  static func templateFiles(_ options: SharedOptions, _ workspace: String) -> TemplateFiles {
     let bundled = try? Locations.bundled("Templates")
     func isOwn(_ folder: String) -> Bool {
       Locations.isFolder(folder) && !(bundled.map { Locations.areSameFile($0, folder) } ?? false)
     }
-    let folders = [desk.options.templates, "\(desk.workspace)/Templates"].compactMap(\.self)
+    let folders = [options.templates, "\(workspace)/Templates"].compactMap(\.self)
     return TemplateFiles(
       own: folders.filter(isOwn).flatMap(InputFiles.siteSources),
       bundled: bundled.map(InputFiles.siteSources) ?? [])

@@ -12,6 +12,9 @@ struct PublicBuild {
 
   private static func path(_ workspace: String) -> String { "\(workspace)/public-facts.json" }
 
+  /// What stands there; nil where nothing does that can be read.
+  static func bytes(in workspace: String) -> [UInt8]? { try? InputFiles.bytes(at: path(workspace)) }
+
   init(_ input: SiteInput) {
     (instant, facts) = (input.now.instant, PublicFacts(input))
   }
@@ -27,10 +30,13 @@ struct PublicBuild {
     (self.instant, self.facts) = (instant, facts)
   }
 
-  func save(workspace: String) throws {
+  /// - Returns: what stands there then.
+  func save(workspace: String) throws -> [UInt8] {
     let document: JSONValue = [
       "schemaVersion": 1, "built": .string(instant.iso), "facts": facts.document,
     ]
-    try MachineState.keep(Array(document.text.utf8), at: PublicBuild.path(workspace))
+    let bytes = Array(document.text.utf8)
+    try MachineState.keep(bytes, at: PublicBuild.path(workspace))
+    return bytes
   }
 }

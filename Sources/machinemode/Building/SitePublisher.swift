@@ -7,9 +7,12 @@ import Website
 /// What a build did to the output folder.
 struct PublishedSite {
   var pages = 0
+  var rendered = 0
   var written = 0
   var kept = 0
   var removed = 0
+  /// How the files stand in the folder; nil where somebody else changed one while it was built.
+  var fingerprint: String?
 
   /// How many files the site has.
   var files: Int { written + kept }
@@ -25,7 +28,9 @@ struct SitePublisher {
   private var folder: OutputFolder
   /// What the last build wrote.
   private let earlier: Set<String>
-  private var paths: Set<String> = []
+  /// Of each path that came, the file as this build compared it or wrote it.
+  private var stamps: [String: FileStamp] = [:]
+  private var paths: Dictionary<String, FileStamp>.Keys { stamps.keys }
   /// The paths of the files that wait.
   private var waiting: [String] = []
 
@@ -37,7 +42,7 @@ struct SitePublisher {
   init(folder path: String) throws {
     folder = try OutputFolder(path)
     do {
-      earlier = try SitePublisher.earlierFiles(in: folder)
+      earlier = Set(try SitePublisher.listedFiles(in: folder))
       // A build that was cut off may have left some.
       try SitePublisher.clear(folder)
     } catch {
@@ -48,30 +53,35 @@ struct SitePublisher {
 
   /// Takes a file of the site; no path twice.
   mutating func stage(_ file: SiteFile) throws {
-    paths.insert(file.path)
     switch try folder.standing(of: file.path, comparedWith: file.bytes) {
-    case .same: return
+    case .same(let stamp):
+      stamps[file.path] = stamp
+      return
     case .different where !earlier.contains(file.path): throw folder.refusal(file.path)
     case .different, .missing: break
     }
     if waiting.isEmpty { try folder.makeFolder(SitePublisher.waitingName, mode: 0o700) }
     waiting.append(file.path)
     try folder.makeParents(of: SitePublisher.waitingPath(file.path))
-    try folder.write(file.bytes, to: SitePublisher.waitingPath(file.path))
+    stamps[file.path] = try folder.write(file.bytes, to: SitePublisher.waitingPath(file.path)).anywhere
   }
 
   /// Puts every file in its place, and removes those of the last build that did not come.
   mutating func publish() throws -> PublishedSite {
     do {
       // Both lists hold until the end, so that a build cut off in the middle can be taken up by the next.
-      if !waiting.isEmpty { try writeList(of: paths.union(earlier)) }
+      if !waiting.isEmpty { try writeList(of: earlier.union(paths).sorted()) }
       try moveWaiting()
+      let sorted = paths.sorted()
       var result = PublishedSite(
-        pages: paths.count { $0.hasSuffix(".html") }, written: waiting.count,
-        kept: paths.count - waiting.count)
+        pages: SitePublisher.countPages(sorted), rendered: sorted.count, written: waiting.count,
+        kept: sorted.count - waiting.count)
       for path in earlier.subtracting(paths).sorted() where try folder.remove(path) { result.removed += 1 }
-      try writeList(of: paths)
+      try writeList(of: sorted)
       try SitePublisher.clear(folder)
+      result.fingerprint = SitePublisher.fingerprint(of: sorted, in: folder) { path, stamp in
+        stamps[path] == stamp || stamps[path] == stamp.anywhere
+      }
       return result
     } catch {
       abandon()
@@ -84,6 +94,28 @@ struct SitePublisher {
     try? SitePublisher.clear(folder)
     folder.removeMadeFolders()
   }
+
+  // MARK: A site that stands
+
+  /// The site that a build left in a folder, by the list of its files; nil where there is none, or not all of it.
+  static func standingSite(in path: String) throws -> PublishedSite? {
+    guard Locations.isFolder(path) else { return nil }
+    let folder = try OutputFolder(path)
+    let paths = try listedFiles(in: folder)
+    // What a build that was cut off left is for the next one to clear away.
+    guard !paths.isEmpty, !folder.has(waitingName) else { return nil }
+    return PublishedSite(
+      pages: countPages(paths), kept: paths.count,
+      fingerprint: fingerprint(of: paths, in: folder) { _, _ in true })
+  }
+
+  private static func fingerprint(
+    of paths: [String], in folder: OutputFolder, isRight: (String, FileStamp) -> Bool
+  ) -> String? {
+    folder.fingerprint(of: paths + [listName]) { path, stamp in path == listName || isRight(path, stamp) }
+  }
+
+  private static func countPages(_ paths: [String]) -> Int { paths.count { $0.hasSuffix(".html") } }
 
   // MARK: What waits
 
@@ -110,14 +142,15 @@ struct SitePublisher {
 
   // MARK: The list of files
 
-  private static func earlierFiles(in folder: OutputFolder) throws -> Set<String> {
+  /// In the order of the list.
+  private static func listedFiles(in folder: OutputFolder) throws -> [String] {
     guard let bytes = try folder.contents(of: listName) else { return [] }
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").dropFirst()
-    return Set(lines.map(String.init).filter(isInside))
+    return lines.map(String.init).filter(isInside)
   }
 
-  private mutating func writeList(of paths: Set<String>) throws {
-    let lines = [SitePublisher.listHeading] + paths.sorted()
+  private mutating func writeList(of sorted: [String]) throws {
+    let lines = [SitePublisher.listHeading] + sorted
     let bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
     if try folder.contents(of: SitePublisher.listName) == bytes { return }
     try folder.makeFolder(SitePublisher.waitingName, mode: 0o700)

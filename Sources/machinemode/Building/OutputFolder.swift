@@ -1,5 +1,6 @@
 // The files and folders below the folder that a site goes to: what stands there, writing, moving and removing.
 
+import ProgressStorage
 import StudyModel
 
 #if canImport(Glibc)
@@ -13,7 +14,10 @@ import Darwin
 struct OutputFolder {
   /// What stands in the place of a file.
   enum Standing {
-    case missing, same, different
+    case missing
+    /// A file with the same bytes, as it was before they were read.
+    case same(FileStamp)
+    case different
   }
 
   private let folder: String
@@ -40,9 +44,9 @@ struct OutputFolder {
   mutating func standing(of path: String, comparedWith bytes: [UInt8]) throws -> Standing {
     if isNew { return .missing }
     try checkParents(of: path)
-    guard let (descriptor, size) = try open(path) else { return .missing }
+    guard let (descriptor, status) = try open(path) else { return .missing }
     defer { close(descriptor) }
-    guard size == bytes.count else { return .different }
+    guard Int(status.st_size) == bytes.count else { return .different }
     let blockSize = 64 * 1024
     return try withUnsafeTemporaryAllocation(byteCount: blockSize, alignment: 16) { block in
       var compared = 0
@@ -58,7 +62,7 @@ struct OutputFolder {
         guard isSame else { return .different }
         compared += count
       }
-      return .same
+      return .same(FileStamp(status))
     }
   }
 
@@ -69,11 +73,34 @@ struct OutputFolder {
     return try InputFiles.bytes(at: "\(folder)/\(path)")
   }
 
+  /// How files stand, as one fingerprint of them and of the folders on the way to them.
+  ///
+  /// - Parameter isRight: whether one stands as it should.
+  /// - Returns: nil where one does not, and where something else stands in its place or on the way to it.
+  func fingerprint(of paths: [String], isRight: (String, FileStamp) -> Bool) -> String? {
+    var print = Fingerprint()
+    var parent: Substring?
+    for path in paths {
+      let next = path.lastIndex(of: "/").map { path[..<$0] } ?? ""
+      if next != parent {
+        var status = stat()
+        guard lstat("\(folder)/\(next)", &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
+        print.add(Int(truncatingIfNeeded: status.st_dev))
+        print.add(Int(truncatingIfNeeded: status.st_ino))
+        parent = next
+      }
+      guard let stamp = FileStamp(ofFileAt: "\(folder)/\(path)"), isRight(path, stamp) else { return nil }
+      print.add(path)
+      for number in stamp.numbers { print.add(number) }
+    }
+    return print.hexadecimal
+  }
+
   /// Whether anything stands at a path, a link to nothing too.
   func has(_ path: String) -> Bool { Locations.isTaken("\(folder)/\(path)") }
 
-  /// - Returns: the file, open for reading, with its size in bytes; nil where there is none.
-  private func open(_ path: String) throws -> (descriptor: Int32, size: Int)? {
+  /// - Returns: the file, open for reading, and what the system says of it; nil where there is none.
+  private func open(_ path: String) throws -> (descriptor: Int32, status: stat)? {
     let full = "\(folder)/\(path)"
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW
     var descriptor = systemOpen(full, flags)
@@ -87,20 +114,25 @@ struct OutputFolder {
       close(descriptor)
       throw refusal(path)
     }
-    return (descriptor, Int(status.st_size))
+    return (descriptor, status)
   }
 
   // MARK: Files
 
   /// Writes a file that is not there yet.
-  func write(_ bytes: [UInt8], to path: String) throws {
+  ///
+  /// - Returns: the file as it stands then.
+  @discardableResult
+  func write(_ bytes: [UInt8], to path: String) throws -> FileStamp {
     let full = "\(folder)/\(path)"
     let descriptor = systemOpen(full, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
     guard descriptor >= 0 else { throw failure(path) }
-    let isWritten = writeWhole(bytes, to: descriptor)
+    var status = stat()
+    let isWritten = writeWhole(bytes, to: descriptor) && fstat(descriptor, &status) == 0
     let failure = isWritten ? nil : failure(path)
     guard close(descriptor) == 0 || !isWritten else { throw self.failure(path) }
     if let failure { throw failure }
+    return FileStamp(status)
   }
 
   /// Puts a file into the place of another.

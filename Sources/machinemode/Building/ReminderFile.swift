@@ -11,14 +11,26 @@ import Darwin
 #endif
 
 enum ReminderFile {
+  /// The calendar as it should stand there.
+  struct Edition {
+    /// Nil where there is none.
+    let bytes: [UInt8]?
+    /// Those for which it needs the offsets of the zone in force.
+    let dates: ClosedRange<CivilDate>?
+  }
+
   private static func path(_ workspace: String) -> String { "\(workspace)/calendar.ics" }
+
+  /// What stands there; nil where nothing does that can be read.
+  static func bytes(in workspace: String) -> [UInt8]? { try? InputFiles.bytes(at: path(workspace)) }
 
   /// Writes the calendar where it is not there already, and takes it away where days have no dates any more.
   /// The site is there by now, so a failure is no more than a warning.
   ///
   /// - Parameter plan: nil where they have none.
-  static func keep(_ desk: Desk, _ plan: PlanCalendar?) {
-    guard Locations.isFolder(desk.workspace) else { return }
+  /// - Returns: nil where it could not be done, which the person was told, and where there is no workspace.
+  static func keep(_ desk: Desk, _ plan: PlanCalendar?) -> Edition? {
+    guard Locations.isFolder(desk.workspace) else { return nil }
     let path = path(desk.workspace)
     do {
       let present = Locations.isTaken(path) ? try InputFiles.bytes(at: path) : nil
@@ -26,19 +38,19 @@ enum ReminderFile {
         StandardError.write(
           "warning: \(printable(path)) was not written by this program, so it is left as it is\n"
             + "help: move it away, and the next build puts your plan with reminders there\n")
-        return
+        return nil
       }
       // An address for this one build says nothing about the learner's own file.
       if let plan {
         let calendar = ReminderCalendar(desk.siteInput(for: .private), plan: plan)
         let bytes = calendar.bytes(in: ZoneChanges.zone(of: desk.now, over: calendar.dates))
         if !isSame(bytes, present) { try AtomicFile.writeReplaceable(bytes, to: path) }
-      } else if present != nil, unlink(path) != 0 {
-        warnAboutOld(path)
+        return Edition(bytes: bytes, dates: calendar.dates)
       }
-    } catch {
-      warnAboutOld(path)
-    }
+      if present == nil || unlink(path) == 0 { return Edition(bytes: nil, dates: nil) }
+    } catch {}
+    warnAboutOld(path)
+    return nil
   }
 
   /// Whether the file holds these bytes already. To compare arrays takes twenty instructions a byte.
