@@ -60,6 +60,7 @@ def cases(binary, hugo, folder, where, before=None):
         goals.PREPARED: lambda turn: (by_hugo(f"hugo-prepared-{turn}", "prepared"),),
         "cp -r of the site": lambda turn: (["cp", "-r", folder / "built", folder / f"copied-{turn}"],),
         "rebuild, nothing changed": lambda _: (workload.site(binary, where, folder / "built"),),
+        "the same, all rendered": lambda _: ([*workload.site(binary, where, folder / "built"), "--force"],),
         "Hugo's rebuild": lambda _: (by_hugo("hugo-built"),),
         "hugo version": lambda _: ([hugo, "version"],),
         "done, one item": lambda turn: ([binary, "done", f"{turn + 1}.p1", "25m", *logged],),

@@ -130,7 +130,8 @@ struct StandingSiteTests {
     },
     Change("the account has another name") { try $0.build(environment: ["LOGNAME": "grace"]) },
     Change("the home is another") { try $0.build(environment: ["HOME": "/nowhere/grace"]) },
-    Change("the plan is another", shell: "sed -i 's/^# Week 1: .*/# Week 1: Beginnings/' workspace/curriculum.md"),
+    Change(
+      "the plan is another", shell: "sed -i 's/^# Week 1: .*/# Week 1: Beginnings/' workspace/curriculum.md"),
     Change("the plan has another end of a line", shell: "echo >> workspace/curriculum.md"),
     Change("a template is another", shell: "echo '<!-- -->' >> templates/day.html"),
     Change(
@@ -170,11 +171,11 @@ struct StandingSiteTests {
     Change("the learner's calendar is gone", shell: "rm workspace/calendar.ics"),
     Change("what strangers saw is forgotten", audience: "public", shell: "rm workspace/public-facts.json"),
     Change("the day's backup is gone", shell: "rm workspace/backups/daily-*"),
-    Change("its record is gone", shell: "rm workspace/build-private.json"),
-    Change("its record is cut off", shell: "truncate -s 100 workspace/build-private.json"),
+    Change("its record is gone", shell: "rm workspace/builds.json"),
+    Change("its record is cut off", shell: "truncate -s 100 workspace/builds.json"),
     Change(
       "its record is of another version",
-      shell: "sed -i 's/\"schemaVersion\": *1/\"schemaVersion\": 2/' workspace/build-private.json"),
+      shell: "sed -i 's/\"schemaVersion\": *1/\"schemaVersion\": 2/' workspace/builds.json"),
     Change(
       "the store was altered", shell: "sed -i 's/\"minutes\": 25/\"minutes\": 26/' workspace/progress.json"),
   ]
@@ -233,7 +234,7 @@ struct StandingSiteTests {
     }
   }
 
-  @Test("is left out for each audience with a folder of its own")
+  @Test("is left out in each of several folders")
   func audiences() throws {
     let ground = try Ground(audience: "private")
     func buildPublic() throws -> CommandResult {

@@ -5,8 +5,8 @@ import StrictJSON
 import StudyModel
 import Website
 
-/// The last build for one audience: what went in, and how the site's files stood when it was done. A build is left out
-/// only where both are still so, which is looked at anew every time. Losing the record costs one build.
+/// The last build of a site into a folder: what went in, and how the site's files stood when it was done. A build is left
+/// out only where both are still so, which is looked at anew every time. Losing the record costs one build.
 struct BuildRecord {
   /// The folder of the site, from the root.
   private let output: String
@@ -17,15 +17,16 @@ struct BuildRecord {
   private let store: String
   /// How the site's files stand.
   private let files: String
-  /// The fingerprint of what the build keeps in the workspace.
+  /// How the files stand that the build keeps in the workspace.
   private let kept: String
   private let clock: BuildInputs.ClockQuestions
   /// Whether the search for leaks had to read the templates.
   private let readsTemplates: Bool
 
-  private static func path(_ audience: Audience, _ workspace: String) -> String {
-    "\(workspace)/build-\(audience.rawValue).json"
-  }
+  /// More folders than anybody builds into by turns.
+  private static let mostKept = 16
+
+  private static func path(_ workspace: String) -> String { "\(workspace)/builds.json" }
 
   // MARK: Asking
 
@@ -39,8 +40,9 @@ struct BuildRecord {
   /// The site that a build would give, where it stands there already; nil in all other cases, and where anything
   /// could not be read.
   static func standingSite(_ request: BuildRequest) -> StandingSite? {
+    let output = Locations.absolute(request.output)
     guard let workspace = try? Locations.workspace(option: request.options.workspace),
-      let record = BuildRecord(of: request.audience, in: workspace),
+      let record = BuildRecord.all(in: workspace).first(where: { $0.output == output }),
       let now = try? Clock.now(fixed: request.options.now),
       let site = try? record.site(request, in: workspace, now)
     else { return nil }
@@ -50,22 +52,19 @@ struct BuildRecord {
   private func site(_ request: BuildRequest, in workspace: String, _ now: Now) throws -> PublishedSite? {
     // What costs least comes first: mostly something was logged, and then all of it is looked at anyway.
     let store = Desk.store(in: workspace)
-    guard Locations.absolute(request.output) == output,
-      BuildRecord.stamp(of: store) == self.store,
+    let facts = request.audience == .public ? PublicBuild.stamp(in: workspace) : nil
+    guard BuildRecord.text(of: [FileStamp(ofFileAt: store.workspace.storePath)]) == self.store,
+      BuildRecord.text(of: [ReminderFile.stamp(in: workspace), facts]) == kept,
       let site = try SitePublisher.standingSite(in: request.output), site.fingerprint == files,
       let stored = try store.fingerprint()
     else { return nil }
-    let facts = request.audience == .public ? PublicBuild.bytes(in: workspace) : nil
     let inputs = BuildInputs(
       request: request, workspace: workspace, now: now,
       plan: try FollowedPlan(option: request.options.curriculum, workspace: workspace),
       sources: try SiteSources(request.options, workspace: workspace), store: stored,
       backups: try store.backupNames(),
       templates: readsTemplates ? LeakCheck.templateFiles(request.options, workspace) : nil, clock: clock)
-    guard inputs.fingerprint == self.inputs,
-      BuildRecord.fingerprint(calendar: ReminderFile.bytes(in: workspace), facts: facts) == kept
-    else { return nil }
-    return site
+    return inputs.fingerprint == self.inputs ? site : nil
   }
 
   // MARK: Keeping
@@ -76,7 +75,7 @@ struct BuildRecord {
   /// - Parameters:
   ///   - desk: as it was when the build began.
   ///   - facts: what a public build keeps of itself in the workspace.
-  static func keep(_ request: BuildRequest, _ build: SiteBuild.Outcome, _ desk: Desk, facts: [UInt8]?) {
+  static func keep(_ request: BuildRequest, _ build: SiteBuild.Outcome, _ desk: Desk, facts: FileStamp?) {
     guard let files = build.site.fingerprint, let store = desk.opened.fingerprint,
       let calendar = build.calendar,
       let backups = try? desk.store.backupNames(ifNoneIsDueOf: desk.opened, at: desk.now.instant)
@@ -88,31 +87,26 @@ struct BuildRecord {
     guard let inputs = inputs.fingerprint else { return }
     let record = BuildRecord(
       output: Locations.absolute(request.output), inputs: inputs,
-      store: stamp(of: desk.store), files: files,
-      kept: fingerprint(calendar: calendar.bytes, facts: facts), clock: clock,
+      store: text(of: [FileStamp(ofFileAt: desk.store.workspace.storePath)]), files: files,
+      kept: text(of: [calendar.stamp, facts]), clock: clock,
       readsTemplates: build.templates != nil)
-    try? MachineState.keep(Array(record.document.text.utf8), at: path(request.audience, desk.workspace))
+    let others = all(in: desk.workspace).filter { $0.output != record.output }.prefix(mostKept - 1)
+    let document: JSONValue = [
+      "schemaVersion": 1, "builds": .array(([record] + others).map(\.document)),
+    ]
+    try? MachineState.keep(Array(document.text.utf8), at: path(desk.workspace))
   }
 
-  private static func fingerprint(calendar: [UInt8]?, facts: [UInt8]?) -> String {
-    var print = Fingerprint()
-    for bytes in [calendar, facts] {
-      print.add(bytes == nil ? 0 : 1)
-      print.add(bytes ?? [])
-    }
-    return print.hexadecimal
-  }
-
-  private static func stamp(of store: ProgressStore) -> String {
-    FileStamp(ofFileAt: store.workspace.storePath).map { $0.numbers.map(String.init).joined(separator: " ") }
-      ?? ""
+  private static func text(of stamps: [FileStamp?]) -> String {
+    stamps.map { stamp in stamp.map { $0.numbers.map(String.init).joined(separator: " ") } ?? "none" }
+      .joined(separator: ", ")
   }
 
   // MARK: The file
 
   private var document: JSONValue {
     var members = [
-      JSONMember(key: "schemaVersion", value: 1), JSONMember(key: "output", value: .string(output)),
+      JSONMember(key: "output", value: .string(output)),
       JSONMember(key: "inputs", value: .string(inputs)), JSONMember(key: "store", value: .string(store)),
       JSONMember(key: "files", value: .string(files)), JSONMember(key: "kept", value: .string(kept)),
       JSONMember(key: "dayStart", value: .string(clock.dayStart.text)),
@@ -127,18 +121,23 @@ struct BuildRecord {
 }
 
 extension BuildRecord {
-  /// The record in a workspace; nil where there is none that can be read whole.
-  private init?(of audience: Audience, in workspace: String) {
-    guard let bytes = try? InputFiles.bytes(at: BuildRecord.path(audience, workspace)),
-      let value = try? parseJSON(bytes), case .object(let members) = value
-    else { return nil }
+  /// The records in a workspace, the latest first; those that can be read whole.
+  private static func all(in workspace: String) -> [BuildRecord] {
+    guard let bytes = try? InputFiles.bytes(at: path(workspace)), let value = try? parseJSON(bytes),
+      case .object(let members) = value, members.first(where: { $0.key == "schemaVersion" })?.value == 1,
+      case .array(let builds)? = members.first(where: { $0.key == "builds" })?.value
+    else { return [] }
+    return builds.compactMap(BuildRecord.init)
+  }
+
+  private init?(_ document: JSONValue) {
+    guard case .object(let members) = document else { return nil }
     func string(_ key: String) -> String? {
       guard case .string(let text)? = members.first(where: { $0.key == key })?.value else { return nil }
       return text
     }
-    guard members.first(where: { $0.key == "schemaVersion" })?.value == 1, let output = string("output"),
-      let inputs = string("inputs"), let store = string("store"), let files = string("files"),
-      let kept = string("kept"),
+    guard let output = string("output"), let inputs = string("inputs"), let store = string("store"),
+      let files = string("files"), let kept = string("kept"),
       let dayStart = string("dayStart").flatMap(TimeOfDay.init),
       case .bool(let readsTemplates)? = members.first(where: { $0.key == "readsTemplates" })?.value
     else { return nil }

@@ -12,8 +12,7 @@ struct PublicBuild {
 
   private static func path(_ workspace: String) -> String { "\(workspace)/public-facts.json" }
 
-  /// What stands there; nil where nothing does that can be read.
-  static func bytes(in workspace: String) -> [UInt8]? { try? InputFiles.bytes(at: path(workspace)) }
+  static func stamp(in workspace: String) -> FileStamp? { FileStamp(ofFileAt: path(workspace)) }
 
   init(_ input: SiteInput) {
     (instant, facts) = (input.now.instant, PublicFacts(input))
@@ -30,13 +29,12 @@ struct PublicBuild {
     (self.instant, self.facts) = (instant, facts)
   }
 
-  /// - Returns: what stands there then.
-  func save(workspace: String) throws -> [UInt8] {
+  /// - Returns: the file as it stands then.
+  func save(workspace: String) throws -> FileStamp? {
     let document: JSONValue = [
       "schemaVersion": 1, "built": .string(instant.iso), "facts": facts.document,
     ]
-    let bytes = Array(document.text.utf8)
-    try MachineState.keep(bytes, at: PublicBuild.path(workspace))
-    return bytes
+    try MachineState.keep(Array(document.text.utf8), at: PublicBuild.path(workspace))
+    return PublicBuild.stamp(in: workspace)
   }
 }

@@ -11,18 +11,17 @@ import Darwin
 #endif
 
 enum ReminderFile {
-  /// The calendar as it should stand there.
+  /// The calendar as it was brought up to date.
   struct Edition {
-    /// Nil where there is none.
-    let bytes: [UInt8]?
+    /// The file as it stands; nil where there is none.
+    let stamp: FileStamp?
     /// Those for which it needs the offsets of the zone in force.
     let dates: ClosedRange<CivilDate>?
   }
 
   private static func path(_ workspace: String) -> String { "\(workspace)/calendar.ics" }
 
-  /// What stands there; nil where nothing does that can be read.
-  static func bytes(in workspace: String) -> [UInt8]? { try? InputFiles.bytes(at: path(workspace)) }
+  static func stamp(in workspace: String) -> FileStamp? { FileStamp(ofFileAt: path(workspace)) }
 
   /// Writes the calendar where it is not there already, and takes it away where days have no dates any more.
   /// The site is there by now, so a failure is no more than a warning.
@@ -33,6 +32,8 @@ enum ReminderFile {
     guard Locations.isFolder(desk.workspace) else { return nil }
     let path = path(desk.workspace)
     do {
+      // As it was before it is read: what changes it later changes that.
+      let stamp = FileStamp(ofFileAt: path)
       let present = Locations.isTaken(path) ? try InputFiles.bytes(at: path) : nil
       guard present.map(ReminderCalendar.isOwn) ?? true else {
         StandardError.write(
@@ -44,10 +45,11 @@ enum ReminderFile {
       if let plan {
         let calendar = ReminderCalendar(desk.siteInput(for: .private), plan: plan)
         let bytes = calendar.bytes(in: ZoneChanges.zone(of: desk.now, over: calendar.dates))
-        if !isSame(bytes, present) { try AtomicFile.writeReplaceable(bytes, to: path) }
-        return Edition(bytes: bytes, dates: calendar.dates)
+        if isSame(bytes, present) { return Edition(stamp: stamp, dates: calendar.dates) }
+        try AtomicFile.writeReplaceable(bytes, to: path)
+        return Edition(stamp: FileStamp(ofFileAt: path), dates: calendar.dates)
       }
-      if present == nil || unlink(path) == 0 { return Edition(bytes: nil, dates: nil) }
+      if present == nil || unlink(path) == 0 { return Edition(stamp: nil, dates: nil) }
     } catch {}
     warnAboutOld(path)
     return nil

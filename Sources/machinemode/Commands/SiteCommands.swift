@@ -99,7 +99,7 @@ struct SiteCommand: ParsableCommand {
   /// - Returns: what is kept of a public build.
   private func remember(
     in workspace: String, at instant: Instant, publicBuild: @autoclosure () -> PublicBuild?
-  ) -> [UInt8]? {
+  ) -> FileStamp? {
     do {
       try MachineState.update(workspace: workspace) { $0.lastBuild = instant }
       return try publicBuild()?.save(workspace: workspace)
