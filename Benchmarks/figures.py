@@ -11,7 +11,7 @@ import workload
 # None may call another of its own stage. Stages overlap: pages hold notes, and running a template asks its
 # page for what is shown.
 STAGES = {
-    "templates": ["SiteBuild.templates"],
+    "templates": ["SiteTemplates.init", "SiteSources.init"],
     "reading the plan": ["readCurriculum"],
     "reading the store": ["ProgressStore.read"],
     "statistics": ["summarize"],

@@ -29,8 +29,11 @@ package struct Fingerprint {
     if let text { add(text) }
   }
 
-  package mutating func add(_ number: Int) {
-    withUnsafeBytes(of: number.littleEndian) { hash.update($0) }
+  package mutating func add(_ number: Int) { add(bitsOf: number) }
+
+  /// A value without gaps between its parts, which is the same for this machine alone.
+  package mutating func add(bitsOf value: some BitwiseCopyable) {
+    withUnsafeBytes(of: value) { hash.update($0) }
   }
 
   /// The fingerprint of what was added so far as 64 hexadecimal digits.

@@ -81,9 +81,7 @@ struct BuildInputs {
     print.add(programVersion)
     let path = Locations.programPath()
     print.add(path)
-    add(path.flatMap(FileStamp.init(ofFileAt:))?.numbers ?? [], to: &print) { print, number in
-      print.add(number)
-    }
+    print.add(path.flatMap(FileStamp.init(ofFileAt:))?.text)
   }
 
   private func add<Things: Collection>(

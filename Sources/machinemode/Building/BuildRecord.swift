@@ -98,8 +98,7 @@ struct BuildRecord {
   }
 
   private static func text(of stamps: [FileStamp?]) -> String {
-    stamps.map { stamp in stamp.map { $0.numbers.map(String.init).joined(separator: " ") } ?? "none" }
-      .joined(separator: ", ")
+    stamps.map { $0?.text ?? "none" }.joined(separator: ", ")
   }
 
   // MARK: The file

@@ -9,33 +9,28 @@ import Darwin
 
 /// One state of a file. Whoever writes to it, replaces it or puts it back leaves another: the time of its last change is
 /// the system's own, and no program sets it.
-struct FileStamp: Hashable {
-  /// Since 1970.
-  private struct Time: Hashable {
-    let seconds: Int
-    let nanoseconds: Int
-
-    init(_ time: timespec) { (seconds, nanoseconds) = (Int(time.tv_sec), Int(time.tv_nsec)) }
-  }
-
-  private let device: UInt64
-  private let inode: UInt64
+struct FileStamp: Hashable, BitwiseCopyable {
+  private let device: Int
+  private let inode: Int
   /// In bytes.
-  private let size: Int64
-  /// When its content was last written.
-  private let written: Time
-  /// When anything about it was last changed; nil where that does not count.
-  private var changed: Time?
+  private let size: Int
+  // When its content was last written, and when anything about it was last changed, since 1970.
+  private let secondsWritten: Int
+  private let nanosecondsWritten: Int
+  private var secondsChanged: Int
+  private var nanosecondsChanged: Int
 
   init(_ status: stat) {
-    device = UInt64(truncatingIfNeeded: status.st_dev)
-    inode = UInt64(status.st_ino)
-    size = Int64(status.st_size)
+    device = Int(truncatingIfNeeded: status.st_dev)
+    inode = Int(truncatingIfNeeded: status.st_ino)
+    size = Int(status.st_size)
     #if canImport(Darwin)
-    (written, changed) = (Time(status.st_mtimespec), Time(status.st_ctimespec))
+    let (written, changed) = (status.st_mtimespec, status.st_ctimespec)
     #else
-    (written, changed) = (Time(status.st_mtim), Time(status.st_ctim))
+    let (written, changed) = (status.st_mtim, status.st_ctim)
     #endif
+    (secondsWritten, nanosecondsWritten) = (Int(written.tv_sec), Int(written.tv_nsec))
+    (secondsChanged, nanosecondsChanged) = (Int(changed.tv_sec), Int(changed.tv_nsec))
   }
 
   /// That of a file at a path; nil where there is none. A link is none.
@@ -45,18 +40,16 @@ struct FileStamp: Hashable {
     self.init(status)
   }
 
-  /// The same for a file that gets another name, which is a change to it.
+  /// The same without the time of the last change: another name for the file is a change to it too.
   var anywhere: FileStamp {
     var stamp = self
-    stamp.changed = nil
+    (stamp.secondsChanged, stamp.nanosecondsChanged) = (0, 0)
     return stamp
   }
 
-  /// All numbers of it, for a fingerprint.
-  var numbers: [Int] {
-    [
-      Int(truncatingIfNeeded: device), Int(truncatingIfNeeded: inode), Int(size), written.seconds,
-      written.nanoseconds, changed?.seconds ?? 0, changed?.nanoseconds ?? 0,
-    ]
+  /// All of it in one line.
+  var text: String {
+    [device, inode, size, secondsWritten, nanosecondsWritten, secondsChanged, nanosecondsChanged]
+      .map { String($0) }.joined(separator: " ")
   }
 }

@@ -91,7 +91,7 @@ struct OutputFolder {
       }
       guard let stamp = FileStamp(ofFileAt: "\(folder)/\(path)"), isRight(path, stamp) else { return nil }
       print.add(path)
-      for number in stamp.numbers { print.add(number) }
+      print.add(bitsOf: stamp)
     }
     return print.hexadecimal
   }
