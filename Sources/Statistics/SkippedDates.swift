@@ -25,7 +25,7 @@ struct ClockSpan: Hashable, Sendable {
 /// 30 December 2011. Nobody can work on a day that did not happen, so they are bridged as a pause is.
 ///
 /// Only a date between two others with work logged while they lasted is known to be one, by the clocks'
-/// offsets on both sides; where nothing was logged today, now stands in for the second.
+/// offsets on both sides; now stands in for the second.
 ///
 /// - Parameter today: the calendar day of now.
 func skippedDates(
@@ -34,7 +34,7 @@ func skippedDates(
   var spans = activity.compactMapValues(\.clock)
   // A clock that was set back behind the log says nothing about the days before.
   if spans.keys.allSatisfy({ $0 <= today }) {
-    spans[today] = spans[today] ?? ClockSpan(now)
+    spans[today] = spans[today]?.including(now) ?? ClockSpan(now)
   }
   let halfADay = 12 * 3_600
   var skipped: Set<CivilDate> = []

@@ -21,7 +21,7 @@ from print_checks import PAPERS, check_print
 from script_checks import check_first_paint, check_under_sub_path, check_without_scripts
 from site_files import STANDALONE, Site, kind
 from structure_checks import check_structure
-from view_checks import THEMES, WIDTHS, check_view
+from view_checks import THEMES, WIDTHS, check_arrival, check_view
 
 AXE_WIDTHS = (390, 1280)
 PRINTED_KINDS = ("report.html", "report-alone.html", "weeks/N.html", "days/N.html", "index.html")
@@ -82,6 +82,8 @@ def tasks_of(site, is_full, is_richest, backgrounds, axe):
         for width, theme in zip(AXE_WIDTHS, THEMES) if page in deep else ():
             yield "first paint", functools.partial(check_first_paint, **of_page, width=width, theme=theme)
             yield "keyboard", functools.partial(check_keyboard, **of_page, width=width, theme=theme)
+        for width in WIDTHS if page in deep else ():
+            yield "arriving slowly", functools.partial(check_arrival, **of_page, width=width)
         if page in samples | every_page:
             yield "without JavaScript", functools.partial(check_without_scripts, **of_page)
         if page in deep and kind(site.path(page)) in PRINTED_KINDS:

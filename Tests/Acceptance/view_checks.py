@@ -11,6 +11,25 @@ CHECK = (pathlib.Path(__file__).parent / "view_checks.js").read_text(encoding="u
 CHECK = CHECK[CHECK.index("() =>"):]
 
 
+# How much slower than here the processor of an old phone may be on a busy day.
+SLOWER = 25
+# Of the window's size times the way; below that nobody sees it.
+LEAST_SEEN = 0.001
+
+
+def check_arrival(browser, site, page, width):
+    """One page on a processor so slow that it is painted before all of it has arrived."""
+    browser.view(width, "light")
+    browser.command("Emulation.setCPUThrottlingRate", rate=SLOWER)
+    try:
+        browser.open(page)
+        shifts = browser.shifts()
+    finally:
+        browser.command("Emulation.setCPUThrottlingRate", rate=1)
+    seen = [shift for shift in shifts if float(shift.split()[0]) >= LEAST_SEEN]
+    return [f"{site.label(page)} at {width} px, slowly: layout shift: {shift}" for shift in seen]
+
+
 def check_view(browser, site, page, width, theme, is_patient, backgrounds):
     """One page at one width in one theme.
 

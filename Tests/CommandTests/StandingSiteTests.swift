@@ -115,6 +115,7 @@ struct StandingSiteTests {
     Change("a setting is another", ["settings", "set", "share.name", "Ada"]),
     Change("something was undone", ["undo"]),
     Change("the day is another") { try $0.build(now: "2026-11-21T21:00:00+01:00") },
+    Change("the clock was set back") { try $0.build(now: "2026-11-20T20:59:59+01:00") },
     Change("the clock's offset is another") { try $0.build(now: "2026-11-20T21:00:00+02:00") },
     Change("the site is to stand elsewhere") { try $0.build(["--base-url", "https://ada.example/"]) },
     Change("it is for others") { ground in
@@ -245,6 +246,12 @@ struct StandingSiteTests {
       #expect(Self.wasLeftOut(try ground.build()))
       #expect(Self.wasLeftOut(try buildPublic()))
     }
+  }
+
+  @Test("is made each time where work was logged after now, since the time of day tells then")
+  func aheadOfNow() throws {
+    let ground = try Ground(audience: "private")
+    for _ in 0..<2 { #expect(!Self.wasLeftOut(try ground.build(now: "2026-11-20T20:00:00+01:00"))) }
   }
 
   @Test("without a workspace is made, and leaves none")

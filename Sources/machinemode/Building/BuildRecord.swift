@@ -20,6 +20,9 @@ struct BuildRecord {
   /// How the files stand that the build keeps in the workspace.
   private let kept: String
   private let clock: BuildInputs.ClockQuestions
+  /// When it was built, in seconds since 1970. Of the time of day a site has nothing but what was logged after it: a
+  /// day that a journey took away is known by the work before now.
+  private let instant: Int
   /// Whether the search for leaks had to read the templates.
   private let readsTemplates: Bool
 
@@ -53,7 +56,8 @@ struct BuildRecord {
     // What costs least comes first: mostly something was logged, and then all of it is looked at anyway.
     let store = Desk.store(in: workspace)
     let facts = request.audience == .public ? PublicBuild.stamp(in: workspace) : nil
-    guard BuildRecord.text(of: [FileStamp(ofFileAt: store.workspace.storePath)]) == self.store,
+    guard now.instant.secondsSinceEpoch >= instant,
+      BuildRecord.text(of: [FileStamp(ofFileAt: store.workspace.storePath)]) == self.store,
       BuildRecord.text(of: [ReminderFile.stamp(in: workspace), facts]) == kept,
       let site = try SitePublisher.standingSite(in: request.output), site.fingerprint == files,
       let stored = try store.fingerprint()
@@ -80,6 +84,7 @@ struct BuildRecord {
       let calendar = build.calendar,
       let backups = try? desk.store.backupNames(ifNoneIsDueOf: desk.opened, at: desk.now.instant)
     else { return }
+    guard !desk.log.wasContinued(after: desk.now.instant) else { return }
     let clock = BuildInputs.ClockQuestions(dayStart: desk.log.settings.dayStart, dates: calendar.dates)
     let inputs = BuildInputs(
       request: request, workspace: desk.workspace, now: desk.now, plan: desk.plan, sources: build.sources,
@@ -89,7 +94,7 @@ struct BuildRecord {
       output: Locations.absolute(request.output), inputs: inputs,
       store: text(of: [FileStamp(ofFileAt: desk.store.workspace.storePath)]), files: files,
       kept: text(of: [calendar.stamp, facts]), clock: clock,
-      readsTemplates: build.templates != nil)
+      instant: desk.now.instant.secondsSinceEpoch, readsTemplates: build.templates != nil)
     let others = all(in: desk.workspace).filter { $0.output != record.output }.prefix(mostKept - 1)
     let document: JSONValue = [
       "schemaVersion": 1, "builds": .array(([record] + others).map(\.document)),
@@ -108,6 +113,7 @@ struct BuildRecord {
       JSONMember(key: "output", value: .string(output)),
       JSONMember(key: "inputs", value: .string(inputs)), JSONMember(key: "store", value: .string(store)),
       JSONMember(key: "files", value: .string(files)), JSONMember(key: "kept", value: .string(kept)),
+      JSONMember(key: "instant", value: .integer(Int64(instant))),
       JSONMember(key: "dayStart", value: .string(clock.dayStart.text)),
       JSONMember(key: "readsTemplates", value: .bool(readsTemplates)),
     ]
@@ -138,6 +144,7 @@ extension BuildRecord {
     guard let output = string("output"), let inputs = string("inputs"), let store = string("store"),
       let files = string("files"), let kept = string("kept"),
       let dayStart = string("dayStart").flatMap(TimeOfDay.init),
+      case .integer(let instant)? = members.first(where: { $0.key == "instant" })?.value,
       case .bool(let readsTemplates)? = members.first(where: { $0.key == "readsTemplates" })?.value
     else { return nil }
     var dates: ClosedRange<CivilDate>?
@@ -149,6 +156,7 @@ extension BuildRecord {
     }
     self.init(
       output: output, inputs: inputs, store: store, files: files, kept: kept,
-      clock: BuildInputs.ClockQuestions(dayStart: dayStart, dates: dates), readsTemplates: readsTemplates)
+      clock: BuildInputs.ClockQuestions(dayStart: dayStart, dates: dates), instant: Int(instant),
+      readsTemplates: readsTemplates)
   }
 }
