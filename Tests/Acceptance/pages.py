@@ -2,8 +2,8 @@
 
 quick: every page once in each theme; a page of each kind at three widths and without scripts; and, of the richest
 site, a page of each kind by keyboard, before axe-core, on paper and at its first paint, on a phone in light and on a
-wide screen in dark. full: every page at every width in both themes, a page of each kind in all other ways, and every
-page of the richest site before axe-core.
+wide screen in dark. full: every page at every width in both themes, a page of each kind in all other ways
+and as it arrives on a slow phone, and every page of the richest site before axe-core.
 Usage: pages.py quick|full SITE...
 """
 
@@ -82,7 +82,7 @@ def tasks_of(site, is_full, is_richest, backgrounds, axe):
         for width, theme in zip(AXE_WIDTHS, THEMES) if page in deep else ():
             yield "first paint", functools.partial(check_first_paint, **of_page, width=width, theme=theme)
             yield "keyboard", functools.partial(check_keyboard, **of_page, width=width, theme=theme)
-        for width in WIDTHS if page in deep else ():
+        for width in WIDTHS if is_full and page in deep else ():
             yield "arriving slowly", functools.partial(check_arrival, **of_page, width=width)
         if page in samples | every_page:
             yield "without JavaScript", functools.partial(check_without_scripts, **of_page)

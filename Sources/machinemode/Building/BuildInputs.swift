@@ -48,7 +48,7 @@ struct BuildInputs {
     addProgram(to: &print)
     print.add(request.audience.rawValue)
     print.add(request.address?.text)
-    // Of the time, pages have the day and its offset alone.
+    // Of the time, pages have the day and its offset; when it was built stands on Today, and is no reason to build.
     print.add(today.iso)
     print.add(now.instant.offset)
     print.add(now.zone)
@@ -100,6 +100,7 @@ extension Fingerprint {
     case .named(let name, let observances):
       add("named")
       add(name)
+      add(observances.count)
       for observance in observances {
         for number in [observance.start, observance.offsetBefore, observance.offset] { add(number) }
         add(observance.isDaylightSaving ? 1 : 0)
