@@ -36,6 +36,8 @@ struct PageValues {
   /// Makes room for the slots of so many subjects, each without a value until it is set, and returns the first.
   mutating func addRows(_ count: Int, width: Int) -> Int {
     let first = slots.count
+    // As much again for the rows that these open: a long list would otherwise be copied to grow for its first.
+    if slots.capacity < first + count * width { slots.reserveCapacity((first + count * width) * 2) }
     slots.append(contentsOf: repeatElement(.flag(false), count: count * width))
     return first
   }

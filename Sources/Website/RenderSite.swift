@@ -25,11 +25,10 @@ package func renderSite<Failure: Error>(
     for (path, bytes) in assets.sorted(by: { $0.key < $1.key }) {
       try renderer.write(SiteFile(path: path, bytes: bytes))
     }
-    // First, since it takes most memory, which the report then has.
+    // First what takes much memory for a moment; the report, which grows as long as days are written, then has it.
     try renderer.writeData()
-    try renderer.writeWeeks()
     try renderer.writeLists()
-    try renderer.writeReport()
+    try renderer.writeWeeks()
     try renderer.writeOtherFiles()
     return renderer.warnings
   }
@@ -42,7 +41,6 @@ private struct SiteRenderer<Failure: Error> {
   private let calendar: PlanCalendar?
   private let receive: (SiteFile) throws(Failure) -> Void
   private var builder: DayBodyBuilder
-  private var report: Report
   private var paths: [String] = []
   /// One buffer for all pages.
   private var page: [UInt8] = []
@@ -55,8 +53,6 @@ private struct SiteRenderer<Failure: Error> {
   ) {
     (self.context, self.templates, self.calendar, self.receive) = (context, templates, calendar, receive)
     builder = DayBodyBuilder(context)
-    report = Report(
-      .markdownAndHTML, context, templates: templates, notes: &builder.notes, isDated: false)
   }
 
   mutating func write(_ file: SiteFile) throws(Failure) {
@@ -74,14 +70,17 @@ private struct SiteRenderer<Failure: Error> {
 
   /// Everything as one document.
   mutating func writeData() throws(Failure) {
-    page.removeAll(keepingCapacity: true)
-    writeProgressDocument(context.input, into: &page)
-    try write(SiteFile(path: "progress.json", bytes: page))
+    // Not into the buffer for pages, which would keep the room of the largest file.
+    var document: [UInt8] = []
+    writeProgressDocument(context.input, into: &document)
+    try write(SiteFile(path: "progress.json", bytes: document))
   }
 
   /// The pages of all days and weeks and, along with them, the report: they share what the learner wrote.
   mutating func writeWeeks() throws(Failure) {
     let summary = context.summary
+    var report = Report(
+      .markdownAndHTML, context, templates: templates, notes: &builder.notes, isDated: false)
     for (index, (week, milestones)) in zip(summary.weeks, summary.achievementsByWeek).enumerated() {
       for day in week.days {
         let body = builder.body(of: day)
@@ -96,6 +95,14 @@ private struct SiteRenderer<Failure: Error> {
       let page = TodayPage(current, builder: &builder, context: context)
       try write("today.html", templates.today, page)
     }
+    try write(&report)
+  }
+
+  private mutating func write(_ report: inout Report) throws(Failure) {
+    report.close(notes: &builder.notes)
+    try write(SiteFile(path: "report.md", bytes: report.takeMarkdown()))
+    page.reserveCapacity(report.markup.bytes.count + 64 * 1_024)
+    try write("report.html", templates.reportPage, ReportPage(report.markup, context: context))
   }
 
   /// The first page, the tables, and what stands beside them.
@@ -108,13 +115,8 @@ private struct SiteRenderer<Failure: Error> {
     try write(NotFoundPage.path, templates.notFound, NotFoundPage(context))
     try write("about.html", templates.about, AboutPage(context))
     try write(SharePage.path, templates.share, SharePage(context))
-  }
-
-  mutating func writeReport() throws(Failure) {
-    report.close(notes: &builder.notes)
-    try write(SiteFile(path: "report.md", bytes: report.takeMarkdown()))
-    page.reserveCapacity(report.markup.bytes.count + 64 * 1_024)
-    try write("report.html", templates.reportPage, ReportPage(report.markup, context: context))
+    // The tables are the largest pages; the report has better use for their room.
+    page = []
   }
 
   /// What no person reads as a page; the list of pages comes last.

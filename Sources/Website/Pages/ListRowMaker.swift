@@ -17,6 +17,8 @@ struct ListRowMaker {
   /// audience may know by name.
   func rows(of track: Track) -> [ListRow] {
     var rows: [ListRow] = []
+    rows.reserveCapacity(
+      context.summary.days.reduce(0) { $0 + $1.items.count { $0.item.track == track } + $1.bonus.count })
     for day in context.summary.days {
       let (week, page) = (week(of: day.day.number), dayPath(day.day.number))
       for item in day.items where item.item.track == track {

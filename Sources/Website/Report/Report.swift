@@ -42,8 +42,10 @@ struct Report {
   private mutating func reserve() {
     let days = context.summary.days
     let notes = days.lazy.flatMap(\.items).reduce(0) { $0 + ($1.note?.markdown.utf8.count ?? 0) }
-    markdown.reserveCapacity(notes * 5 / 4 + days.count * 2_048)
-    if format == .markdownAndHTML { html.reserveCapacity(notes * 2 + days.count * 4_096) }
+    let room = notes * 5 / 4 + days.count * 4_096
+    if format == .markdownAndHTML { html.reserveCapacity(room) }
+    // As much, though it needs less: it is given away first, and the page of the report then fits into its place.
+    markdown.reserveCapacity(room)
   }
 
   /// The whole report at once.
