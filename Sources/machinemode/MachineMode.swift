@@ -54,7 +54,7 @@ struct MachineMode: ParsableCommand {
         return .done
       }
       let arguments = try withWholeCommand(typed)
-      var command = try parseAsRoot(PauseCommand.movingDatesBehindOptions(arguments))
+      var command = try command(PauseCommand.movingDatesBehindOptions(arguments))
       try command.run()
       return .done
     } catch let failure as CommandFailure {
@@ -65,12 +65,30 @@ struct MachineMode: ParsableCommand {
     }
   }
 
+  /// The command that the arguments name, read by itself where they are in order. Help, mistakes and commands of
+  /// commands are for the whole tree, which takes a millisecond more.
+  private static func command(_ arguments: [String]) throws -> any ParsableCommand {
+    if let named = arguments.first.flatMap(command(named:)), named.configuration.subcommands.isEmpty,
+      let command = try? named.parseAsRoot(Array(arguments.dropFirst())), type(of: command) == named
+    {
+      return command
+    }
+    return try parseAsRoot(arguments)
+  }
+
+  private static func command(named name: String) -> (any ParsableCommand.Type)? {
+    configuration.subcommands.first { $0.configuration.commandName == name }
+  }
+
   /// The arguments with a shortened command written out: two letters or more that only one command begins with.
   ///
   /// A word that is no command would otherwise be taken for an argument of `today`.
   private static func withWholeCommand(_ arguments: [String]) throws -> [String] {
+    guard let word = arguments.first, !word.hasPrefix("-"), command(named: word) == nil else {
+      return arguments
+    }
     let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-    guard let word = arguments.first, !word.hasPrefix("-"), !names.contains(word) else { return arguments }
+    guard word != "help" else { return arguments }
     let meant = word.count < 2 ? [] : names.filter { $0.hasPrefix(word) }
     if let command = meant.first, meant.count == 1 { return [command] + arguments.dropFirst() }
     let near = meant.isEmpty ? closestMatches(to: word, among: names) : meant
