@@ -29,7 +29,8 @@ struct ListRowMaker {
     guard track == .dsa else { return rows }
     // A plan may have become shorter than the log.
     let left = context.input.log.bonus.filter { context.curriculum.day($0.day) == nil }
-    return rows + named(left).map { row($0, year: 0) }
+    rows += named(left).map { row($0, year: 0) }
+    return rows
   }
 
   private func named(_ bonus: [BonusProblem]) -> [BonusProblem] {
