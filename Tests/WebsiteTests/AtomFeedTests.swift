@@ -1,4 +1,4 @@
-// The Atom feed: what is in it and what is not, ids that last, and bytes that change with the log alone.
+// The Atom feed: its entries and their texts, ids that last, and bytes that change with the log alone.
 
 import Foundation
 import FoundationXML
@@ -11,11 +11,11 @@ import Testing
 
 @Suite("The feed")
 struct AtomFeedTests {
-  private static let plan = SampleSite.plan(days: 40)
-  private static let base = "https://ada.example/progress/"
+  static let plan = SampleSite.plan(days: 40)
+  static let base = "https://ada.example/progress/"
 
   /// A log in which so many days from the first on are complete, each on its planned date.
-  private static func log(days: Int, start: String = "2026-09-07") throws -> ProgressLog {
+  static func log(days: Int, start: String = "2026-09-07") throws -> ProgressLog {
     var log = ProgressLog()
     let start = try #require(CivilDate(start))
     log.settings.start = start
@@ -40,7 +40,7 @@ struct AtomFeedTests {
     return try feed(try SampleSite.input(log, .public, plan: plan, now: now, identity: identity))
   }
 
-  private static func feed(_ input: SiteInput) throws -> ReadFeed {
+  static func feed(_ input: SiteInput) throws -> ReadFeed {
     let context = PageContext(input: input, words: try SampleSite.templates().words)
     return try ReadFeed(try #require(feedFile(context)))
   }
@@ -303,83 +303,5 @@ struct AtomFeedTests {
   /// As many as the most suspicious of readers counts.
   private static func lines(_ text: String) -> Int {
     text.unicodeScalars.count { [0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029].contains($0.value) }
-  }
-
-  // MARK: Whom it is for
-
-  @Test("holds nothing that is private, whatever else is shared, and no time of day")
-  func privacy() throws {
-    var log = try CanaryTests.log()
-    log.items[ItemID("lc-159")] = log.items[ItemID("lc-704")]
-    let input = try SampleSite.input(log, .public, now: CanaryTests.now, identity: SampleSite.identity)
-    let feed = try Self.feed(input)
-    #expect(feed.names.contains("day-1") && feed.names.contains("days-1"))
-    for text in privateTexts(of: input) { #expect(!feed.text.contains(text.text), "\(text.field)") }
-    #expect(feed.text.matches(of: #/T\d\d:\d\d:\d\d/#).allSatisfy { $0.output == "T12:00:00" })
-    var shared = log
-    shared.settings.sharesNotes = true
-    shared.settings.sharesReflections = true
-    shared.settings.sharesBonusTitles = true
-    let open = try SampleSite.input(shared, .public, now: CanaryTests.now, identity: SampleSite.identity)
-    #expect(try Self.feed(open).bytes == feed.bytes)
-  }
-
-  struct Missing: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let audience: Audience
-    let address: String?
-    let identity: LogIdentity?
-  }
-
-  @Test(
-    "is not there, nor led to",
-    arguments: [
-      Missing(
-        testDescription: "for the learner alone", audience: .private, address: base,
-        identity: SampleSite.identity),
-      Missing(
-        testDescription: "without an address", audience: .public, address: nil, identity: SampleSite.identity),
-      Missing(testDescription: "without a store", audience: .public, address: base, identity: nil),
-    ])
-  func missing(_ subject: Missing) throws {
-    var log = try Self.log(days: 3)
-    log.settings.baseURL = subject.address.flatMap(SiteAddress.init)
-    let input = try SampleSite.input(log, subject.audience, plan: Self.plan, identity: subject.identity)
-    let site = renderSite(input, templates: try SampleSite.templates(), assets: SampleSite.assets)
-    #expect(!site.files.contains { $0.path == "feed.xml" })
-    for page in site.pages {
-      #expect(
-        !page.text.contains("application/atom+xml") && !page.text.contains("href=\"feed.xml\""),
-        "\(page.path)")
-    }
-  }
-
-  @Test("is led to by every page, the one for wrong addresses too")
-  func links() throws {
-    var log = try Self.log(days: 3)
-    log.settings.publicName = "Ada & Co"
-    let input = try SampleSite.input(log, .public, plan: Self.plan, identity: SampleSite.identity)
-    let site = renderSite(input, templates: try SampleSite.templates(), assets: SampleSite.assets)
-    for page in site.pages {
-      let root =
-        page.path == "404.html" ? "/progress/" : page.path.contains("/") ? "../" : ""
-      let name = "Ada &amp; Co · Machine Mode: "
-      for link in [
-        "<link rel=\"alternate\" type=\"application/atom+xml\" title=\"\(name)finished days and milestones\" href=\"\(root)feed.xml\">",
-        "<link rel=\"alternate\" type=\"text/calendar\" title=\"\(name)calendar of the plan\" href=\"\(root)calendar.ics\">",
-      ] {
-        #expect(page.text.ranges(of: link).count == 1, "\(page.path): \(link)")
-      }
-    }
-    #expect(!site.text("sitemap.xml").contains("feed.xml"))
-  }
-
-  @Test("leaves the calendar out of the pages before there is a start")
-  func noCalendar() throws {
-    var log = ProgressLog()
-    log.settings.baseURL = SiteAddress(Self.base)
-    let input = try SampleSite.input(log, .public, plan: Self.plan, identity: SampleSite.identity)
-    let site = renderSite(input, templates: try SampleSite.templates(), assets: SampleSite.assets)
-    for page in site.pages { #expect(!page.text.contains("text/calendar"), "\(page.path)") }
   }
 }

@@ -1,0 +1,88 @@
+// Whom the Atom feed is for: what it keeps to the learner, when there is none, and which pages lead to it.
+
+import StudyModel
+import TestSupport
+import Testing
+
+@testable import Website
+
+@Suite("The feed for visitors")
+struct FeedAudienceTests {
+  @Test("holds nothing that is private, whatever else is shared, and no time of day")
+  func privacy() throws {
+    var log = try CanaryTests.log()
+    log.items[ItemID("lc-159")] = log.items[ItemID("lc-704")]
+    let input = try SampleSite.input(log, .public, now: CanaryTests.now, identity: SampleSite.identity)
+    let feed = try AtomFeedTests.feed(input)
+    #expect(feed.names.contains("day-1") && feed.names.contains("days-1"))
+    for text in privateTexts(of: input) { #expect(!feed.text.contains(text.text), "\(text.field)") }
+    #expect(feed.text.matches(of: #/T\d\d:\d\d:\d\d/#).allSatisfy { $0.output == "T12:00:00" })
+    var shared = log
+    shared.settings.sharesNotes = true
+    shared.settings.sharesReflections = true
+    shared.settings.sharesBonusTitles = true
+    let open = try SampleSite.input(shared, .public, now: CanaryTests.now, identity: SampleSite.identity)
+    #expect(try AtomFeedTests.feed(open).bytes == feed.bytes)
+  }
+
+  struct Missing: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let audience: Audience
+    let address: String?
+    let identity: LogIdentity?
+  }
+
+  @Test(
+    "is not there, nor led to",
+    arguments: [
+      Missing(
+        testDescription: "for the learner alone", audience: .private, address: AtomFeedTests.base,
+        identity: SampleSite.identity),
+      Missing(
+        testDescription: "without an address", audience: .public, address: nil, identity: SampleSite.identity),
+      Missing(
+        testDescription: "without a store", audience: .public, address: AtomFeedTests.base, identity: nil),
+    ])
+  func missing(_ subject: Missing) throws {
+    var log = try AtomFeedTests.log(days: 3)
+    log.settings.baseURL = subject.address.flatMap(SiteAddress.init)
+    let input = try SampleSite.input(
+      log, subject.audience, plan: AtomFeedTests.plan, identity: subject.identity)
+    let site = renderSite(input, templates: try SampleSite.templates(), assets: SampleSite.assets)
+    #expect(!site.files.contains { $0.path == "feed.xml" })
+    for page in site.pages {
+      #expect(
+        !page.text.contains("application/atom+xml") && !page.text.contains("href=\"feed.xml\""),
+        "\(page.path)")
+    }
+  }
+
+  @Test("is led to by every page, the one for wrong addresses too")
+  func links() throws {
+    var log = try AtomFeedTests.log(days: 3)
+    log.settings.publicName = "Ada & Co"
+    let input = try SampleSite.input(log, .public, plan: AtomFeedTests.plan, identity: SampleSite.identity)
+    let site = renderSite(input, templates: try SampleSite.templates(), assets: SampleSite.assets)
+    for page in site.pages {
+      let root =
+        page.path == "404.html" ? "/progress/" : page.path.contains("/") ? "../" : ""
+      let name = "Ada &amp; Co · Machine Mode: "
+      for link in [
+        "<link rel=\"alternate\" type=\"application/atom+xml\" title=\"\(name)finished days and milestones\" href=\"\(root)feed.xml\">",
+        "<link rel=\"alternate\" type=\"text/calendar\" title=\"\(name)calendar of the plan\" href=\"\(root)calendar.ics\">",
+      ] {
+        #expect(page.text.ranges(of: link).count == 1, "\(page.path): \(link)")
+      }
+    }
+    #expect(!site.text("sitemap.xml").contains("feed.xml"))
+  }
+
+  @Test("leaves the calendar out of the pages before there is a start")
+  func noCalendar() throws {
+    var log = ProgressLog()
+    log.settings.baseURL = SiteAddress(AtomFeedTests.base)
+    let input = try SampleSite.input(log, .public, plan: AtomFeedTests.plan, identity: SampleSite.identity)
+    let site = renderSite(input, templates: try SampleSite.templates(), assets: SampleSite.assets)
+    for page in site.pages { #expect(!page.text.contains("text/calendar"), "\(page.path)") }
+  }
+}
