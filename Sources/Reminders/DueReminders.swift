@@ -60,7 +60,9 @@ private struct DueRound {
 
   private var evening: Reminder? {
     guard isDue(.evening, settings.evening), summary.mayRemind(.evening, on: today) else { return nil }
-    let isDoneBefore = summary.currentDay?.isComplete == true && summary.activity[today] == nil
+    // After the last planned day its list is no longer what the day is about: something else is open.
+    let isDoneBefore =
+      summary.state != .finished && summary.currentDay?.isComplete == true && summary.activity[today] == nil
     // Done before the day came: there is nothing to say but that a streak is at risk.
     if isDoneBefore, !isStreakAtRisk { return nil }
     return words.evening(covers: missed([.morning]), warnings: missedWarnings)

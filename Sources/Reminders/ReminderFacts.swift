@@ -30,10 +30,13 @@ package struct BackupFacts: Hashable, Sendable {
     latest.map { today.days(since: $0) >= BackupFacts.longestAge } ?? true
   }
 
+  /// What a person types to back the store up.
+  package static let command = "machinemode backup create"
+
   /// What the morning reminder says; nil while no backup is overdue.
   package func warning(on today: CivilDate) -> String? {
     guard isOverdue(on: today) else { return nil }
     let age = latest.map { "The latest backup is \(counted(today.days(since: $0), "day")) old" }
-    return "\(age ?? "There is no backup yet"); `machinemode backup create` makes one."
+    return "\(age ?? "There is no backup yet"); `\(BackupFacts.command)` makes one."
   }
 }

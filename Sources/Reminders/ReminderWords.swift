@@ -20,25 +20,26 @@ struct ReminderWords {
 
   /// The day and what comes first; on a day with nothing to do the warnings alone.
   func morning(hasWork: Bool) -> Reminder {
-    let title: String
-    switch summary.state {
-    case .notStarted: title = "\(summary.headline) waits, \(date)"
-    case .finished: title = "After the last planned day, \(date)"
-    case .startsIn, .studyDay, .restDay, .paused: title = "\(summary.headline), \(date)"
-    }
+    let title =
+      switch summary.state {
+      case .notStarted: "\(summary.headline) waits, \(date)"
+      case .finished: "\(ReminderWords.afterTheEnd), \(date)"
+      case .startsIn, .studyDay, .restDay, .paused: "\(summary.headline), \(date)"
+      }
     let opening = summary.state == .notStarted ? "The first logged item starts the programme." : nil
-    let plan = hasWork ? [next, opening, behind] : []
+    let plan = hasWork ? [left, next, opening, behind] : []
     return Reminder(
       kind: .morning, day: today, title: title, lines: plan.compactMap(\.self) + warnings)
   }
 
-  /// What the machine has to tell, where the learner wants to hear it.
+  /// What the machine has to tell, where the learner wants to hear it. A site that goes stale is also the moment for
+  /// a backup, so the command for one is named with it.
   var warnings: [String] {
     let reminders = settings.reminders
-    return [
-      reminders.saysStaleSite ? facts.freshness.warning : nil,
-      reminders.saysMissingBackup ? facts.backup?.warning(on: today) : nil,
-    ].compactMap(\.self)
+    let site = reminders.saysStaleSite ? facts.freshness.warning : nil
+    let overdue = reminders.saysMissingBackup ? facts.backup?.warning(on: today) : nil
+    let offer = site != nil && facts.backup != nil ? "`\(BackupFacts.command)` backs up your log." : nil
+    return [site, overdue ?? offer].compactMap(\.self)
   }
 
   // MARK: The evening
@@ -51,9 +52,13 @@ struct ReminderWords {
       case .studyDay(let number) where isComplete: "Day \(number.value) complete"
       case .studyDay(let number) where hasWork: "Day \(number.value): \(dayCount) items done"
       case .studyDay(let number): "Day \(number.value) is still open"
+      case .finished: "\(ReminderWords.afterTheEnd): \(counted(summary.items.left, "item")) still open"
       default: "\(summary.headline): \(counted(summary.items.left, "item")) still open"
       }
-    let standing = isComplete ? "\(summary.daysCompleteText), \(summary.pace.words)." : nil
+    let standing =
+      summary.state == .finished
+      ? "\(summary.daysCompleteText)."
+      : isComplete ? "\(summary.daysCompleteText), \(summary.pace.words)." : nil
     let lines = [hasWork ? done : "Nothing is logged today yet.", standing, streakLine, next]
     return Reminder(
       kind: .evening, day: today, title: title, lines: lines.compactMap(\.self) + warnings, covers: covers)
@@ -136,6 +141,16 @@ struct ReminderWords {
 
   // MARK: What several say
 
+  private static let afterTheEnd = "After the last planned day"
+
+  /// After the last planned day, how much of the whole plan is open.
+  private var left: String? {
+    guard summary.state == .finished, summary.items.left > 0 else { return nil }
+    let items = counted(summary.items.left, "item")
+    return "\(items) \(summary.items.left == 1 ? "is" : "are") still open, "
+      + "on \(counted(summary.overdueDays.count, "day"))."
+  }
+
   /// What to do first, and how much more there is.
   private var next: String? {
     guard let next = summary.next else { return nil }
@@ -145,13 +160,14 @@ struct ReminderWords {
     let name = isInHand ? handle : "\(day.number.value).\(handle)"
     let open = isInHand ? next.day.completion.left : summary.overdueDays.reduce(0) { $0 + $1.completion.left }
     let more =
-      open > 1
+      open > 1 && summary.state != .finished
       ? ", then \(counted(open - 1, "more item", plural: "more items"))\(isInHand ? "" : " from before")" : ""
     return "Next: \(next.item.item.title) (machinemode done \(name))\(more)."
   }
 
+  /// After the last planned day the number of open items says it all.
   private var behind: String? {
-    guard case .daysToMakeUp = summary.pace.standing else { return nil }
+    guard case .daysToMakeUp = summary.pace.standing, summary.state != .finished else { return nil }
     return "\(summary.pace.words)."
   }
 }

@@ -8,12 +8,12 @@ package struct Freshness: Hashable, Sendable {
   package static let days = 7
   /// From so many days before, the learner is told with what to build it again.
   package static let warningDays = 2
-  /// What a person types to build it, and to have the day's backup with it.
-  package static let command = "make site"
+  /// What a person types to build it.
+  package static let command = "machinemode site"
 
   /// The calendar days since it was built, 0 and more; nil when no build is known.
   package let age: Int?
-  /// False once the programme is over: what stands there then stays true.
+  /// False once all of the programme is done: what the site shows then stays true.
   package let ages: Bool
 
   /// - Parameters:
@@ -33,20 +33,20 @@ package struct Freshness: Hashable, Sendable {
   /// Whether the learner is to be told with what to build it again.
   package var warns: Bool { daysLeft.map { $0 <= Freshness.warningDays } ?? false }
 
-  /// As `status` says it: `built 5 days ago, fresh for 2 more days; make site builds it again`.
+  /// As `status` says it: `built 5 days ago, fresh for 2 more days; machinemode site builds it again`.
   package var words: String {
     guard let age else { return "not built yet; `\(Freshness.command)` builds it" }
     let built = age == 0 ? "built today" : "built \(counted(age, "day")) ago"
-    guard let daysLeft else { return "\(built); the programme is over, so it does not go stale" }
+    guard let daysLeft else { return "\(built); the programme is done, so it does not go stale" }
     let standing = daysLeft > 0 ? "fresh for \(counted(daysLeft, "more day", plural: "more days"))" : "stale"
     return "\(built), \(standing)" + (warns ? "; `\(Freshness.command)` builds it again" : "")
   }
 
-  /// What the morning reminder says of it; nil while there is nothing to do.
+  /// What the morning reminder says about it; nil while there is nothing to do.
   package var warning: String? { warns ? "The site was \(words)." : nil }
 }
 
 extension ProgressSummary {
-  /// Whether the programme is over: all of it is done, or its last planned day has passed.
-  package var isOver: Bool { completedOn != nil || state == .finished }
+  /// Whether all of the programme is done. While items are open it goes on, also after the last planned day.
+  package var isOver: Bool { completedOn != nil }
 }

@@ -29,12 +29,12 @@ struct FreshnessCommandTests {
 
   @Test(arguments: [
     (10, "built today, fresh for 7 more days"), (14, "built 4 days ago, fresh for 3 more days"),
-    (15, "built 5 days ago, fresh for 2 more days; `make site` builds it again"),
-    (16, "built 6 days ago, fresh for 1 more day; `make site` builds it again"),
-    (17, "built 7 days ago, stale; `make site` builds it again"),
+    (15, "built 5 days ago, fresh for 2 more days; `machinemode site` builds it again"),
+    (16, "built 6 days ago, fresh for 1 more day; `machinemode site` builds it again"),
+    (17, "built 7 days ago, stale; `machinemode site` builds it again"),
   ])
   func `status and the morning say the same days`(_ day: Int, _ words: String) throws {
-    #expect(try siteLine(on: day) == "not built yet; `make site` builds it")
+    #expect(try siteLine(on: day) == "not built yet; `machinemode site` builds it")
     #expect(try build(on: 10).status == 0)
     let status = try siteLine(on: day)
     #expect(words.hasPrefix(status), "\(status)")

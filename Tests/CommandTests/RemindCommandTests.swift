@@ -72,8 +72,19 @@ struct RemindCommandTests {
       #expect(try runner.run(["settings", "set", "remind.\(key)", "off"]).status == 0)
     }
     let samples = try remind("20T08:05", "--test").output
-    #expect(samples.components(separatedBy: "(this one is off; `machinemode settings set").count == 5)
+    // What is offered is the time at which it comes while nobody has set another.
+    for setting in ["morning 07:00", "evening 20:00", "streak 21:00", "review 'sun 19:00'"] {
+      let words = "(this one is off; `machinemode settings set remind.\(setting)` switches it on)"
+      #expect(
+        samples.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(words), "\(samples)")
+    }
     #expect(try remind("22T21:30").output == "")
+    let offered = try runner.run(
+      shell: "\(runner.program) settings set remind.review 'sun 19:00'",
+      environment: [
+        "MACHINEMODE_WORKSPACE": runner.folder("workspace")
+      ])
+    #expect(offered.output == "remind.review is now sun 19:00; it was off.\n", "\(offered.errors)")
   }
 
   @Test
@@ -182,6 +193,50 @@ struct RemindCommandTests {
       let result = try remind("20T08:05")
       #expect(result.status == 3 && result.output == "", "\(result.output)\(result.errors)")
       #expect(result.errors.contains("FOLDER/workspace/state.json"), "\(result.errors)")
+    }
+  }
+
+  /// Standing problems of a timer's runs: how a workspace comes to one, the exit status, and how its words begin.
+  private static let troubles: [(shell: String, status: Int32, words: String)] = [
+    (
+      "sed -i 's/\"minutes\": 25/\"minutes\": 45/' workspace/progress.json", 0,
+      "FOLDER/workspace/progress.json: warning: the file is not as it was written"
+    ),
+    ("echo broken > workspace/curriculum.md", 1, "FOLDER/workspace/curriculum.md:1:1: error: "),
+    ("true", 3, "error: there is no `notify-send` to show a notification with\n"),
+  ]
+
+  @Test(arguments: troubles.indices)
+  func `a timer's runs say what is in their way once a day, and a person hears it each time`(_ number: Int)
+    throws
+  {
+    let (shell, status, words) = Self.troubles[number]
+    try begin()
+    #expect(try runner.run(shell: shell).status == 0)
+    // A healthy notifier, but where the lack of one is the problem.
+    if status < 3 {
+      try runner.folder.write("#!/bin/sh\nexit 0\n", to: "bin/notify-send")
+      chmod(runner.folder("bin/notify-send"), 0o700)
+    }
+    func run(_ moment: String, _ options: String...) throws -> CommandResult {
+      try runner.run(
+        ["remind"] + options, now: Self.november(moment), environment: ["PATH": "\(runner.folder("bin"))"])
+    }
+    let first = try run("20T08:05", "--notify", "--quiet")
+    #expect(first.status == status && first.errors.hasPrefix(words), "\(first.errors)")
+    for moment in ["20T08:10", "20T08:15", "20T20:00", "20T20:05"] {
+      let next = try run(moment, "--notify", "--quiet")
+      #expect(next == CommandResult(status: status, output: "", errors: ""), "\(moment): \(next.errors)")
+    }
+    let tomorrow = try run("21T08:05", "--notify", "--quiet")
+    #expect(tomorrow.status == status && tomorrow.errors == first.errors, "\(tomorrow.errors)")
+    // Another problem is said at once, although one was said today.
+    try runner.folder.write("broken", to: "workspace/curriculum.md")
+    if number != 1 {
+      #expect(try run("21T08:10", "--notify", "--quiet").errors.hasPrefix(Self.troubles[1].words))
+    }
+    if status < 3 {
+      for _ in 0..<2 { #expect(try run("21T09:00").errors.hasPrefix(Self.troubles[1].words)) }
     }
   }
 

@@ -37,9 +37,15 @@ struct ReminderWordsTests {
     "the morning warns of the site from two days before it is stale, in the words of `status`",
     arguments: [
       ("2026-11-20", nil), ("2026-11-16", nil),
-      ("2026-11-15", "The site was built 5 days ago, fresh for 2 more days; `make site` builds it again."),
-      ("2026-11-14", "The site was built 6 days ago, fresh for 1 more day; `make site` builds it again."),
-      ("2026-11-13", "The site was built 7 days ago, stale; `make site` builds it again."),
+      (
+        "2026-11-15",
+        "The site was built 5 days ago, fresh for 2 more days; `machinemode site` builds it again."
+      ),
+      (
+        "2026-11-14",
+        "The site was built 6 days ago, fresh for 1 more day; `machinemode site` builds it again."
+      ),
+      ("2026-11-13", "The site was built 7 days ago, stale; `machinemode site` builds it again."),
     ])
   func site(built: String, warning: String?) throws {
     var desk = try Desk.onDayFive()
@@ -61,6 +67,25 @@ struct ReminderWordsTests {
     desk.backup = BackupFacts(latest: try latest.map(date))
     #expect(try lines(desk, "20T07:00").dropFirst(2) == [warning].compactMap(\.self)[...])
     desk.log.settings.reminders.saysMissingBackup = false
+    #expect(try lines(desk, "20T07:00").count == 2)
+  }
+
+  @Test("a site that goes stale comes with the command for a backup, once")
+  func siteWithBackup() throws {
+    var desk = try Desk.onDayFive()
+    desk.built = try date("2026-11-15")
+    desk.backup = BackupFacts(latest: try date("2026-11-19"))
+    #expect(
+      try lines(desk, "20T07:00").dropFirst(2) == [
+        "The site was built 5 days ago, fresh for 2 more days; `machinemode site` builds it again.",
+        "`machinemode backup create` backs up your log.",
+      ])
+    desk.backup = BackupFacts(latest: try date("2026-11-10"))
+    #expect(
+      try lines(desk, "20T07:00").last
+        == "The latest backup is 10 days old; `machinemode backup create` makes one.")
+    desk.backup = BackupFacts(latest: try date("2026-11-19"))
+    desk.log.settings.reminders.saysStaleSite = false
     #expect(try lines(desk, "20T07:00").count == 2)
   }
 

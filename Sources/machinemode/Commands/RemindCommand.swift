@@ -1,6 +1,7 @@
 // `remind`: says what is due now, each thing once, and sets up the timer that asks for it.
 
 import ArgumentParser
+import ProgressStorage
 import Reminders
 import StrictJSON
 import StudyModel
@@ -61,10 +62,30 @@ struct RemindCommand: ParsableCommand {
     }
   }
 
+  /// Whether it is a timer's run: what stands in its way is the same every few minutes, so it is said once a day.
+  private var isByTimer: Bool { notify && !test && !StandardError.isTerminal }
+
   private func remind() throws {
-    let desk = try Desk(shared)
+    guard isByTimer else { return try remind(Desk(shared)) }
+    do {
+      try remind(
+        Desk(shared) { notices in Desk.tell(notices.filter { isNews($0.description) }) })
+    } catch let failure as CommandFailure where !isNews(failure.text) {
+      throw CommandFailure(failure.status)
+    }
+  }
+
+  /// Whether a complaint was not made today yet.
+  private func isNews(_ complaint: String) -> Bool {
+    guard let workspace = try? Locations.workspace(option: shared.workspace) else { return true }
+    return MachineState.isNews(complaint, on: Clock.date(fixed: shared.now), workspace: workspace)
+  }
+
+  private func remind(_ desk: Desk) throws {
     if test { return try showSamples(desk) }
     guard dryRun || Locations.isFolder(desk.workspace) else {
+      // Nor could it be remembered that this was said; `doctor` names a timer whose workspace is gone.
+      if isByTimer { return }
       StandardError.write(
         "note: nothing can be remembered before \(printable(desk.workspace)) is there, so nothing is said\n"
           + "help: `machinemode done p1` makes it; `machinemode remind --test` shows one of each reminder\n")

@@ -24,6 +24,9 @@ struct SiteCommand: ParsableCommand {
 
   @OptionGroup var place: AddressOption
 
+  @Flag(help: "Write into a folder that holds other files; they stay as they are.")
+  var allowExisting = false
+
   @Flag(help: "Say how many files were rendered, written, kept and removed.")
   var verbose = false
 
@@ -36,6 +39,8 @@ struct SiteCommand: ParsableCommand {
 
   func run() throws {
     let started = Clock.monotonicNanoseconds()
+    try SitePublisher.checkPlace(
+      output, workspace: try Locations.workspace(option: shared.workspace), allowsExisting: allowExisting)
     let request = BuildRequest(
       options: shared, audience: audience, output: output, address: try place.address)
     if !force, let standing = BuildRecord.standingSite(request) {
@@ -151,13 +156,37 @@ struct ReportCommand: ParsableCommand {
       StandardOutput.write(bytes)
       return
     }
-    guard !Locations.areSameFile(output, desk.store.workspace.storePath) else {
-      throw CommandFailure(
-        .no, "\(printable(output)) is your store, so it is left as it is\nhelp: name another file")
-    }
+    try checkPlace(output, bytes, desk)
     try storing { try AtomicFile.write(bytes, to: output) }
     desk.say("Report written to \(printable(output)).")
     desk.sayStill()
+  }
+
+  /// Refuses a file that is there and is no report.
+  private func checkPlace(_ path: String, _ report: [UInt8], _ desk: Desk) throws {
+    guard !Locations.areSameFile(path, desk.store.workspace.storePath) else {
+      throw CommandFailure(
+        .no, "\(printable(path)) is your store, so it is left as it is\nhelp: name another file")
+    }
+    guard Locations.isFile(path) else { return }
+    let present = try InputFiles.bytes(at: path)
+    guard present.isEmpty || ReportCommand.opening(of: present) == ReportCommand.opening(of: report) else {
+      throw CommandFailure(
+        .no,
+        "\(printable(path)) is not an earlier report, so it is left as it is\n"
+          + "help: name another file, or remove this one")
+    }
+  }
+
+  /// What all reports of a format begin with: the title of a page without its date, else the first two lines.
+  private static func opening(of report: [UInt8]) -> String {
+    let text = String(decoding: report.prefix(4_096), as: UTF8.self)
+    if let start = text.firstRange(of: "<title>"), let end = text.firstRange(of: "</title>"),
+      start.upperBound <= end.lowerBound
+    {
+      return "<title>" + text[start.upperBound..<end.lowerBound].prefix { !$0.isNumber && $0 != "," }
+    }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).prefix(2).joined(separator: "\n")
   }
 
   private func report(_ desk: Desk) throws -> [UInt8] {

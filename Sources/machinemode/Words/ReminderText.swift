@@ -24,8 +24,7 @@ func reminderRemark(_ kind: ReminderKind, _ settings: ReminderSettings) -> Strin
     guard kind == .streak else { return nil }
     return "said only when a streak of \(ReminderKind.longStreak) days or more is about to break"
   }
-  let example = kind == .review ? "sun 19:00" : "20:00"
-  return "this one is off; `machinemode settings set \(kind.settingName) '\(example)'` switches it on"
+  return "this one is off; `machinemode settings set \(kind.settingName) \(kind.usualTime)` switches it on"
 }
 
 /// The document of `remind --json`.
@@ -50,4 +49,17 @@ func reminderDocument(_ reminders: [Reminder], next: ReminderSlot?) -> JSONValue
 extension ReminderKind {
   /// The setting that switches it on and off.
   fileprivate var settingName: String { "remind.\(rawValue)" }
+
+  /// When it comes while nobody has set anything else, as a word for a shell.
+  fileprivate var usualTime: String {
+    let usual = ReminderSettings()
+    let time: String? =
+      switch self {
+      case .morning: usual.morning?.text
+      case .evening: usual.evening?.text
+      case .streak: usual.streak?.text
+      case .review: usual.review.map { "'\($0.text)'" }
+      }
+    return time ?? "off"
+  }
 }
