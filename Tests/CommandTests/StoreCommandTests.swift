@@ -71,6 +71,16 @@ struct StoreCommandTests {
     #expect(shown.status == 0 && shown.output.contains("\nHealth  \(words)\n"), "\(shown.output)")
   }
 
+  @Test("entries for earlier days alarm nobody on the first day of use")
+  func firstDay() throws {
+    for day in 17...19 { _ = try runner.run(["done", "\(day - 15).p1", "--on", "2026-11-\(day)"]) }
+    #expect(try runner.run(["status"]).output.contains("\nHealth  healthy\n"))
+    for day in 21...22 { _ = try runner.run(["done", "\(day).p1"], now: "2026-11-\(day)T09:00:00+01:00") }
+    #expect(try runner.run(shell: "rm workspace/backups/daily-2026-11-2[12]*").status == 0)
+    let later = try runner.run(["status"], now: "2026-11-22T10:00:00+01:00")
+    #expect(later.output.contains("\nHealth  warning: backups; "), "\(later.output)")
+  }
+
   @Test("an altered store is shown with a warning, and nothing is logged until it is accepted")
   func altered() throws {
     try runner.folder.write(
