@@ -51,11 +51,11 @@ check_site() {
   [ -d "$site" ] || fail 1 "there is no folder $site" "build the site first: machinemode site --output '$site'"
   is_list "$site/$list_name" ||
     fail 1 "$site is not a site: it lacks $list_name, the list that a build leaves" \
-      "build it first: machinemode site --output '$site'"
+      "build one into a folder of its own: machinemode site --output site"
   paths_of "$site/$list_name" "in $site" >"$temporary/paths" || exit
   while IFS= read -r path; do
     if [ ! -f "$site/$path" ] || [ -L "$site/$path" ]; then
-      fail 1 "$site/$path should be a regular file and is not, or it is missing" "build the site again, then publish"
+      fail 1 "$site/$path is missing or not a regular file" "build the site again, then publish"
     fi
   done <"$temporary/paths"
   if ! grep -qx progress.json "$temporary/paths"; then

@@ -396,7 +396,7 @@ def try_refusals(ground, publish, first, private, workspace):
         ("no-list", lambda folder: (folder / ".machinemode-files").unlink(), "is not a site"),
         ("other-list", lambda folder: (folder / ".machinemode-files").write_text("x\n"), "is not a site"),
         ("no-data", lambda folder: write_list(folder, set(listed(folder)) - {"progress.json"}), "does not say who it is for"),
-        ("no-page", lambda folder: (folder / "about.html").unlink(), "about.html should be a regular file"),
+        ("no-page", lambda folder: (folder / "about.html").unlink(), "about.html is missing or not"),
         ("linked", lambda folder: ((folder / "about.html").unlink(), (folder / "about.html").symlink_to("/etc/passwd")), "about.html"),
         ("said-so", lambda folder: (folder / "progress.json").write_text('{"note": "\\n  \\"audience\\": \\"public\\""}\n'), "public"),
     ]:

@@ -43,7 +43,9 @@ struct FreshnessCommandTests {
     #expect(document["site"]?["freshDays"] == .integer(Int64(max(0, 17 - day))))
     #expect(document["site"]?["isStale"] == .bool(day >= 17))
     let said = try run(["remind", "--json"], on: day).output
-    #expect(said.contains("\"The site was \(words).\"") == (day >= 15), "\(said)")
+    let sentence = words.replacing(", stale", with: " and is stale").replacing(
+      ", fresh", with: " and stays fresh")
+    #expect(said.contains("\"The site was \(sentence).\"") == (day >= 15), "\(said)")
   }
 
   private func backups() throws -> [String] {
@@ -89,7 +91,7 @@ struct FreshnessCommandTests {
     let result = try build(on: 13)
     #expect(result.status == 0)
     #expect(
-      result.errors.hasPrefix("warning: the site is built, but the day's backup is not made: ")
+      result.errors.hasPrefix("warning: the site was built, but the day's backup could not be made: ")
         && result.errors.hasSuffix("help: `machinemode backup create` tries again\n"), "\(result.errors)")
   }
 
@@ -98,7 +100,8 @@ struct FreshnessCommandTests {
     #expect(!(try run(["remind"], on: 16).output.contains("backup")))
     let said = try run(["remind"], on: 17).output
     #expect(
-      said.contains("  The latest backup is 7 days old; `machinemode backup create` makes one.\n"), "\(said)")
+      said.contains("  The latest backup is 7 days old; `machinemode backup create` makes another.\n"),
+      "\(said)")
     #expect(try build(on: 17).status == 0)
     #expect(!(try run(["remind"], on: 18).output.contains("backup")))
   }

@@ -59,7 +59,7 @@ struct RemindCommandTests {
     #expect(samples.status == 0 && samples.errors == "")
     #expect(samples.output.hasPrefix(Self.morning + "\nDay 1: 1 of 8 items done\n"), "\(samples.output)")
     #expect(
-      samples.output.contains("  (said only when a streak of 7 days or more is about to break)\n"),
+      samples.output.contains("  (shown only when a streak of 7 days or more is about to break)\n"),
       "\(samples.output)")
     #expect(try runner.folder.contents(of: "workspace") == before)
     #expect(try remind("20T08:05").output == Self.morning)
@@ -93,12 +93,13 @@ struct RemindCommandTests {
     #expect(result.status == 0 && result.output == "")
     #expect(
       result.errors == """
-        note: nothing can be remembered before FOLDER/workspace is there, so nothing is said
-        help: `machinemode done p1` makes it; `machinemode remind --test` shows one of each reminder
+        note: there are no reminders before the workspace FOLDER/workspace exists
+        help: `machinemode done p1` creates it; `machinemode remind --test` shows one reminder of each kind
 
         """)
-    #expect(try remind("20T08:05", "--test").output.hasPrefix("Day 1 of 100 waits, Friday 20 November\n"))
-    #expect(try remind("20T08:05", "--dry-run").output.hasPrefix("Day 1 of 100 waits"))
+    #expect(
+      try remind("20T08:05", "--test").output.hasPrefix("Day 1 of 100 is waiting, Friday 20 November\n"))
+    #expect(try remind("20T08:05", "--dry-run").output.hasPrefix("Day 1 of 100 is waiting"))
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
   }
 
@@ -123,9 +124,9 @@ struct RemindCommandTests {
   }
 
   @Test(arguments: [
-    (["--json", "--notify"], "`--json` is for programs, so `--notify` goes without it"),
-    (["--notify", "--dry-run"], "`--dry-run` shows nothing on the desktop; leave `--notify` out"),
-    (["--test", "--dry-run"], "`--test` takes nothing for said, so `--dry-run` goes without it"),
+    (["--json", "--notify"], "`--json` and `--notify` cannot be combined"),
+    (["--notify", "--dry-run"], "`--dry-run` shows nothing on the desktop; leave out `--notify`"),
+    (["--test", "--dry-run"], "`--test` remembers nothing anyway; leave out `--dry-run`"),
   ])
   func `options that do not go together are refused`(_ options: [String], _ words: String) throws {
     let result = try runner.run(["remind"] + options)
@@ -203,7 +204,7 @@ struct RemindCommandTests {
       "FOLDER/workspace/progress.json: warning: the file is not as it was written"
     ),
     ("echo broken > workspace/curriculum.md", 1, "FOLDER/workspace/curriculum.md:1:1: error: "),
-    ("true", 3, "error: there is no `notify-send` to show a notification with\n"),
+    ("true", 3, "error: `notify-send`, which shows notifications, is not installed\n"),
   ]
 
   @Test(arguments: troubles.indices)

@@ -68,7 +68,7 @@ struct ReportAndDemoTests {
     for text in others {
       try runner.folder.write(text, to: "report")
       let errors = """
-        error: FOLDER/report is not an earlier report, so it is left as it is
+        error: FOLDER/report is not an earlier report, so it was not replaced
         help: name another file, or remove this one
 
         """

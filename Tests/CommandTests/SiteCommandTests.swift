@@ -179,7 +179,7 @@ struct SiteCommandTests {
     let runner = try CommandRunner()
     try runner.folder.write("<p>my home page</p>", to: "site/index.html")
     let errors = """
-      error: FOLDER/site/index.html was not written by this program, so it is left as it is
+      error: FOLDER/site/index.html was not written by this program, so it was not replaced
       help: move it away, or choose another folder with `--output DIR`
 
       """
@@ -204,7 +204,8 @@ struct SiteCommandTests {
     let arguments = ["site", "--output", runner.folder("notes")]
     #expect(try runner.complaints(arguments, status: 1, errors: errors) == [])
     // The same by the name of the current folder, which has more in it.
-    let here = try runner.run(["site", "--output", "."])
+    let here = try runner.run(
+      ["site", "--output", "."], workspace: nil, environment: ["MACHINEMODE_WORKSPACE": "/nowhere/workspace"])
     #expect(
       here.status == 1
         && here.errors.hasPrefix("error: the current folder is not empty and holds no site of this program: "),

@@ -50,7 +50,7 @@ struct DueReminderTests {
     let desk = try Desk()
     #expect(try desk.kinds("22T09:00") == [.morning])
     #expect(try desk.kinds("22T21:30").isEmpty)
-    #expect(try desk.due("22T09:00").map(\.title) == ["Day 1 of 30 waits, Sunday 22 November"])
+    #expect(try desk.due("22T09:00").map(\.title) == ["Day 1 of 30 is waiting, Sunday 22 November"])
   }
 
   @Test("a start that lies ahead is quiet", arguments: ["20T09:00", "20T20:30", "22T19:30"])
@@ -72,7 +72,7 @@ struct DueReminderTests {
     #expect(try desk.kinds("22T09:00") == [.morning])
     #expect(
       try desk.due("22T09:00").first?.lines == [
-        "The site was built 5 days ago, fresh for 2 more days; `machinemode site` builds it again."
+        "The site was built 5 days ago and stays fresh for 2 more days; `machinemode site` builds it again."
       ])
     #expect(try desk.kinds("22T21:30") == [.review])
   }
@@ -111,8 +111,8 @@ struct DueReminderTests {
         == ["2 items are still open, on 2 days.", "Next: Problem 1.1 (machinemode done 1.p1)."])
     #expect(
       try desk.due("20T20:00").flatMap { [$0.title] + $0.lines } == [
-        "After the last planned day: 2 items still open", "Nothing is logged today yet.",
-        "1 of 3 days complete.", "A streak starts with one item or 20 min.",
+        "After the last planned day: 2 items still open", "Nothing is logged yet today.",
+        "1 of 3 days complete.", "One item or 20 min starts a streak.",
         "Next: Problem 1.1 (machinemode done 1.p1).",
       ])
     // A pause is silent then too, and so is a rest weekday.
@@ -136,7 +136,8 @@ struct DueReminderTests {
     desk.built = try date("2026-11-15")
     #expect(
       try desk.due("20T09:00").first?.lines.last
-        == "The site was built 5 days ago, fresh for 2 more days; `machinemode site` builds it again.")
+        == "The site was built 5 days ago and stays fresh for 2 more days; `machinemode site` builds it again."
+    )
     desk.log.work([32], on: try date("2026-11-19"))
     #expect(try desk.kinds("20T09:00").isEmpty)
   }
@@ -211,9 +212,9 @@ struct StreakReminderTests {
     #expect(
       said.first?.lines
         == [
-          "One item or 20 min before the day ends at 04:00 keeps the streak.",
+          "One item or 20 min before the day ends at 04:00 keeps the streak going.",
           "Next: Problem 10.1 (machinemode done p1), then 1 more item.",
-          "The site was built 10 days ago, stale; `machinemode site` builds it again.",
+          "The site was built 10 days ago and is stale; `machinemode site` builds it again.",
         ])
     #expect(try desk.say("20T22:35").isEmpty)
   }

@@ -1,5 +1,5 @@
-// Takes the files of a site as they are rendered, and puts them in their places when all have come: only what changed,
-// and away with what an earlier build left.
+// Takes the files of a site as they are rendered, and puts them in place when all have come: writes only what changed,
+// and removes what an earlier build left.
 
 import StudyModel
 import Website
@@ -11,7 +11,7 @@ struct PublishedSite {
   var written = 0
   var kept = 0
   var removed = 0
-  /// How the files stand in the folder; nil where somebody else changed one while it was built.
+  /// The state of the files in the folder; nil if somebody else changed one during the build.
   var fingerprint: String?
 
   /// How many files the site has.

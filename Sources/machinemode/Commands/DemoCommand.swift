@@ -9,13 +9,13 @@ import Website
 
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "demo", abstract: "Make a workspace with a believable history, and its site.",
+    commandName: "demo", abstract: "Create a workspace with a believable history, and its site.",
     discussion: "Your own data is not touched. The same seed, plan and clock give the same history.")
 
-  @Argument(help: "Where it goes.", completion: .directory)
+  @Argument(help: "The folder to create it in.", completion: .directory)
   var folder = "machinemode-demo"
 
-  @Option(help: ArgumentHelp("Picks the history.", valueName: "n"))
+  @Option(help: ArgumentHelp("Selects the history.", valueName: "n"))
   var seed: UInt64 = 1
 
   @OptionGroup var shared: SharedOptions
@@ -42,7 +42,7 @@ struct DemoCommand: ParsableCommand {
     let now = try Clock.now(fixed: shared.now)
     let log = demoLog(curriculum, seed: seed, now: now)
     try storing {
-      // First, so that a run that is cut off can be made good by the next.
+      // First, so that after a run that is cut off the next one may go on here.
       try store.workspace.createIfMissing()
       try AtomicFile.write(
         Array("\(DemoCommand.mark), which may replace the store here.\n".utf8), to: markPath)

@@ -12,14 +12,14 @@ struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: "Show day, streak, pace and the state of the site.")
 
-  @Flag(help: "Say nothing; exit 0 when today already counts, 1 while it is open.")
+  @Flag(help: "Print nothing; exit 0 if today counts for the streak, 1 while it is open.")
   var check = false
 
   @OptionGroup var reading: JSONOption
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    if check && reading.json { throw ValidationError("`--check` says nothing, so `--json` goes without it") }
+    if check && reading.json { throw ValidationError("`--check` prints nothing; leave out `--json`") }
   }
 
   func run() throws {
@@ -64,7 +64,8 @@ struct StatusCommand: ParsableCommand {
       ("Health", words(health)),
       (
         "Data",
-        desk.hasStore ? printable(desk.store.workspace.storePath) : "none yet; the first logged item makes it"
+        desk.hasStore
+          ? printable(desk.store.workspace.storePath) : "none yet; the first logged item creates it"
       ),
     ]
     let orphans =
@@ -99,7 +100,7 @@ struct StatusCommand: ParsableCommand {
     let when = age == 0 ? "of today" : "\(counted(age, "day")) old"
     let isWanted = freshness.warns || BackupFacts(latest: latest.date).isOverdue(on: today)
     return "\(counted(backups.count, "backup")), the latest \(when)"
-      + (isWanted ? "; `\(BackupFacts.command)` makes one" : "")
+      + (isWanted ? "; `\(BackupFacts.command)` makes another" : "")
   }
 
   /// The judgement of `doctor`, and on which subjects it found something.

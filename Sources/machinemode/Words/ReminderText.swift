@@ -4,7 +4,7 @@ import Reminders
 import StrictJSON
 import StudyModel
 
-/// A reminder as the terminal shows it, with a remark of the program behind it.
+/// A reminder as the terminal shows it, followed by a remark of the program.
 func reminderLines(_ reminder: Reminder, remark: String? = nil, _ terminal: Terminal) -> [String] {
   let lines = reminder.lines + [remark.map { "(\($0))" }].compactMap(\.self)
   return [terminal.styled(terminal.wrapped(reminder.title), .bold)]
@@ -13,16 +13,16 @@ func reminderLines(_ reminder: Reminder, remark: String? = nil, _ terminal: Term
     }
 }
 
-/// Reminders with an empty line between two.
+/// Reminders, separated by empty lines.
 func reminderText(_ texts: [[String]]) -> String {
   texts.map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
 }
 
-/// Why a kind of which `--test` shows one is not heard, where that is so.
+/// Why a kind that `--test` shows may not be heard; nil if it will be.
 func reminderRemark(_ kind: ReminderKind, _ settings: ReminderSettings) -> String? {
   guard !settings.isOn(kind) else {
     guard kind == .streak else { return nil }
-    return "said only when a streak of \(ReminderKind.longStreak) days or more is about to break"
+    return "shown only when a streak of \(ReminderKind.longStreak) days or more is about to break"
   }
   return "this one is off; `machinemode settings set \(kind.settingName) \(kind.usualTime)` switches it on"
 }
