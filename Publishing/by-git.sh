@@ -68,7 +68,7 @@ open_cache() {
 
 git_failed() {
   quote_words_of "$temporary/complaints"
-  fail 3 "git could not $1 $shown (its words are above)" \
+  fail 3 "git could not $1 $shown (its message is above)" \
     "can you reach it? Try: git ls-remote '$shown'" "if that works, remove $cache, which is only a copy, and try again"
 }
 
@@ -121,7 +121,7 @@ refuse_foreign_on_branch() {
   parents_of <"$temporary/left" | comm -12 - "$temporary/sent" >"$temporary/in-the-way"
   parents_of <"$temporary/sent" | comm -12 - "$temporary/left" >>"$temporary/in-the-way"
   if [ -s "$temporary/in-the-way" ]; then
-    fail 1 "something else stands where the site belongs on the branch $branch of $shown: $(first_of "$temporary/in-the-way")" \
+    fail 1 "other files are in the site's place on the branch $branch of $shown: $(first_of "$temporary/in-the-way")" \
       "nothing was sent; choose another branch"
   fi
   comm -12 "$temporary/sent" "$temporary/there-paths" | comm -23 - <(sort -u "$temporary/earlier") >"$temporary/foreign"
@@ -177,7 +177,7 @@ publish_by_git() {
   compare_with_branch
   refuse_foreign_on_branch
   if [ ! -s "$temporary/sent" ] && [ ! -s "$temporary/stale" ]; then
-    echo "Nothing to publish: the branch $branch of $shown has all $(counted "$(lines_of "$temporary/paths")" file) as they are."
+    echo "Nothing to publish: the branch $branch of $shown is up to date with all $(counted "$(lines_of "$temporary/paths")" file)."
     return
   fi
   # Of what is sent, the list and the mark for Jekyll are no pages of the site.

@@ -13,8 +13,8 @@ run_rsync() {
 
 rsync_failed() {
   quote_words_of "$temporary/complaints"
-  fail 3 "rsync could not work on $1 (its exit status is $2, its words are above)" \
-    "does the folder above it exist, and may you write there? Try: rsync --list-only '$1/'"
+  fail 3 "rsync failed at $1 (exit status $2, its message is above)" \
+    "does its parent folder exist, and may you write there? Try: rsync --list-only '$1/'"
 }
 
 # The types of what stands at our paths and at the folders above them: "f path", "d path", "l path".
@@ -45,7 +45,7 @@ refuse_foreign() {
         "$temporary/folders" "$temporary/types"
     } | sort -u >"$temporary/in-the-way"
     if [ -s "$temporary/in-the-way" ]; then
-      fail 1 "something else stands where the site belongs in $target: $(first_of "$temporary/in-the-way")" \
+      fail 1 "other files are in the site's place in $target: $(first_of "$temporary/in-the-way")" \
         "nothing was sent; move it away, or choose another folder"
     fi
     [ "$compared" = 0 ] || rsync_failed "$target" "$compared"
@@ -113,7 +113,7 @@ publish_by_rsync() {
   refuse_foreign "$target"
 
   if [ ! -s "$temporary/sent" ] && [ "$compared" = 0 ] && cmp -s "$temporary/list" "$temporary/there/$list_name"; then
-    echo "Nothing to publish: $target has all $(counted "$(lines_of "$temporary/paths")" file) as they are."
+    echo "Nothing to publish: $target is up to date with all $(counted "$(lines_of "$temporary/paths")" file)."
     return
   fi
   [ -n "${DRY_RUN:-}" ] || send_by_rsync "$target"

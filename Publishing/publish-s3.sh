@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Publishes a built site into an S3-compatible storage (Amazon S3, Cloudflare R2, MinIO, Hetzner, Backblaze ...) by the AWS
-# command line: what changed in content goes up, with its type; what an earlier build put there and this one did not goes away;
-# nothing else there is touched. What to change: nothing here; bucket, folder and endpoint come with the command.
+# command line: uploads what changed, with its content type, removes what an earlier build put there and this one did not,
+# and touches nothing else there. What to change: nothing here; bucket, folder and endpoint come with the command.
 # Usage: publish-s3.sh FOLDER s3://BUCKET[/PREFIX] [ENDPOINT]
 # Keys and region come from the AWS command line's own settings or AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_DEFAULT_REGION.
 # DRY_RUN=1 sends nothing; FORCE=1 replaces files of others.
@@ -19,7 +19,7 @@ record=.machinemode-published
 ask_storage() {
   if ! aws ${endpoint[@]+"${endpoint[@]}"} "$@" 2>"$temporary/complaints"; then
     quote_words_of "$temporary/complaints"
-    fail 3 "the storage refused (its words are above)" "is the bucket there, and may these keys write to it? Try: aws s3 ls $target/"
+    fail 3 "the storage refused the request (its message is above)" "is the bucket there, and may these keys write to it? Try: aws s3 ls $target/"
   fi
 }
 
@@ -144,7 +144,7 @@ if [ -s "$temporary/foreign" ] && [ -z "${FORCE:-}" ]; then
 fi
 
 if [ ! -s "$temporary/sent" ] && [ ! -s "$temporary/stale" ] && cmp -s "$temporary/now" "$temporary/known"; then
-  echo "Nothing to publish: $target has all $(counted "$(lines_of "$temporary/paths")" file) as they are."
+  echo "Nothing to publish: $target is up to date with all $(counted "$(lines_of "$temporary/paths")" file)."
   exit
 fi
 if [ -z "${DRY_RUN:-}" ]; then

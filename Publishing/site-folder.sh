@@ -36,10 +36,10 @@ paths_of() {
   local wrong
   # shellcheck disable=SC2094 # both only read it
   if ! tr -d '\000' <"$1" | cmp -s - "$1"; then
-    fail 1 "the list $2 is not text" "remove it there if you do not know it, then publish again"
+    fail 1 "the list $2 is not text" "if you do not recognise it, remove it there, then publish again"
   fi
   if wrong=$(tail -n +2 "$1" | grep -aEm1 "$foreign_path"); then
-    fail 1 "the list $2 names something that is no file of a site: $(printf '%s' "$wrong" | tr -c ' -~' '?')" \
+    fail 1 "the list $2 names a path that is not part of a site: $(printf '%s' "$wrong" | tr -c ' -~' '?')" \
       "nothing was sent; build the site again, or look at who can write there"
   fi
   tail -n +2 "$1" | sort -u
@@ -50,12 +50,12 @@ check_site() {
   local site=$1 path
   [ -d "$site" ] || fail 1 "there is no folder $site" "build the site first: machinemode site --output '$site'"
   is_list "$site/$list_name" ||
-    fail 1 "$site is no site: the list $list_name of a build is not in it" \
-      "build it first: machinemode site --output '$site'"
+    fail 1 "$site is not a site: it lacks $list_name, the list that a build leaves" \
+      "build one into a folder of its own: machinemode site --output site"
   paths_of "$site/$list_name" "in $site" >"$temporary/paths" || exit
   while IFS= read -r path; do
     if [ ! -f "$site/$path" ] || [ -L "$site/$path" ]; then
-      fail 1 "$site/$path should be a file of the site and is not" "build the site again, then publish"
+      fail 1 "$site/$path is missing or not a regular file" "build the site again, then publish"
     fi
   done <"$temporary/paths"
   if ! grep -qx progress.json "$temporary/paths"; then
@@ -94,7 +94,7 @@ report() {
   if [ -n "${DRY_RUN:-}" ]; then
     sed 's/^/  send    /' "$1"
     sed 's/^/  remove  /' "$2"
-    printf 'DRY_RUN: nothing was sent. To %s would go ' "$3"
+    printf 'DRY_RUN: nothing was sent. This would go to %s: ' "$3"
   else
     printf 'Published to %s: ' "$3"
   fi

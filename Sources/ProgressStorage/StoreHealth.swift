@@ -96,9 +96,16 @@ package struct StoreHealth: Sendable {
     if age > overdueAfter, latest.revision < progress.revision {
       findings.append(.oldBackup(latest, days: age))
     }
-    if sound.count < min(enoughBackups, facts.days) { findings.append(.fewBackups(sound.count)) }
+    if sound.count < min(enoughBackups, daysOfUse(progress.log)) { findings.append(.fewBackups(sound.count)) }
     if findings.isEmpty { findings.append(.soundBackups(sound.count, size: size(reports), latest: latest)) }
     return findings
+  }
+
+  /// The calendar days on which entries were made, for whichever days: each brings a backup.
+  private static func daysOfUse(_ log: ProgressLog) -> Int {
+    let records = Array(log.items.values) + log.bonus.map(\.record)
+    let dayStart = log.settings.dayStart
+    return Set(records.flatMap(\.attempts).map { $0.instant.calendarDay(dayStart: dayStart) }).count
   }
 
   private static func size(_ reports: [BackupReport]) -> Int { reports.reduce(0) { $0 + $1.size } }

@@ -3,15 +3,15 @@
 package import Statistics
 package import StudyModel
 
-/// The reminders that are to be said now, in the order of the day. Pure: the same inputs give the same reminders.
+/// The reminders that are due now, in the order of the day. Pure: the same inputs give the same reminders.
 ///
-/// One that was missed is due until it is of no more use: the morning's until the evening's time, those of the evening
-/// until the calendar day ends, the review through the day after it. Two about the same thing are never due at once:
-/// the later kind takes the place of the earlier ones (`Reminder.covers`).
+/// A missed one stays due while it is useful: the morning's until the time of the evening's, those of the evening until
+/// the calendar day ends, the review through the day after it. Two about the same thing are never due at once: the
+/// later kind replaces the earlier ones (`Reminder.covers`).
 ///
 /// - Parameters:
 ///   - summary: made at `now`.
-///   - memory: what was said before.
+///   - memory: which reminders were said before.
 package func dueReminders(
   _ summary: ProgressSummary, _ settings: Settings, at now: Now, memory: ReminderMemory, facts: ReminderFacts
 ) -> [Reminder] {
@@ -44,7 +44,7 @@ private struct DueRound {
     return [ofDay, review(isAlone: ofDay == nil)].compactMap(\.self)
   }
 
-  /// Whether today is a day to do something on.
+  /// Whether today is a day for work.
   private var isForWork: Bool { summary.mayRemind(.morning, on: today) && !summary.calendar.isBridged(today) }
 
   private func isDue(_ kind: ReminderKind, _ time: TimeOfDay?) -> Bool {
@@ -60,7 +60,9 @@ private struct DueRound {
 
   private var evening: Reminder? {
     guard isDue(.evening, settings.evening), summary.mayRemind(.evening, on: today) else { return nil }
-    let isDoneBefore = summary.currentDay?.isComplete == true && summary.activity[today] == nil
+    // After the last planned day its list is no longer what the day is about: something else is open.
+    let isDoneBefore =
+      summary.state != .finished && summary.currentDay?.isComplete == true && summary.activity[today] == nil
     // Done before the day came: there is nothing to say but that a streak is at risk.
     if isDoneBefore, !isStreakAtRisk { return nil }
     return words.evening(covers: missed([.morning]), warnings: missedWarnings)
@@ -82,21 +84,21 @@ private struct DueRound {
     return words.review(on: day, isAlone: isAlone)
   }
 
-  /// Those of the kinds whose time has passed today without their being said.
+  /// The kinds whose time has passed today and which were not said.
   private func missed(_ kinds: [ReminderKind]) -> [ReminderKind] {
     kinds.filter { isDue($0, $0 == .morning ? clock.morning(settings) : settings.evening) }
   }
 
-  /// A machine that is on in the evening alone hears of its site and backups too.
+  /// The warnings of a missed morning: a machine that is on only in the evening gives them too.
   private var missedWarnings: [String] { missed([.morning]).isEmpty ? [] : words.warnings }
 }
 
 extension ReminderKind {
-  /// The days of a streak that is worth a reminder of its own.
+  /// How many days a streak needs for a reminder of its own.
   package static let longStreak = 7
 }
 
-/// One of each kind in the words of the present log, whatever the time and whatever was said.
+/// One reminder of each kind, worded by the present log, regardless of the time and of what was said.
 package func sampleReminders(
   _ summary: ProgressSummary, _ settings: Settings, facts: ReminderFacts
 ) -> [Reminder] {

@@ -17,13 +17,13 @@ package enum ReminderKind: String, CaseIterable, Sendable {
 /// One thing to say, once.
 package struct Reminder: Hashable, Sendable {
   package let kind: ReminderKind
-  /// The calendar day that it is about and remembered by.
+  /// The calendar day that it is about, by which it is remembered.
   package let day: CivilDate
   /// One line without a full stop.
   package let title: String
-  /// Sentences, a line each; they may hold what the plan or the learner wrote.
+  /// Sentences, a line each; they may contain what the plan or the learner wrote.
   package let lines: [String]
-  /// Kinds for which it counts as said on the same day, since it says what they would have said.
+  /// Kinds that count as said with it, since it says what they would have said.
   package let covers: [ReminderKind]
 
   package init(
@@ -41,8 +41,8 @@ package struct ReminderMemory: Hashable, Sendable {
     self.lastDays = lastDays
   }
 
-  /// Whether the reminder of a day was said. The one of the day after tells too: a clock that is set back, as in
-  /// the autumn, may find itself in the day before once more. A later one is of a clock that was wrong.
+  /// Whether the reminder of a day was said. One of the day after counts too: a clock that is set back, as in autumn,
+  /// may return to the day before. A later one comes from a clock that was wrong.
   package func hasSaid(_ kind: ReminderKind, for day: CivilDate) -> Bool {
     guard let last = lastDays[kind] else { return false }
     return last == day || last == day.adding(days: 1)

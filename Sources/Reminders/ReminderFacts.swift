@@ -1,9 +1,9 @@
-// What a reminder may have to tell besides the learner's progress: how site and backups stand.
+// What a reminder may mention besides the learner's progress: the state of the site and of the backups.
 
 package import Statistics
 package import StudyModel
 
-/// What the machine knows of the last build and the backups.
+/// What the machine knows about the last build and the backups.
 package struct ReminderFacts: Hashable, Sendable {
   package let freshness: Freshness
   /// Nil while there is no store, and so nothing to back up.
@@ -14,12 +14,12 @@ package struct ReminderFacts: Hashable, Sendable {
   }
 }
 
-/// How the backups of a store stand.
+/// The state of a store's backups.
 package struct BackupFacts: Hashable, Sendable {
-  /// The day of the latest that can be read; nil without one.
+  /// The day of the latest readable one; nil if there is none.
   package let latest: CivilDate?
 
-  /// After so many calendar days a backup is overdue.
+  /// The age in calendar days from which a backup is overdue.
   package static let longestAge = 7
 
   package init(latest: CivilDate?) {
@@ -30,10 +30,14 @@ package struct BackupFacts: Hashable, Sendable {
     latest.map { today.days(since: $0) >= BackupFacts.longestAge } ?? true
   }
 
+  /// What a person types to back the store up.
+  package static let command = "machinemode backup create"
+
   /// What the morning reminder says; nil while no backup is overdue.
   package func warning(on today: CivilDate) -> String? {
     guard isOverdue(on: today) else { return nil }
-    let age = latest.map { "The latest backup is \(counted(today.days(since: $0), "day")) old" }
-    return "\(age ?? "There is no backup yet"); `machinemode backup create` makes one."
+    guard let latest else { return "There is no backup yet; `\(BackupFacts.command)` makes one." }
+    return
+      "The latest backup is \(counted(today.days(since: latest), "day")) old; `\(BackupFacts.command)` makes another."
   }
 }

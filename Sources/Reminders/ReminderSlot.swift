@@ -3,7 +3,7 @@
 package import Statistics
 package import StudyModel
 
-/// Where a clock stands in its calendar day.
+/// The position of a clock in its calendar day.
 struct DayClock {
   let today: CivilDate
   let dayStart: TimeOfDay
@@ -17,7 +17,7 @@ struct DayClock {
     minute = DayClock.minute(of: now.instant.localTime, dayStart)
   }
 
-  /// Whether the clock has reached a time of today. One before the day's start lies in the night that ends it.
+  /// Whether the clock has reached a time of today. A time before the day's start falls in the night that ends the day.
   func hasReached(_ time: TimeOfDay) -> Bool { minute >= minutes(of: time) }
 
   func minutes(of time: TimeOfDay) -> Int { DayClock.minute(of: time, dayStart) }
@@ -35,10 +35,10 @@ struct DayClock {
 }
 
 extension DayClock {
-  /// When the morning's is said: a time before the day's start waits for it, so that it is not said the night after.
+  /// When the morning's is said: not before the day's start, or it would be said in the night that ends the day.
   func morning(_ settings: ReminderSettings) -> TimeOfDay? { settings.morning.map { max($0, dayStart) } }
 
-  /// Whether the morning's is still of use: until the evening's comes, or the day ends.
+  /// Whether the morning's is still useful: until the evening's is due, or the day ends.
   func isMorning(_ settings: ReminderSettings) -> Bool {
     guard let morning = morning(settings), hasReached(morning) else { return false }
     guard let evening = settings.evening, minutes(of: evening) > minutes(of: morning) else { return true }
@@ -54,7 +54,7 @@ extension DayClock {
   }
 }
 
-/// When a reminder comes next, as far as that can be foreseen: what will be done until then cannot.
+/// When a reminder comes next, as far as that can be foreseen: what will be done by then cannot.
 package struct ReminderSlot: Hashable, Sendable {
   package let kind: ReminderKind
   /// The local date and time.
@@ -64,8 +64,8 @@ package struct ReminderSlot: Hashable, Sendable {
   // A pause may last a year.
   private static let longestLook = 400
 
-  /// The next time at which one of the day's or the week's may come; nil when all are off or there will be none. The
-  /// one that saves a streak is not among them.
+  /// The next time at which a daily or weekly reminder may come; nil when all are off or none is left. The one that
+  /// saves a streak is not considered.
   package static func next(after now: Now, _ settings: Settings, _ summary: ProgressSummary) -> ReminderSlot?
   {
     guard summary.completedOn == nil else { return nil }
@@ -93,7 +93,7 @@ package struct ReminderSlot: Hashable, Sendable {
 }
 
 extension ProgressSummary {
-  /// Whether a kind of reminder has its place on a day of the calendar, whatever was done until then.
+  /// Whether a kind of reminder belongs on a calendar day, regardless of what was done by then.
   func mayRemind(_ kind: ReminderKind, on day: CivilDate) -> Bool {
     switch (kind, calendar.state(on: day)) {
     case (.morning, .notStarted): true

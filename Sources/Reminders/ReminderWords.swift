@@ -1,9 +1,9 @@
-// The words of the reminders: what stands where, without a reproach.
+// The words of the reminders: where the learner stands, without reproach.
 
 import Statistics
 import StudyModel
 
-/// Says a learner's progress as reminders; whether one is due is not asked here.
+/// Puts a learner's progress into reminders; whether one is due is decided elsewhere.
 struct ReminderWords {
   let summary: ProgressSummary
   let settings: Settings
@@ -13,32 +13,33 @@ struct ReminderWords {
   private var streak: Streak { summary.streak }
   private var date: String { "\(today.weekday.name) \(today.dayAndMonth)" }
 
-  // As many as one line of a notification can show.
+  // As many as fit on one line of a notification.
   private static let mostDaysNamed = 4
 
   // MARK: The morning
 
   /// The day and what comes first; on a day with nothing to do the warnings alone.
   func morning(hasWork: Bool) -> Reminder {
-    let title: String
-    switch summary.state {
-    case .notStarted: title = "\(summary.headline) waits, \(date)"
-    case .finished: title = "After the last planned day, \(date)"
-    case .startsIn, .studyDay, .restDay, .paused: title = "\(summary.headline), \(date)"
-    }
+    let title =
+      switch summary.state {
+      case .notStarted: "\(summary.headline) is waiting, \(date)"
+      case .finished: "\(ReminderWords.afterTheEnd), \(date)"
+      case .startsIn, .studyDay, .restDay, .paused: "\(summary.headline), \(date)"
+      }
     let opening = summary.state == .notStarted ? "The first logged item starts the programme." : nil
-    let plan = hasWork ? [next, opening, behind] : []
+    let plan = hasWork ? [left, next, opening, behind] : []
     return Reminder(
       kind: .morning, day: today, title: title, lines: plan.compactMap(\.self) + warnings)
   }
 
-  /// What the machine has to tell, where the learner wants to hear it.
+  /// What the machine has to tell, where the learner wants to hear it. A site that goes stale is also the moment for
+  /// a backup, so the command for one is named with it.
   var warnings: [String] {
     let reminders = settings.reminders
-    return [
-      reminders.saysStaleSite ? facts.freshness.warning : nil,
-      reminders.saysMissingBackup ? facts.backup?.warning(on: today) : nil,
-    ].compactMap(\.self)
+    let site = reminders.saysStaleSite ? facts.freshness.warning : nil
+    let overdue = reminders.saysMissingBackup ? facts.backup?.warning(on: today) : nil
+    let offer = site != nil && facts.backup != nil ? "`\(BackupFacts.command)` backs up your log." : nil
+    return [site, overdue ?? offer].compactMap(\.self)
   }
 
   // MARK: The evening
@@ -51,10 +52,14 @@ struct ReminderWords {
       case .studyDay(let number) where isComplete: "Day \(number.value) complete"
       case .studyDay(let number) where hasWork: "Day \(number.value): \(dayCount) items done"
       case .studyDay(let number): "Day \(number.value) is still open"
+      case .finished: "\(ReminderWords.afterTheEnd): \(counted(summary.items.left, "item")) still open"
       default: "\(summary.headline): \(counted(summary.items.left, "item")) still open"
       }
-    let standing = isComplete ? "\(summary.daysCompleteText), \(summary.pace.words)." : nil
-    let lines = [hasWork ? done : "Nothing is logged today yet.", standing, streakLine, next]
+    let standing =
+      summary.state == .finished
+      ? "\(summary.daysCompleteText)."
+      : isComplete ? "\(summary.daysCompleteText), \(summary.pace.words)." : nil
+    let lines = [hasWork ? done : "Nothing is logged yet today.", standing, streakLine, next]
     return Reminder(
       kind: .evening, day: today, title: title, lines: lines.compactMap(\.self) + warnings, covers: covers)
   }
@@ -74,11 +79,11 @@ struct ReminderWords {
   }
 
   private var streakLine: String {
-    let wanted = "one item or \(DayActivity.minutesThatCount) min"
-    if streak.length == 0 { return "A streak starts with \(wanted)." }
+    if streak.length == 0 { return "One item or \(DayActivity.minutesThatCount) min starts a streak." }
     let length = counted(streak.length, "day")
     return streak.isTodayOpen
-      ? "The streak of \(length) goes on with \(wanted)." : "The streak is \(length) long."
+      ? "One item or \(DayActivity.minutesThatCount) min keeps the streak of \(length) going."
+      : "The streak is \(length) long."
   }
 
   // MARK: The streak
@@ -88,7 +93,7 @@ struct ReminderWords {
     let keeping =
       isOpen
       ? "One item or \(DayActivity.minutesThatCount) min before the day ends at \(settings.dayStart.text) "
-        + (length > 0 ? "keeps the streak." : "starts a streak.")
+        + (length > 0 ? "keeps the streak going." : "starts a streak.")
       : "Nothing can break it today."
     let title = length > 0 ? "\(counted(length, "day")) in a row" : "No streak yet"
     return Reminder(
@@ -113,7 +118,8 @@ struct ReminderWords {
       open.prefix(ReminderWords.mostDaysNamed).map(\.self) + (more > 0 ? ["\(more) more"] : []))
     let standing =
       !open.isEmpty
-      ? "Still open of it: \(named)." : review.planned > 0 ? "Everything planned for it is done." : nil
+      ? "Still open from that week: \(named)."
+      : review.planned > 0 ? "Everything planned for that week is done." : nil
     return Reminder(
       kind: .review, day: day, title: "The week of \(review.dates.longText)",
       lines: ([done, standing] + (isAlone ? [behind, next] : []) + [place(of: review)]).compactMap(\.self))
@@ -130,11 +136,21 @@ struct ReminderWords {
   private func place(of review: CalendarReview) -> String {
     let planned = summary.calendar.daysPlanned(before: review.dates.upperBound.adding(days: 1))
     let week = summary.weeks.last { $0.week.days.contains { $0.number.value <= max(1, planned) } }
-    let page = week.map { "Week \($0.week.number) of your site has its review; " } ?? ""
+    let page = week.map { "The page of week \($0.week.number) on your site has the review; " } ?? ""
     return page + "`machinemode stats weeks` has the numbers."
   }
 
   // MARK: What several say
+
+  private static let afterTheEnd = "After the last planned day"
+
+  /// After the last planned day, how much of the whole plan is open.
+  private var left: String? {
+    guard summary.state == .finished, summary.items.left > 0 else { return nil }
+    let items = counted(summary.items.left, "item")
+    return "\(items) \(summary.items.left == 1 ? "is" : "are") still open, "
+      + "on \(counted(summary.overdueDays.count, "day"))."
+  }
 
   /// What to do first, and how much more there is.
   private var next: String? {
@@ -145,13 +161,15 @@ struct ReminderWords {
     let name = isInHand ? handle : "\(day.number.value).\(handle)"
     let open = isInHand ? next.day.completion.left : summary.overdueDays.reduce(0) { $0 + $1.completion.left }
     let more =
-      open > 1
-      ? ", then \(counted(open - 1, "more item", plural: "more items"))\(isInHand ? "" : " from before")" : ""
+      open > 1 && summary.state != .finished
+      ? ", then \(counted(open - 1, "more item", plural: "more items"))\(isInHand ? "" : " from earlier days")"
+      : ""
     return "Next: \(next.item.item.title) (machinemode done \(name))\(more)."
   }
 
+  /// After the last planned day the number of open items says it all.
   private var behind: String? {
-    guard case .daysToMakeUp = summary.pace.standing else { return nil }
+    guard case .daysToMakeUp = summary.pace.standing, summary.state != .finished else { return nil }
     return "\(summary.pace.words)."
   }
 }

@@ -1,19 +1,19 @@
-// How long a built site stays fresh, and what is said about it: in the terminal, by the morning reminder, on the page.
+// How long a built site stays fresh, and how that is worded in the terminal, in the morning reminder and on the page.
 
 package import StudyModel
 
-/// How the site stands that was built last (semantics.md, Freshness).
+/// The state of the site that was built last (semantics.md, Freshness).
 package struct Freshness: Hashable, Sendable {
   /// For how many calendar days a built site is fresh.
   package static let days = 7
-  /// From so many days before, the learner is told with what to build it again.
+  /// From so many days before it is stale, the learner is told how to build it again.
   package static let warningDays = 2
-  /// What a person types to build it, and to have the day's backup with it.
-  package static let command = "make site"
+  /// What a person types to build it.
+  package static let command = "machinemode site"
 
   /// The calendar days since it was built, 0 and more; nil when no build is known.
   package let age: Int?
-  /// False once the programme is over: what stands there then stays true.
+  /// False once all of the programme is done: what the site shows then stays true.
   package let ages: Bool
 
   /// - Parameters:
@@ -25,28 +25,35 @@ package struct Freshness: Hashable, Sendable {
     ages = !isOver
   }
 
-  /// For how many more days it is fresh, 0 when it is stale; nil when no build is known, and where it does not age.
+  /// For how many more days it is fresh, 0 if it is stale; nil if no build is known, and if it does not age.
   package var daysLeft: Int? { ages ? age.map { max(0, Freshness.days - $0) } : nil }
 
   package var isStale: Bool { daysLeft == 0 }
 
-  /// Whether the learner is to be told with what to build it again.
+  /// Whether the learner is told how to build it again.
   package var warns: Bool { daysLeft.map { $0 <= Freshness.warningDays } ?? false }
 
-  /// As `status` says it: `built 5 days ago, fresh for 2 more days; make site builds it again`.
+  /// As `status` says it: `built 5 days ago, fresh for 2 more days; machinemode site builds it again`.
   package var words: String {
     guard let age else { return "not built yet; `\(Freshness.command)` builds it" }
     let built = age == 0 ? "built today" : "built \(counted(age, "day")) ago"
-    guard let daysLeft else { return "\(built); the programme is over, so it does not go stale" }
-    let standing = daysLeft > 0 ? "fresh for \(counted(daysLeft, "more day", plural: "more days"))" : "stale"
+    guard let daysLeft else { return "\(built); the programme is done, so it does not go stale" }
+    let standing = daysLeft > 0 ? "fresh for \(Freshness.moreDays(daysLeft))" : "stale"
     return "\(built), \(standing)" + (warns ? "; `\(Freshness.command)` builds it again" : "")
   }
 
-  /// What the morning reminder says of it; nil while there is nothing to do.
-  package var warning: String? { warns ? "The site was \(words)." : nil }
+  private static func moreDays(_ count: Int) -> String { counted(count, "more day", plural: "more days") }
+
+  /// What the morning reminder says about it; nil while there is nothing to do.
+  package var warning: String? {
+    guard warns, let age, let daysLeft else { return nil }
+    let standing = daysLeft > 0 ? "stays fresh for \(Freshness.moreDays(daysLeft))" : "is stale"
+    return
+      "The site was built \(counted(age, "day")) ago and \(standing); `\(Freshness.command)` builds it again."
+  }
 }
 
 extension ProgressSummary {
-  /// Whether the programme is over: all of it is done, or its last planned day has passed.
-  package var isOver: Bool { completedOn != nil || state == .finished }
+  /// Whether all of the programme is done. While items are open it goes on, also after the last planned day.
+  package var isOver: Bool { completedOn != nil }
 }

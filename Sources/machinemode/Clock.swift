@@ -33,6 +33,12 @@ enum Clock {
       zone: name ?? zoneName(offset: offset))
   }
 
+  /// The local date; that of UTC where the zone in force cannot be told.
+  static func date(fixed: Instant?) -> CivilDate {
+    let instant = (try? now(fixed: fixed))?.instant
+    return (instant ?? Instant(secondsSinceEpoch: Int(time(nil)), offset: 0)).localDate
+  }
+
   /// Nanoseconds of a clock that only runs forward, for durations.
   static func monotonicNanoseconds() -> UInt64 {
     var time = timespec()

@@ -26,9 +26,13 @@ struct Desk {
 
   /// Opens the store, restoring an unreadable one, and says so.
   ///
-  /// - Parameter needsPlan: false for a command that goes on without one where the workspace's own cannot be
+  /// - Parameters:
+  ///   - needsPlan: false for a command that goes on without one where the workspace's own cannot be
   ///   read; that is said, and a day without items stands in for it.
-  init(_ options: SharedOptions, needsPlan: Bool = true) throws {
+  ///   - tell: says what opening the store has to tell.
+  init(
+    _ options: SharedOptions, needsPlan: Bool = true, telling tell: ([StorageNotice]) -> Void = Desk.tell
+  ) throws {
     self.options = options
     let workspace = try Locations.workspace(option: options.workspace)
     self.workspace = workspace
@@ -39,7 +43,7 @@ struct Desk {
     store = Desk.store(in: workspace) { plan.copy(of: curriculum) }
     let (store, instant) = (store, now.instant)
     opened = try storing { try store.open(at: instant) }
-    Desk.tell(opened.notices)
+    tell(opened.notices)
     summary = summarize(curriculum, opened.log, now)
     terminal = options.terminal
     // The process ends with its command: what all of it worked on is not taken apart piece by piece before.

@@ -11,13 +11,16 @@ struct MachineState {
   var lastBuild: Instant?
   /// Which reminders were said.
   var reminders = ReminderMemory()
+  /// What a timer's runs complained about on a day, word for word.
+  private var complaints: (day: CivilDate, texts: [String])?
   /// What a later version wrote, which stays as it is.
   private var version: Int64 = 1
   private var others: [JSONMember] = []
   private var otherReminders: [JSONMember] = []
 
   private static let reminderKey = "reminders"
-  private static let ownKeys = ["schemaVersion", "lastBuild", reminderKey]
+  private static let complaintKey = "complaints"
+  private static let ownKeys = ["schemaVersion", "lastBuild", reminderKey, complaintKey]
 
   init(lastBuild: Instant? = nil) {
     self.lastBuild = lastBuild
@@ -36,6 +39,7 @@ struct MachineState {
       case (reminderKey, .object(let days)):
         state.reminders = ReminderMemory(days)
         state.otherReminders = days.filter { ReminderKind(rawValue: $0.key) == nil }
+      case (complaintKey, .object(let members)): state.complaints = MachineState.complaints(members)
       case (let key, _) where !ownKeys.contains(key): state.others.append(member)
       default: break
       }
@@ -77,7 +81,32 @@ struct MachineState {
     if let lastBuild { members.append(JSONMember(key: "lastBuild", value: .string(lastBuild.iso))) }
     let said = reminders.members + otherReminders
     if !said.isEmpty { members.append(JSONMember(key: MachineState.reminderKey, value: .object(said))) }
+    if let (day, texts) = complaints {
+      let value: JSONValue = ["day": .string(day.iso), "texts": .array(texts.map { .string($0) })]
+      members.append(JSONMember(key: MachineState.complaintKey, value: value))
+    }
     return .object(members + others)
+  }
+
+  private static func complaints(_ members: [JSONMember]) -> (day: CivilDate, texts: [String])? {
+    func value(_ key: String) -> JSONValue? { members.first { $0.key == key }?.value }
+    guard case .string(let date)? = value("day"), let day = CivilDate(date),
+      case .array(let texts)? = value("texts")
+    else { return nil }
+    return (day, texts.compactMap { if case .string(let text) = $0 { text } else { nil } })
+  }
+
+  /// Whether a complaint is one that was not made on the day; from then on it was. Where that cannot be remembered it
+  /// always is.
+  static func isNews(_ complaint: String, on day: CivilDate, workspace: String) -> Bool {
+    if let (last, texts) = load(workspace: workspace).complaints, last == day, texts.contains(complaint) {
+      return false
+    }
+    try? update(workspace: workspace) { state in
+      let earlier = state.complaints.flatMap { $0.day == day ? $0.texts : nil } ?? []
+      state.complaints = (day, earlier + [complaint])
+    }
+    return true
   }
 
   /// How the site stands.

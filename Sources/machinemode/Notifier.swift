@@ -1,4 +1,4 @@
-// A reminder through the desktop's own notifier, which gets it as arguments and never through a shell.
+// Shows a reminder with the desktop's own notifier, which gets it as arguments and never through a shell.
 
 import Reminders
 import StudyModel
@@ -12,7 +12,7 @@ import Darwin
 enum Notifier {
   #if canImport(Darwin)
   static let program = "osascript"
-  static let package = "it comes with macOS, so `PATH` may leave /usr/bin out"
+  static let package = "it comes with macOS, so `PATH` may lack /usr/bin"
   #else
   static let program = "notify-send"
   static let package = "Debian: libnotify-bin, Fedora and Arch: libnotify"
@@ -35,8 +35,8 @@ enum Notifier {
     case .missing:
       throw CommandFailure(
         .environmentFailed,
-        "there is no `\(program)` to show a notification with\n"
-          + "help: install it (\(package)), or leave `--notify` out to read reminders here")
+        "`\(program)`, which shows notifications, is not installed\n"
+          + "help: install it (\(package)), or leave out `--notify` to read reminders here")
     case .failed(let reason): throw failure(reason)
     }
   }
@@ -45,7 +45,7 @@ enum Notifier {
     CommandFailure(
       .environmentFailed,
       "`\(program)` showed no notification: \(reason)\n"
-        + "help: it needs a desktop session; the next run tries again while the reminder is of use")
+        + "help: it needs a desktop session; the next run tries again while the reminder is useful")
   }
 
   private static func cut(_ text: String) -> String {
@@ -72,8 +72,8 @@ enum Notifier {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 
-  /// The address of the session's bus, where the environment says none, as under cron, and the bus stands where
-  /// systemd puts it.
+  /// The address of the session's bus where the environment has none, as under cron, and the bus is where systemd puts
+  /// it.
   private static var sessionBus: [String: String] {
     guard Environment.value("DBUS_SESSION_BUS_ADDRESS") == nil else { return [:] }
     let path = "\(Environment.value("XDG_RUNTIME_DIR") ?? "/run/user/\(getuid())")/bus"

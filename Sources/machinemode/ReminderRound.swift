@@ -1,4 +1,4 @@
-// One look at what is due: it is said, and remembered once it was, under a lock that lets one run at a time do so.
+// One round of reminders: what is due is said, then remembered, under a lock that lets one run at a time do so.
 
 import ProgressStorage
 import Reminders
@@ -7,12 +7,12 @@ import StudyModel
 
 struct ReminderRound {
   let desk: Desk
-  /// How reminders are said: on the desktop one after the other, else all in one piece.
+  /// How reminders are said: one after the other on the desktop, else all at once.
   let isOneByOne: Bool
   /// Says what it gets; throws when it did not arrive.
   let deliver: ([Reminder]) throws -> Void
 
-  /// A run that says something may wait for a notifier, once for each reminder.
+  /// Another run may be waiting for a notifier, once for each reminder.
   private static let lockWait = Duration.seconds(45)
 
   /// What is due and was not said; nothing is said or remembered.

@@ -47,6 +47,8 @@ enum StandardError {
 
   /// Whether nothing was said so far.
   static var isSilent: Bool { !wasWritten.load(ordering: .relaxed) }
+
+  static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 }
 
 enum StandardInput {

@@ -384,7 +384,7 @@ def try_refusals(ground, publish, first, private, workspace):
     ground.check("secret" not in told.errors, "a password was shown", told.errors)
     publish.refuses(first, first, "itself")
     publish.refuses(first, f"{first}/days", "inside the folder of the site")
-    publish.refuses(first, ground.folder, "itself or holds it")
+    publish.refuses(first, ground.folder, "itself, or contains it")
     publish.refuses(first, workspace, "is a workspace", FORCE=1)
     ground.git("git", "init", "--quiet", "--bare", ground.folder / "bare")
     publish.refuses(first, "./bare", "git:./bare")
@@ -393,10 +393,10 @@ def try_refusals(ground, publish, first, private, workspace):
 
     publish.refuses(private, "./nowhere", "not built for the public")
     for name, spoil, words in [
-        ("no-list", lambda folder: (folder / ".machinemode-files").unlink(), "is no site"),
-        ("other-list", lambda folder: (folder / ".machinemode-files").write_text("x\n"), "is no site"),
+        ("no-list", lambda folder: (folder / ".machinemode-files").unlink(), "is not a site"),
+        ("other-list", lambda folder: (folder / ".machinemode-files").write_text("x\n"), "is not a site"),
         ("no-data", lambda folder: write_list(folder, set(listed(folder)) - {"progress.json"}), "does not say who it is for"),
-        ("no-page", lambda folder: (folder / "about.html").unlink(), "about.html should be a file"),
+        ("no-page", lambda folder: (folder / "about.html").unlink(), "about.html is missing or not"),
         ("linked", lambda folder: ((folder / "about.html").unlink(), (folder / "about.html").symlink_to("/etc/passwd")), "about.html"),
         ("said-so", lambda folder: (folder / "progress.json").write_text('{"note": "\\n  \\"audience\\": \\"public\\""}\n'), "public"),
     ]:
@@ -469,7 +469,7 @@ def try_make(ground, workspace):
     (program / "site").mkdir(exist_ok=True)
     target = ground.folder / "it's $made here"
     environment = {"PATH": f"{tools}:{ground.environment['PATH']}", "MACHINEMODE_WORKSPACE": workspace}
-    for words, told in [([], "no destination"), (["DEST=website"], "what kind of destination"), (["DEST=./x", "AUDIENCE=private"], "only a public")]:
+    for words, told in [([], "no destination"), (["DEST=website"], "website is not a destination"), (["DEST=./x", "AUDIENCE=private"], "only a public")]:
         outcome = ground.run("make", "publish", *words, at=program, **environment)
         ground.check(outcome.status == 2 and told in outcome.errors, f"make publish {words}", str(outcome))
         ground.check(not (program / ".build").exists(), "something was built before the refusal")

@@ -140,7 +140,7 @@ def try_storage(ground, storage, site, changed, private):
     for path in ["../index.html", "*", "/index.html", "days//x"]:
         storage.put("me/.machinemode-published", "\n".join([*record, f"{'0' * 64} {path}"]) + "\n")
         before = storage.objects()
-        storage.publish(site, "names something that is no file of a site", status=1)
+        storage.publish(site, "names a path that is not part of a site", status=1)
         ground.check(storage.objects() == before, f"a record with {path} changed something")
     # A publish that was cut off is taken up by the next.
     begun = [f"- {line.split(' ')[1]}" if line.endswith(".html") else line for line in record[1:]]

@@ -595,7 +595,7 @@ def fits(says, days, is_private):
     if left > 2:
         return says == ago
     standing = f"fresh for {left} more day{'' if left == 1 else 's'}" if left > 0 else "stale"
-    return says == f"{ago}, {standing}; make site builds it again"
+    return says == f"{ago}, {standing}; machinemode site builds it again"
 
 
 def unaging(browser, workspace, page, now):

@@ -202,8 +202,8 @@ struct CalendarCommandTests {
     #expect(result.status == 0)
     #expect(
       result.errors == """
-        warning: FOLDER/workspace/calendar.ics was not written by this program, so it is left as it is
-        help: move it away, and the next build puts your plan with reminders there
+        warning: FOLDER/workspace/calendar.ics was not written by this program, so it was not replaced
+        help: move it away, and the next build writes your own calendar there
 
         """)
     #expect(try own() == "BEGIN:VCALENDAR\r\nMy own.\r\n")
@@ -218,8 +218,8 @@ struct CalendarCommandTests {
     #expect(result.status == 0)
     #expect(
       result.errors == """
-        warning: FOLDER/workspace/calendar.ics could not be brought up to date
-        help: until it can be, what it says of the plan may be old
+        warning: FOLDER/workspace/calendar.ics could not be updated
+        help: until then its dates may be out of date
 
         """)
     #expect(try site().contains("BEGIN:VEVENT"))

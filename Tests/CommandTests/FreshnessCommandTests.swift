@@ -29,12 +29,12 @@ struct FreshnessCommandTests {
 
   @Test(arguments: [
     (10, "built today, fresh for 7 more days"), (14, "built 4 days ago, fresh for 3 more days"),
-    (15, "built 5 days ago, fresh for 2 more days; `make site` builds it again"),
-    (16, "built 6 days ago, fresh for 1 more day; `make site` builds it again"),
-    (17, "built 7 days ago, stale; `make site` builds it again"),
+    (15, "built 5 days ago, fresh for 2 more days; `machinemode site` builds it again"),
+    (16, "built 6 days ago, fresh for 1 more day; `machinemode site` builds it again"),
+    (17, "built 7 days ago, stale; `machinemode site` builds it again"),
   ])
   func `status and the morning say the same days`(_ day: Int, _ words: String) throws {
-    #expect(try siteLine(on: day) == "not built yet; `make site` builds it")
+    #expect(try siteLine(on: day) == "not built yet; `machinemode site` builds it")
     #expect(try build(on: 10).status == 0)
     let status = try siteLine(on: day)
     #expect(words.hasPrefix(status), "\(status)")
@@ -43,7 +43,9 @@ struct FreshnessCommandTests {
     #expect(document["site"]?["freshDays"] == .integer(Int64(max(0, 17 - day))))
     #expect(document["site"]?["isStale"] == .bool(day >= 17))
     let said = try run(["remind", "--json"], on: day).output
-    #expect(said.contains("\"The site was \(words).\"") == (day >= 15), "\(said)")
+    let sentence = words.replacing(", stale", with: " and is stale").replacing(
+      ", fresh", with: " and stays fresh")
+    #expect(said.contains("\"The site was \(sentence).\"") == (day >= 15), "\(said)")
   }
 
   private func backups() throws -> [String] {
@@ -89,7 +91,7 @@ struct FreshnessCommandTests {
     let result = try build(on: 13)
     #expect(result.status == 0)
     #expect(
-      result.errors.hasPrefix("warning: the site is built, but the day's backup is not made: ")
+      result.errors.hasPrefix("warning: the site was built, but the day's backup could not be made: ")
         && result.errors.hasSuffix("help: `machinemode backup create` tries again\n"), "\(result.errors)")
   }
 
@@ -98,7 +100,8 @@ struct FreshnessCommandTests {
     #expect(!(try run(["remind"], on: 16).output.contains("backup")))
     let said = try run(["remind"], on: 17).output
     #expect(
-      said.contains("  The latest backup is 7 days old; `machinemode backup create` makes one.\n"), "\(said)")
+      said.contains("  The latest backup is 7 days old; `machinemode backup create` makes another.\n"),
+      "\(said)")
     #expect(try build(on: 17).status == 0)
     #expect(!(try run(["remind"], on: 18).output.contains("backup")))
   }

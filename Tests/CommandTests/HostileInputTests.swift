@@ -227,7 +227,7 @@ struct HostileInputTests {
       try runner.complaints(
         ["report", "--output", "workspace/progress.json"], status: 1,
         errors: """
-          error: workspace/progress.json is your store, so it is left as it is
+          error: workspace/progress.json is your store, so it was not replaced
           help: name another file
 
           """) == [])

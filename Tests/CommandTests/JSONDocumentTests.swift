@@ -133,8 +133,8 @@ struct JSONDocumentTests {
   @Test(arguments: [
     (["undo", "--json"], "`--json` goes with `--list`"),
     (["backup", "restore", "--json"], "`--json` goes with `--dry-run`"),
-    (["status", "--check", "--json"], "`--check` says nothing, so `--json` goes without it"),
-    (["report", "--format", "html", "--json"], "`--json` is `--format json`"),
+    (["status", "--check", "--json"], "`--check` prints nothing; leave out `--json`"),
+    (["report", "--format", "html", "--json"], "`--json` means `--format json`"),
   ])
   func `an option that does not go with it is refused`(_ arguments: [String], _ words: String) throws {
     let result = try CommandRunner().run(arguments)

@@ -81,7 +81,7 @@ struct LeakCommandTests {
       let said = result.errors
       #expect(
         said.hasPrefix(
-          "error: the site was not written, since strangers would read what you do not share\n  404.html and 123 other files: "
+          "error: the site was not written, because strangers could read in it what you do not share\n  404.html and 123 other files: "
         ),
         "\(said)")
       #expect(said.contains(": \(canary.field)"), "\(canary.text): \(said)")

@@ -78,7 +78,7 @@ struct NotifierTests {
     #expect(
       result.errors == """
         error: `notify-send` showed no notification: Could not connect: ␛[31mno bus
-        help: it needs a desktop session; the next run tries again while the reminder is of use
+        help: it needs a desktop session; the next run tries again while the reminder is useful
 
         """)
     try install()
@@ -93,8 +93,8 @@ struct NotifierTests {
     #expect(result.status == 3)
     #expect(
       result.errors == """
-        error: there is no `notify-send` to show a notification with
-        help: install it (Debian: libnotify-bin, Fedora and Arch: libnotify), or leave `--notify` out to read \
+        error: `notify-send`, which shows notifications, is not installed
+        help: install it (Debian: libnotify-bin, Fedora and Arch: libnotify), or leave out `--notify` to read \
         reminders here
 
         """)

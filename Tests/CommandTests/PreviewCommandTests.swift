@@ -91,12 +91,12 @@ struct PreviewCommandTests {
   }
 
   private static let faults: [(script: String, reason: String)] = [
-    ("cat > /dev/null; exit 1", "drew none: it ended with status 1"),
-    ("kill -9 $$", "drew none: it ended with status 137"),
-    ("cat > /dev/null; echo no picture", "drew something else"),
-    ("exit 0", "drew something else"),
-    ("cat > /dev/null; exec cat \"$(dirname \"$0\")/picture.png\"", "drew something else"),
-    ("cat > /dev/null; exec yes", "drew none: it took longer than 20 seconds or said too much"),
+    ("cat > /dev/null; exit 1", "failed: it ended with status 1"),
+    ("kill -9 $$", "failed: it ended with status 137"),
+    ("cat > /dev/null; echo no picture", "did not draw a PNG"),
+    ("exit 0", "did not draw a PNG"),
+    ("cat > /dev/null; exec cat \"$(dirname \"$0\")/picture.png\"", "did not draw a PNG"),
+    ("cat > /dev/null; exec yes", "failed: it took longer than 20 seconds or said too much"),
   ]
 
   @Test("is left out with one line when it cannot be drawn, and the site is built", arguments: faults)
@@ -174,7 +174,7 @@ struct PreviewCommandTests {
     #expect(try link(tools) == PreviewCommandTests.address)
     #expect(
       try link(["PATH": "/nowhere"])
-        == "https://ada.example/progress/, shown without a picture: rsvg-convert is missing "
+        == "https://ada.example/progress/; links show no picture: rsvg-convert is missing "
         + "(Debian: librsvg2-bin, Homebrew: librsvg)")
   }
 }

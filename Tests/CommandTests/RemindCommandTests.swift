@@ -59,7 +59,7 @@ struct RemindCommandTests {
     #expect(samples.status == 0 && samples.errors == "")
     #expect(samples.output.hasPrefix(Self.morning + "\nDay 1: 1 of 8 items done\n"), "\(samples.output)")
     #expect(
-      samples.output.contains("  (said only when a streak of 7 days or more is about to break)\n"),
+      samples.output.contains("  (shown only when a streak of 7 days or more is about to break)\n"),
       "\(samples.output)")
     #expect(try runner.folder.contents(of: "workspace") == before)
     #expect(try remind("20T08:05").output == Self.morning)
@@ -72,8 +72,19 @@ struct RemindCommandTests {
       #expect(try runner.run(["settings", "set", "remind.\(key)", "off"]).status == 0)
     }
     let samples = try remind("20T08:05", "--test").output
-    #expect(samples.components(separatedBy: "(this one is off; `machinemode settings set").count == 5)
+    // What is offered is the time at which it comes while nobody has set another.
+    for setting in ["morning 07:00", "evening 20:00", "streak 21:00", "review 'sun 19:00'"] {
+      let words = "(this one is off; `machinemode settings set remind.\(setting)` switches it on)"
+      #expect(
+        samples.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(words), "\(samples)")
+    }
     #expect(try remind("22T21:30").output == "")
+    let offered = try runner.run(
+      shell: "\(runner.program) settings set remind.review 'sun 19:00'",
+      environment: [
+        "MACHINEMODE_WORKSPACE": runner.folder("workspace")
+      ])
+    #expect(offered.output == "remind.review is now sun 19:00; it was off.\n", "\(offered.errors)")
   }
 
   @Test
@@ -82,12 +93,13 @@ struct RemindCommandTests {
     #expect(result.status == 0 && result.output == "")
     #expect(
       result.errors == """
-        note: nothing can be remembered before FOLDER/workspace is there, so nothing is said
-        help: `machinemode done p1` makes it; `machinemode remind --test` shows one of each reminder
+        note: there are no reminders before the workspace FOLDER/workspace exists
+        help: `machinemode done p1` creates it; `machinemode remind --test` shows one reminder of each kind
 
         """)
-    #expect(try remind("20T08:05", "--test").output.hasPrefix("Day 1 of 100 waits, Friday 20 November\n"))
-    #expect(try remind("20T08:05", "--dry-run").output.hasPrefix("Day 1 of 100 waits"))
+    #expect(
+      try remind("20T08:05", "--test").output.hasPrefix("Day 1 of 100 is waiting, Friday 20 November\n"))
+    #expect(try remind("20T08:05", "--dry-run").output.hasPrefix("Day 1 of 100 is waiting"))
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
   }
 
@@ -112,9 +124,9 @@ struct RemindCommandTests {
   }
 
   @Test(arguments: [
-    (["--json", "--notify"], "`--json` is for programs, so `--notify` goes without it"),
-    (["--notify", "--dry-run"], "`--dry-run` shows nothing on the desktop; leave `--notify` out"),
-    (["--test", "--dry-run"], "`--test` takes nothing for said, so `--dry-run` goes without it"),
+    (["--json", "--notify"], "`--json` and `--notify` cannot be combined"),
+    (["--notify", "--dry-run"], "`--dry-run` shows nothing on the desktop; leave out `--notify`"),
+    (["--test", "--dry-run"], "`--test` remembers nothing anyway; leave out `--dry-run`"),
   ])
   func `options that do not go together are refused`(_ options: [String], _ words: String) throws {
     let result = try runner.run(["remind"] + options)
@@ -182,6 +194,50 @@ struct RemindCommandTests {
       let result = try remind("20T08:05")
       #expect(result.status == 3 && result.output == "", "\(result.output)\(result.errors)")
       #expect(result.errors.contains("FOLDER/workspace/state.json"), "\(result.errors)")
+    }
+  }
+
+  /// Standing problems of a timer's runs: how a workspace comes to one, the exit status, and how its words begin.
+  private static let troubles: [(shell: String, status: Int32, words: String)] = [
+    (
+      "sed -i 's/\"minutes\": 25/\"minutes\": 45/' workspace/progress.json", 0,
+      "FOLDER/workspace/progress.json: warning: the file is not as it was written"
+    ),
+    ("echo broken > workspace/curriculum.md", 1, "FOLDER/workspace/curriculum.md:1:1: error: "),
+    ("true", 3, "error: `notify-send`, which shows notifications, is not installed\n"),
+  ]
+
+  @Test(arguments: troubles.indices)
+  func `a timer's runs say what is in their way once a day, and a person hears it each time`(_ number: Int)
+    throws
+  {
+    let (shell, status, words) = Self.troubles[number]
+    try begin()
+    #expect(try runner.run(shell: shell).status == 0)
+    // A healthy notifier, but where the lack of one is the problem.
+    if status < 3 {
+      try runner.folder.write("#!/bin/sh\nexit 0\n", to: "bin/notify-send")
+      chmod(runner.folder("bin/notify-send"), 0o700)
+    }
+    func run(_ moment: String, _ options: String...) throws -> CommandResult {
+      try runner.run(
+        ["remind"] + options, now: Self.november(moment), environment: ["PATH": "\(runner.folder("bin"))"])
+    }
+    let first = try run("20T08:05", "--notify", "--quiet")
+    #expect(first.status == status && first.errors.hasPrefix(words), "\(first.errors)")
+    for moment in ["20T08:10", "20T08:15", "20T20:00", "20T20:05"] {
+      let next = try run(moment, "--notify", "--quiet")
+      #expect(next == CommandResult(status: status, output: "", errors: ""), "\(moment): \(next.errors)")
+    }
+    let tomorrow = try run("21T08:05", "--notify", "--quiet")
+    #expect(tomorrow.status == status && tomorrow.errors == first.errors, "\(tomorrow.errors)")
+    // Another problem is said at once, although one was said today.
+    try runner.folder.write("broken", to: "workspace/curriculum.md")
+    if number != 1 {
+      #expect(try run("21T08:10", "--notify", "--quiet").errors.hasPrefix(Self.troubles[1].words))
+    }
+    if status < 3 {
+      for _ in 0..<2 { #expect(try run("21T09:00").errors.hasPrefix(Self.troubles[1].words)) }
     }
   }
 

@@ -50,19 +50,56 @@ struct ReportAndDemoTests {
     #expect(broken == [])
   }
 
-  @Test("a demonstration replaces itself and nobody else's store")
+  @Test(
+    "a report replaces an earlier one of its format, and no other file",
+    arguments: ["markdown", "html", "json"])
+  func reportInPlace(format: String) throws {
+    let runner = try CommandRunner()
+    _ = try runner.run(["done", "p1", "25m"])
+    let report = ["report", "--format", format, "--output", runner.folder("report")]
+    try runner.folder.write("", to: "report")
+    for day in [20, 21] {
+      #expect(try runner.run(report, now: "2026-11-\(day)T21:00:00+01:00").status == 0)
+    }
+    let others = [
+      "# My notes\n\nMine.\n", "<!DOCTYPE html>\n<html lang=\"en\">\n<title>My page, 1</title>\n", "{}\n",
+      "\u{FFFD}",
+    ]
+    for text in others {
+      try runner.folder.write(text, to: "report")
+      let errors = """
+        error: FOLDER/report is not an earlier report, so it was not replaced
+        help: name another file, or remove this one
+
+        """
+      #expect(try runner.complaints(report, status: 1, errors: errors) == [])
+      #expect(try runner.folder.text("report") == text)
+    }
+    let plan = try runner.folder.text("workspace/curriculum.md")
+    #expect(
+      try runner.run(["report", "--format", format, "--output", "workspace/curriculum.md"]).status == 1)
+    #expect(try runner.folder.text("workspace/curriculum.md") == plan)
+  }
+
+  @Test("a demonstration replaces itself, and goes into no folder with other things in it")
   func keepsOthers() throws {
     let runner = try CommandRunner()
     _ = try runner.run(["done", "p1"], workspace: "mine")
-    let before = try runner.folder.text("mine/progress.json")
-    let errors = """
-      error: FOLDER/mine holds a store that `demo` did not make, so it is left as it is
-      help: name another folder
+    try runner.folder.write("mine", to: "notes/demonstration.txt")
+    let before = try runner.folder.contents()
+    for (folder, names) in [
+      ("mine", "backups, curriculum.md, progress.json and 1 more"), ("notes", "demonstration.txt"),
+    ] {
+      let errors = """
+        error: FOLDER/\(folder) is not empty and holds no demonstration: \(names)
+        help: name a new or empty folder
 
-      """
-    #expect(
-      try runner.complaints(["demo", runner.folder("mine")], status: 1, errors: errors, workspace: nil) == [])
-    #expect(try runner.folder.text("mine/progress.json") == before)
+        """
+      #expect(
+        try runner.complaints(["demo", runner.folder(folder)], status: 1, errors: errors, workspace: nil)
+          == [])
+    }
+    #expect(try runner.folder.contents() == before)
     for _ in 1...2 { #expect(try runner.run(["demo", runner.folder("demo")], workspace: nil).status == 0) }
   }
 

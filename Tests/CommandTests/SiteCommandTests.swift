@@ -179,13 +179,105 @@ struct SiteCommandTests {
     let runner = try CommandRunner()
     try runner.folder.write("<p>my home page</p>", to: "site/index.html")
     let errors = """
-      error: FOLDER/site/index.html was not written by this program, so it is left as it is
+      error: FOLDER/site/index.html was not written by this program, so it was not replaced
       help: move it away, or choose another folder with `--output DIR`
 
       """
     #expect(
-      try runner.complaints(["site", "--output", runner.folder("site")], status: 1, errors: errors) == [])
+      try runner.complaints(
+        ["site", "--output", runner.folder("site"), "--allow-existing"], status: 1, errors: errors) == [])
     #expect(try runner.folder.contents(of: "site").keys.sorted() == ["index.html"])
+  }
+
+  @Test("goes into no folder that holds other things, unless that is said, and from then on it is ours")
+  func existing() throws {
+    let runner = try CommandRunner()
+    for name in ["a.txt", "b.txt", "c/d.txt", "e.txt", "f.txt"] {
+      try runner.folder.write("mine", to: "notes/\(name)")
+    }
+    let before = try runner.folder.contents()
+    let errors = """
+      error: FOLDER/notes is not empty and holds no site of this program: a.txt, b.txt, c and 2 more
+      help: name a new or empty folder with `--output DIR`; `--allow-existing` puts the site beside what is there
+
+      """
+    let arguments = ["site", "--output", runner.folder("notes")]
+    #expect(try runner.complaints(arguments, status: 1, errors: errors) == [])
+    // The same by the name of the current folder, which has more in it.
+    let here = try runner.run(
+      ["site", "--output", "."], workspace: nil, environment: ["MACHINEMODE_WORKSPACE": "/nowhere/workspace"])
+    #expect(
+      here.status == 1
+        && here.errors.hasPrefix("error: the current folder is not empty and holds no site of this program: "),
+      "\(here.errors)")
+    #expect(try runner.folder.contents() == before)
+    #expect(try runner.run(arguments + ["--allow-existing"]).status == 0)
+    #expect(try runner.folder.text("notes/c/d.txt") == "mine")
+    #expect(try runner.run(arguments).status == 0)
+    // A list that a build did not write makes no site of a folder.
+    try runner.folder.write("index.html\n", to: "other/.machinemode-files")
+    try runner.folder.write("mine", to: "other/index.html")
+    #expect(try runner.run(["site", "--output", runner.folder("other")]).status == 1)
+    #expect(try runner.folder.text("other/index.html") == "mine")
+  }
+
+  @Test("takes an empty folder, one with hidden files alone, and what a build that was cut off left")
+  func empty() throws {
+    let runner = try CommandRunner()
+    try FileManager.default.createDirectory(
+      atPath: runner.folder("empty"), withIntermediateDirectories: false)
+    try runner.folder.write("*\n", to: "hidden/.gitignore")
+    try runner.folder.write("half", to: "cut/.machinemode-new/index.html")
+    for name in ["empty", "hidden", "cut"] {
+      #expect(try build(runner, output: name).status == 0, "\(name)")
+      #expect(try runner.folder.text("\(name)/index.html").hasPrefix("<!DOCTYPE html>"), "\(name)")
+    }
+    #expect(try runner.folder.text("hidden/.gitignore") == "*\n")
+    // A checkout keeps its folder for the site with nothing but such a file.
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: "\(packageFolder)/site").contains(".gitignore"))
+  }
+
+  /// Folders that no site belongs in, from a test's folder, and why.
+  private static let forbiddenPlaces: [(place: String, reason: String)] = [
+    ("/", "is the root of the file system"), ("///", "is the root of the file system"),
+    ("home", "is your home folder"), ("home/.", "is your home folder"), ("link", "is your home folder"),
+    ("home/data/workspace", "is your workspace"), ("home/data/../data/workspace/", "is your workspace"),
+    ("home/data", "holds your workspace, which would be published with the site"),
+    (".", "holds your workspace, which would be published with the site"),
+  ]
+
+  @Test(
+    "goes into no folder whose name alone says that it is none for a site", arguments: forbiddenPlaces.indices
+  )
+  func places(number: Int) throws {
+    let (place, reason) = Self.forbiddenPlaces[number]
+    let runner = try CommandRunner()
+    let workspace = "home/data/workspace"
+    try FileManager.default.createDirectory(
+      atPath: runner.folder("home/data"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: runner.folder("link"), withDestinationPath: runner.folder("home"))
+    for hasWorkspace in [false, true] {
+      if hasWorkspace { #expect(try runner.run(["done", "p1"], workspace: workspace).status == 0) }
+      let before = try runner.folder.contents()
+      for options in [[], ["--allow-existing"]] {
+        let result = try runner.run(
+          ["site", "--output", place] + options, workspace: workspace,
+          environment: ["HOME": runner.folder("home")])
+        let name = place == "." ? "the current folder" : place
+        #expect(
+          result
+            == CommandResult(
+              status: 2, output: "",
+              errors: """
+                error: \(name) \(reason), so no site is written there
+                help: name a folder for the site alone, such as `--output site`
+
+                """))
+      }
+      #expect(try runner.folder.contents() == before)
+    }
   }
 
   @Test("does not follow a link out of the output folder")
@@ -195,7 +287,7 @@ struct SiteCommandTests {
     try FileManager.default.createDirectory(atPath: runner.folder("site"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       atPath: runner.folder("site/days"), withDestinationPath: runner.folder("elsewhere"))
-    #expect(try build(runner).status == 1)
+    #expect(try build(runner, "--allow-existing").status == 1)
     #expect(try runner.folder.text("elsewhere/001.html") == "canary")
   }
 

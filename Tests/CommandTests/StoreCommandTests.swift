@@ -2,6 +2,7 @@
 // machine.
 
 import Foundation
+import StrictJSON
 import TestSupport
 import Testing
 
@@ -42,6 +43,44 @@ struct StoreCommandTests {
     #expect(try runner.run(["status"]).errors == "")
   }
 
+  /// Something that is wrong with a workspace: how it comes to that, and on which subjects `doctor` finds it.
+  private static let troubles: [(shell: String, level: String, subjects: String)] = [
+    ("true", "healthy", ""),
+    ("chmod o+w workspace/progress.json", "warning", "store"),
+    ("echo broken > workspace/backups/daily-2026-11-19-r1.json", "warning", "backups"),
+    ("rm -r workspace/backups", "critical", "backups"),
+    ("sed -i 's/\"minutes\": 25/\"minutes\": 45/' workspace/progress.json", "critical", "store"),
+    (
+      "sed -i 's/LC 1920: .*/LC 1921: Eliminate Maximum Number of Monsters [Medium]/' workspace/curriculum.md",
+      "warning", "curriculum"
+    ),
+    (
+      "chmod o+w workspace/progress.json; rm -r workspace/backups", "critical", "store and backups"
+    ),
+  ]
+
+  @Test("status gives the judgement of doctor", arguments: troubles.indices)
+  func health(number: Int) throws {
+    let (shell, level, subjects) = Self.troubles[number]
+    #expect(try runner.run(shell: shell).status == 0)
+    let doctor = try parseJSON(Array(try runner.run(["doctor", "--json"]).output.utf8))
+    let status = try parseJSON(Array(try runner.run(["status", "--json"]).output.utf8))
+    #expect(doctor["level"] == .string(level) && status["health"] == .string(level), "\(doctor)")
+    let words = subjects.isEmpty ? level : "\(level): \(subjects); `machinemode doctor` says what to do"
+    let shown = try runner.run(["status"])
+    #expect(shown.status == 0 && shown.output.contains("\nHealth  \(words)\n"), "\(shown.output)")
+  }
+
+  @Test("entries for earlier days alarm nobody on the first day of use")
+  func firstDay() throws {
+    for day in 17...19 { _ = try runner.run(["done", "\(day - 15).p1", "--on", "2026-11-\(day)"]) }
+    #expect(try runner.run(["status"]).output.contains("\nHealth  healthy\n"))
+    for day in 21...22 { _ = try runner.run(["done", "\(day).p1"], now: "2026-11-\(day)T09:00:00+01:00") }
+    #expect(try runner.run(shell: "rm workspace/backups/daily-2026-11-2[12]*").status == 0)
+    let later = try runner.run(["status"], now: "2026-11-22T10:00:00+01:00")
+    #expect(later.output.contains("\nHealth  warning: backups; "), "\(later.output)")
+  }
+
   @Test("an altered store is shown with a warning, and nothing is logged until it is accepted")
   func altered() throws {
     try runner.folder.write(
@@ -49,7 +88,7 @@ struct StoreCommandTests {
     let before = try store()
     let shown = try runner.run(["status"])
     #expect(shown.status == 0 && shown.output.contains("Time    55 min"))
-    #expect(shown.output.contains("Health  critical: the store was altered; see `machinemode doctor`"))
+    #expect(shown.output.contains("Health  critical: store; `machinemode doctor` says what to do\n"))
     #expect(
       shown.errors.hasPrefix("FOLDER/workspace/progress.json: warning: the file is not as it was written"))
     for arguments in [

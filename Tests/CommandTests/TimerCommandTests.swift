@@ -55,10 +55,10 @@ struct TimerCommandTests {
     let table = try machine.runner.folder.text("table")
     #expect(table == "# mine\n0 7 * * * x 50\\%\n" + lines)
     #expect(result.output.contains("Wrote to your crontab:\n\n    # Machine Mode"))
-    #expect(result.output.contains("Its times are those of this shell, TZ=UTC.\n"))
+    #expect(result.output.contains("It uses the time zone of this shell, TZ=UTC.\n"))
     #expect(
       try machine.run("remind", "--uninstall").output
-        == "Took the cron timer away:\n  two lines of your crontab\n")
+        == "Removed the cron timer:\n  two lines of your crontab\n")
     #expect(try machine.runner.folder.text("table") == "# mine\n0 7 * * * x 50\\%\n")
   }
 
@@ -103,14 +103,15 @@ struct TimerCommandTests {
     let second = try machine.run("remind", "--install", kind)
     #expect(second.status == 0)
     #expect(
-      second.output.hasPrefix("The \(kind) timer is installed already, just so; nothing was written.\n"))
+      second.output.hasPrefix("The \(kind) timer is already installed just like this; nothing was written.\n")
+    )
     #expect(try machine.runner.folder.contents().filter { $0.key != "calls" } == before)
     let quiet = try machine.run("remind", "--install", kind, "--quiet")
     #expect(quiet == CommandResult(status: 0, output: "", errors: ""))
     let trial = try machine.run("remind", "--uninstall", "--dry-run")
-    #expect(trial.status == 0 && trial.output.hasPrefix("Would take the \(kind) timer away:\n"))
+    #expect(trial.status == 0 && trial.output.hasPrefix("Would remove the \(kind) timer:\n"))
     #expect(try machine.runner.folder.contents().filter { $0.key != "calls" } == before)
-    #expect(try machine.run("remind", "--uninstall").output.hasPrefix("Took the \(kind) timer away:\n"))
+    #expect(try machine.run("remind", "--uninstall").output.hasPrefix("Removed the \(kind) timer:\n"))
     #expect(!machine.has("table"))
     #expect(try machine.runner.folder.contents(of: "home").isEmpty)
     #expect(!machine.has("home/\(Places.link)"))
@@ -118,7 +119,7 @@ struct TimerCommandTests {
     #expect(none.status == 1 && none.output == "")
     #expect(
       none.errors
-        == "error: no timer is installed\nhelp: `machinemode remind --install systemd` (or cron, or launchd) sets one up\n"
+        == "error: no timer is installed\nhelp: `machinemode remind --install systemd` (or cron, or launchd) installs one\n"
     )
   }
 
@@ -129,8 +130,8 @@ struct TimerCommandTests {
     _ = try machine.run("remind", "--install", kind, workspace: "old 100% 'data'")
     let result = try machine.run("remind", "--install", kind)
     #expect(result.status == 0)
-    #expect(result.output.contains("\nThe one before was for the workspace FOLDER/old 100% 'data'.\n"))
-    #expect(try machine.run("doctor").output.contains("Reminders   healthy    a \(kind) timer looks"))
+    #expect(result.output.contains("\nThe previous one was for the workspace FOLDER/old 100% 'data'.\n"))
+    #expect(try machine.run("doctor").output.contains("Reminders   healthy    a \(kind) timer checks"))
     #expect(try machine.run("remind", "--uninstall").status == 0)
     #expect(try machine.run("remind", "--uninstall").status == 1)
   }
@@ -141,14 +142,14 @@ struct TimerCommandTests {
     let machine = try SchedulerStandIns()
     _ = try machine.run("remind", "--install", old, workspace: "old")
     let trial = try machine.run("remind", "--install", new, "--dry-run")
-    #expect(trial.output.contains("Would take the \(old) timer away, since one is enough.\n"))
+    #expect(trial.output.contains("Would remove the \(old) timer, since one is enough.\n"))
     let result = try machine.run("remind", "--install", new)
     #expect(
-      result.status == 0 && result.output.contains("Took the \(old) timer away, since one is enough:\n"))
+      result.status == 0 && result.output.contains("Removed the \(old) timer, since one is enough:\n"))
     #expect(result.output.contains("\nIt was for the workspace FOLDER/old.\n"))
     let removed = try machine.run("remind", "--uninstall")
     #expect(
-      removed.output.hasPrefix("Took the \(new) timer away:\n") && !removed.output.contains(old + " timer"))
+      removed.output.hasPrefix("Removed the \(new) timer:\n") && !removed.output.contains(old + " timer"))
   }
 
   @Test("is shown by `--dry-run` on any machine, and nothing changes", arguments: kinds)
@@ -171,24 +172,24 @@ struct TimerCommandTests {
       return result.output[start...].replacing("\n", with: " ").split(separator: " ")
         .joined(separator: " ")
     }
-    #expect(try line().hasPrefix("healthy none are set up. Do: nothing, or"))
+    #expect(try line().hasPrefix("healthy no timer is installed. Do: nothing, or"))
     _ = try machine.run("remind", "--install", "systemd")
-    #expect(try line().hasPrefix("healthy a systemd timer looks every 5 minutes whether something is due."))
+    #expect(try line().hasPrefix("healthy a systemd timer checks every 5 minutes for due reminders."))
     try FileManager.default.removeItem(atPath: machine.runner.folder("home/\(Places.link)"))
     #expect(try line().hasPrefix("warning the systemd timer does not run: it is not enabled: "))
     _ = try machine.run("remind", "--install", "systemd")
     let service = try machine.home(Places.service)
     for (text, complaint) in [
-      (service.replacing("/data\n", with: "/gone\n"), "is for a workspace that is not there: "),
+      (service.replacing("/data\n", with: "/gone\n"), "is for a workspace that does not exist: "),
       (service.replacing("/data\n", with: "/home\n"), "is for another workspace: "),
       (
         service.replacing(machine.runner.program, with: "/gone/machinemode"),
-        "runs a program that is not there: /gone"
+        "runs a program that does not exist: /gone"
       ),
-      (service.replacing("remind --notify", with: "remind"), "was edited, so what it runs cannot be told."),
+      (service.replacing("remind --notify", with: "remind"), "was edited, so it is unclear what it runs."),
       (
         service.replacing("/data\n", with: "/data --curriculum /gone\n"),
-        "follows a plan that is not there: /gone"
+        "follows a plan that does not exist: /gone"
       ),
     ] {
       try machine.runner.folder.write(text, to: "home/\(Places.service)")
@@ -233,6 +234,6 @@ struct TimerCommandTests {
       shell: "exec env -i /bin/sh -c \"$LINE\"", environment: ["LINE": command])
     #expect(
       result.status != 2 && !result.errors.contains("not found") && !result.errors.contains("unexpected"))
-    #expect(try machine.run("doctor", workspace: name).output.contains("a cron timer looks"))
+    #expect(try machine.run("doctor", workspace: name).output.contains("a cron timer checks"))
   }
 }

@@ -35,10 +35,11 @@ struct TimerObstacleTests {
     let machine = try SchedulerStandIns(failing: ["systemctl"])
     let result = try machine.run("remind", "--install", "systemd")
     #expect(
-      result.status == 0 && result.output.contains("Enabled it by the link FOLDER/home/\(Places.link).\n"))
+      result.status == 0 && result.output.contains("Enabled it with the link FOLDER/home/\(Places.link).\n"))
     #expect(!result.output.contains("Started it."))
-    #expect(result.errors.hasPrefix("note: systemd could not be told now (it is ill), so the timer starts "))
-    #expect(try machine.run("doctor").output.contains("a systemd timer looks"))
+    #expect(
+      result.errors.hasPrefix("note: systemd could not be reached now (it is ill), so the timer starts "))
+    #expect(try machine.run("doctor").output.contains("a systemd timer checks"))
     #expect(try machine.run("remind", "--uninstall").status == 0)
     #expect(!machine.has("home/\(Places.timer)"))
   }
@@ -55,7 +56,7 @@ struct TimerObstacleTests {
       #expect(result.status == 3 && result.output == "")
       #expect(result.errors.hasPrefix("error: your crontab could not be read: "))
       #expect(try machine.run("remind", "--uninstall").status == 3)
-      #expect(try machine.run("doctor").output.contains("none are set up"))
+      #expect(try machine.run("doctor").output.contains("no timer is installed"))
       #expect(Set(try machine.calls()) == ["-l"])
       #expect(!machine.has("data"))
     }
@@ -66,7 +67,7 @@ struct TimerObstacleTests {
     let machine = try SchedulerStandIns(failing: ["crontab"])
     #expect(try machine.run("remind", "--install", "systemd").status == 0)
     let result = try machine.run("remind", "--uninstall")
-    #expect(result.status == 0 && result.output.hasPrefix("Took the systemd timer away:\n"))
+    #expect(result.status == 0 && result.output.hasPrefix("Removed the systemd timer:\n"))
     #expect(result.errors == "note: your crontab could not be read: it is ill\n")
   }
 
@@ -124,14 +125,14 @@ struct TimerObstacleTests {
       #expect(result.status == 1 && result.output == "")
       #expect(
         result.errors
-          == "error: FOLDER/home/\(path) is no file that this program wrote, so it is left as it is; nothing was changed\n"
+          == "error: FOLDER/home/\(path) was not written by this program; nothing was changed\n"
           + "help: move it away, then try again\n")
       #expect(!machine.has("data"))
       let removal = try machine.run("remind", "--uninstall")
       #expect(removal.status == 1)
       #expect(
         path == Places.link
-          || removal.errors.hasPrefix("note: FOLDER/home/\(path) is no file that this program wrote"))
+          || removal.errors.hasPrefix("note: FOLDER/home/\(path) was not written by this program"))
       var status = stat()
       #expect(lstat(whole, &status) == 0)
       if kind == "file" { #expect(try machine.home(path) == "theirs\n") }
@@ -147,7 +148,7 @@ struct TimerObstacleTests {
     #expect(lineBreak.status == 1)
     #expect(
       lineBreak.errors.hasPrefix(
-        "error: the path of the workspace has a line break in it, which no timer can hold: "))
+        "error: the path of the workspace contains a line break, which no timer can store: "))
     #expect(!machine.has("two\nlines"))
     for home in ["", "not/from/the/root"] {
       for kind in ["systemd", "launchd"] {
@@ -171,7 +172,7 @@ struct TimerObstacleTests {
       try FileManager.default.removeItem(atPath: machine.runner.folder("bin/\(program)"))
     }
     let result = try machine.run("remind", "--install", "cron")
-    #expect(result.status == 0 && result.errors.hasPrefix("note: nothing can be shown on the desktop yet: "))
+    #expect(result.status == 0 && result.errors.hasPrefix("note: desktop notifications need "))
   }
 
   @Test(

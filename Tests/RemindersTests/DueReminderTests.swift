@@ -50,7 +50,7 @@ struct DueReminderTests {
     let desk = try Desk()
     #expect(try desk.kinds("22T09:00") == [.morning])
     #expect(try desk.kinds("22T21:30").isEmpty)
-    #expect(try desk.due("22T09:00").map(\.title) == ["Day 1 of 30 waits, Sunday 22 November"])
+    #expect(try desk.due("22T09:00").map(\.title) == ["Day 1 of 30 is waiting, Sunday 22 November"])
   }
 
   @Test("a start that lies ahead is quiet", arguments: ["20T09:00", "20T20:30", "22T19:30"])
@@ -72,7 +72,7 @@ struct DueReminderTests {
     #expect(try desk.kinds("22T09:00") == [.morning])
     #expect(
       try desk.due("22T09:00").first?.lines == [
-        "The site was built 5 days ago, fresh for 2 more days; `make site` builds it again."
+        "The site was built 5 days ago and stays fresh for 2 more days; `machinemode site` builds it again."
       ])
     #expect(try desk.kinds("22T21:30") == [.review])
   }
@@ -95,13 +95,51 @@ struct DueReminderTests {
     #expect(try desk.kinds("20T09:00") == [.morning])
     #expect(
       try desk.due("20T09:00").map(\.title) + desk.due("20T20:00").map(\.title)
-        == ["After the last planned day, Friday 20 November", "Finished: 1 item still open"])
-    #expect(try desk.due("20T09:00").first?.lines.first == "Next: Problem 3.2 (machinemode done p2).")
+        == [
+          "After the last planned day, Friday 20 November", "After the last planned day: 1 item still open",
+        ])
+    #expect(
+      try desk.due("20T09:00").first?.lines
+        == ["1 item is still open, on 1 day.", "Next: Problem 3.2 (machinemode done p2)."])
     #expect(try desk.kinds("22T21:30") == [.evening, .review])
-    desk.log.work([32], on: try date("2026-11-20"))
+    // What is open is of an earlier day, and nothing is logged today: the last day's list is complete.
+    desk.log.work([32], on: try date("2026-11-17"))
+    desk.log.items[ItemID(leetCode: 11)] = nil
+    desk.log.items[ItemID(leetCode: 22)] = nil
+    #expect(
+      try desk.due("20T09:00").flatMap(\.lines)
+        == ["2 items are still open, on 2 days.", "Next: Problem 1.1 (machinemode done 1.p1)."])
+    #expect(
+      try desk.due("20T20:00").flatMap { [$0.title] + $0.lines } == [
+        "After the last planned day: 2 items still open", "Nothing is logged yet today.",
+        "1 of 3 days complete.", "One item or 20 min starts a streak.",
+        "Next: Problem 1.1 (machinemode done 1.p1).",
+      ])
+    // A pause is silent then too, and so is a rest weekday.
+    desk.log.pauses = [Pause(from: try date("2026-11-20"), through: try date("2026-11-20"), reason: nil)]
+    #expect(try desk.kinds("20T09:00").isEmpty && desk.kinds("20T20:00").isEmpty)
+    desk.log.pauses = []
+    desk.log.settings.rest = [RestWeekdays(from: try date("2026-11-16"), weekdays: [.friday])]
+    #expect(try desk.kinds("20T09:00").isEmpty && desk.kinds("20T20:00").isEmpty)
+    desk.log.work([11, 22], on: try date("2026-11-19"))
+    desk.log.settings.rest = []
+    desk.built = try date("2026-11-01")
     for moment in ["20T09:00", "20T21:30", "22T19:30"] {
       #expect(try desk.kinds(moment).isEmpty, "\(moment)")
     }
+  }
+
+  @Test("a site goes stale after the last planned day while items are open, and not when all is done")
+  func staleAfterTheEnd() throws {
+    var desk = try Desk(days: 3)
+    desk.log.work([11, 12, 21, 22, 31], on: try date("2026-11-16"))
+    desk.built = try date("2026-11-15")
+    #expect(
+      try desk.due("20T09:00").first?.lines.last
+        == "The site was built 5 days ago and stays fresh for 2 more days; `machinemode site` builds it again."
+    )
+    desk.log.work([32], on: try date("2026-11-19"))
+    #expect(try desk.kinds("20T09:00").isEmpty)
   }
 
   @Test("what is done already is not asked for")
@@ -174,9 +212,9 @@ struct StreakReminderTests {
     #expect(
       said.first?.lines
         == [
-          "One item or 20 min before the day ends at 04:00 keeps the streak.",
+          "One item or 20 min before the day ends at 04:00 keeps the streak going.",
           "Next: Problem 10.1 (machinemode done p1), then 1 more item.",
-          "The site was built 10 days ago, stale; `make site` builds it again.",
+          "The site was built 10 days ago and is stale; `machinemode site` builds it again.",
         ])
     #expect(try desk.say("20T22:35").isEmpty)
   }

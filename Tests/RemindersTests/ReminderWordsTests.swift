@@ -29,7 +29,8 @@ struct ReminderWordsTests {
     #expect(
       try lines(behind, "20T08:00") == [
         "Day 5 of 30, Friday 20 November",
-        "Next: Problem 1.2 (machinemode done 1.p2), then 6 more items from before.", "3 days to make up.",
+        "Next: Problem 1.2 (machinemode done 1.p2), then 6 more items from earlier days.",
+        "3 days to make up.",
       ])
   }
 
@@ -37,9 +38,15 @@ struct ReminderWordsTests {
     "the morning warns of the site from two days before it is stale, in the words of `status`",
     arguments: [
       ("2026-11-20", nil), ("2026-11-16", nil),
-      ("2026-11-15", "The site was built 5 days ago, fresh for 2 more days; `make site` builds it again."),
-      ("2026-11-14", "The site was built 6 days ago, fresh for 1 more day; `make site` builds it again."),
-      ("2026-11-13", "The site was built 7 days ago, stale; `make site` builds it again."),
+      (
+        "2026-11-15",
+        "The site was built 5 days ago and stays fresh for 2 more days; `machinemode site` builds it again."
+      ),
+      (
+        "2026-11-14",
+        "The site was built 6 days ago and stays fresh for 1 more day; `machinemode site` builds it again."
+      ),
+      ("2026-11-13", "The site was built 7 days ago and is stale; `machinemode site` builds it again."),
     ])
   func site(built: String, warning: String?) throws {
     var desk = try Desk.onDayFive()
@@ -53,7 +60,7 @@ struct ReminderWordsTests {
     "the morning warns of a backup after seven days",
     arguments: [
       ("2026-11-20", nil), ("2026-11-14", nil),
-      ("2026-11-13", "The latest backup is 7 days old; `machinemode backup create` makes one."),
+      ("2026-11-13", "The latest backup is 7 days old; `machinemode backup create` makes another."),
       (nil, "There is no backup yet; `machinemode backup create` makes one."),
     ] as [(String?, String?)])
   func backup(latest: String?, warning: String?) throws {
@@ -61,6 +68,25 @@ struct ReminderWordsTests {
     desk.backup = BackupFacts(latest: try latest.map(date))
     #expect(try lines(desk, "20T07:00").dropFirst(2) == [warning].compactMap(\.self)[...])
     desk.log.settings.reminders.saysMissingBackup = false
+    #expect(try lines(desk, "20T07:00").count == 2)
+  }
+
+  @Test("a site that goes stale comes with the command for a backup, once")
+  func siteWithBackup() throws {
+    var desk = try Desk.onDayFive()
+    desk.built = try date("2026-11-15")
+    desk.backup = BackupFacts(latest: try date("2026-11-19"))
+    #expect(
+      try lines(desk, "20T07:00").dropFirst(2) == [
+        "The site was built 5 days ago and stays fresh for 2 more days; `machinemode site` builds it again.",
+        "`machinemode backup create` backs up your log.",
+      ])
+    desk.backup = BackupFacts(latest: try date("2026-11-10"))
+    #expect(
+      try lines(desk, "20T07:00").last
+        == "The latest backup is 10 days old; `machinemode backup create` makes another.")
+    desk.backup = BackupFacts(latest: try date("2026-11-19"))
+    desk.log.settings.reminders.saysStaleSite = false
     #expect(try lines(desk, "20T07:00").count == 2)
   }
 
@@ -78,14 +104,14 @@ struct ReminderWordsTests {
     var desk = try Desk.onDayFive()
     #expect(
       try lines(desk, "20T20:00") == [
-        "Day 5 is still open", "Nothing is logged today yet.",
-        "The streak of 4 days goes on with one item or 20 min.",
+        "Day 5 is still open", "Nothing is logged yet today.",
+        "One item or 20 min keeps the streak of 4 days going.",
         "Next: Problem 5.1 (machinemode done p1), then 1 more item.",
       ])
     desk.log.work([51], on: try date("2026-11-20"), minutes: 10, isFinish: false)
     #expect(
       try lines(desk, "20T20:00").prefix(3) == [
-        "Day 5: 0 of 2 items done", "10 min today.", "The streak of 4 days goes on with one item or 20 min.",
+        "Day 5: 0 of 2 items done", "10 min today.", "One item or 20 min keeps the streak of 4 days going.",
       ])
     desk.log.work([51], on: try date("2026-11-20"), minutes: 65)
     #expect(
@@ -109,8 +135,8 @@ struct ReminderWordsTests {
     #expect(
       try lines(desk, "24T03:00").suffix(4) == [
         "The week of 16 to 22 November 2026", "2 items done, 14 planned; 50 min on 1 day.",
-        "Still open of it: day 3 (2), day 4 (1), day 5 (2), day 6 (2) and 2 more.",
-        "Week 2 of your site has its review; `machinemode stats weeks` has the numbers.",
+        "Still open from that week: day 3 (2), day 4 (1), day 5 (2), day 6 (2) and 2 more.",
+        "The page of week 2 on your site has the review; `machinemode stats weeks` has the numbers.",
       ])
     desk.log.settings.reminders.evening = nil
     desk.log.settings.reminders.morning = nil
@@ -118,7 +144,7 @@ struct ReminderWordsTests {
     #expect(
       try lines(desk, "22T19:00").suffix(3) == [
         "5 days to make up.", "Next: Problem 8.1 (machinemode done p1), then 1 more item.",
-        "Week 2 of your site has its review; `machinemode stats weeks` has the numbers.",
+        "The page of week 2 on your site has the review; `machinemode stats weeks` has the numbers.",
       ])
   }
 

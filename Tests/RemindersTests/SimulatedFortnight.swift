@@ -106,13 +106,15 @@ struct SimulatedFortnight {
   let seed: UInt64
   /// A learner of long streaks works every day; another one does not.
   let isBusy: Bool
+  /// Whether the plan is so short that its last day passes within the fortnight.
+  var isAtTheEnd = false
 
-  // More than anybody does in a fortnight: with the last item reminders end.
-  static let planDays = 90
+  /// A long one has more than anybody does in a fortnight. A short one may have ended before it, with a streak to lose.
+  var planDays: Int { isAtTheEnd ? isBusy ? seed % 4 == 0 ? 5 : 14 : 6 : 90 }
 
   func run() throws -> [Step] {
     var numbers = SeededNumbers(seed: seed)
-    let plan = try SamplePlan.curriculum(days: SimulatedFortnight.planDays)
+    let plan = try SamplePlan.curriculum(days: planDays)
     let first = change.instant - 8 * 86_400 - 600 * Int.random(in: 0...143, using: &numbers)
     let firstDay = (first + change.before) / 86_400
     var log = ProgressLog(settings: wishes.settings)
@@ -126,7 +128,9 @@ struct SimulatedFortnight {
         reason: nil)
     ]
     // Somebody who began long ago has a streak.
-    if isBusy { for day in firstDay - 8..<firstDay { work(&log, &learner, on: day, count: 2) } }
+    if isBusy {
+      for day in firstDay - 8..<firstDay { work(&log, &learner, on: day, count: isAtTheEnd ? 1 : 2) }
+    }
     var memory = ReminderMemory()
     var steps: [Step] = []
     var asleep = 0
@@ -139,7 +143,8 @@ struct SimulatedFortnight {
       let (localDay, localMinute) = (local / 86_400, local % 86_400 / 60)
       let day = localMinute < wishes.dayStart ? localDay - 1 : localDay
       // The learner does not need the machine for what is logged later by another one.
-      if numbers.once(in: isBusy ? 60 : 160) {
+      // Slower where the plan ends, so that items are still open on its last day.
+      if numbers.once(in: isBusy ? isAtTheEnd ? 120 : 60 : 160) {
         work(&log, &learner, on: day, count: numbers.once(in: 3) ? 3 : 1)
       }
       if numbers.once(in: 900) { learner.built = day }
@@ -166,8 +171,9 @@ struct SimulatedFortnight {
 
   /// Finishes the next problems of the plan.
   private func work(_ log: inout ProgressLog, _ learner: inout Learner, on day: Int, count: Int) {
-    let all = (1...SimulatedFortnight.planDays).flatMap { [$0 * 10 + 1, $0 * 10 + 2] }
+    let all = (1...planDays).flatMap { [$0 * 10 + 1, $0 * 10 + 2] }
     let open = all.filter { learner.finished[$0] == nil }.prefix(count)
+    guard !open.isEmpty else { return }
     log.work(Array(open), on: CivilDate(serial: day), minutes: 5)
     learner.start = learner.start ?? day
     learner.logged.insert(day)

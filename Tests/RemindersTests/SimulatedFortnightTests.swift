@@ -10,19 +10,27 @@ struct SimulatedFortnightTests {
   @Test("says each reminder once, at its time, and nothing else", arguments: ClockChange.all.indices)
   func fortnight(change: Int) throws {
     var said: [ReminderKind: Int] = [:]
+    var afterTheEnd: [ReminderKind: Int] = [:]
     for wishes in Wishes.all {
-      for seed in 0..<6 {
+      for seed in 0..<10 {
         let fortnight = SimulatedFortnight(
-          change: ClockChange.all[change], wishes: wishes, seed: UInt64(seed), isBusy: seed % 2 == 0)
+          change: ClockChange.all[change], wishes: wishes, seed: UInt64(seed), isBusy: seed % 2 == 0,
+          isAtTheEnd: seed >= 6)
         let steps = try fortnight.run()
-        let oracle = Oracle(wishes: wishes, steps: steps)
+        let oracle = Oracle(wishes: wishes, steps: steps, planDays: fortnight.planDays)
         let complaints = oracle.complaints
         #expect(complaints == [], "\(fortnight.change.name), \(wishes.name), seed \(seed)")
         for reminder in steps.flatMap(\.said) { said[reminder.kind, default: 0] += 1 }
+        for step in steps where oracle.isAfterTheEnd(step) {
+          for reminder in step.said { afterTheEnd[reminder.kind, default: 0] += 1 }
+        }
       }
     }
-    // That there was something to check: each kind was said in these fortnights.
-    for kind in ReminderKind.allCases { #expect(said[kind, default: 0] >= 5, "\(kind): \(said)") }
+    // That there was something to check: each kind was said in these fortnights, also after the last planned day.
+    for kind in ReminderKind.allCases {
+      #expect(said[kind, default: 0] >= 5, "\(kind): \(said)")
+      #expect(afterTheEnd[kind, default: 0] >= 1, "\(kind): \(afterTheEnd)")
+    }
   }
 }
 
@@ -30,6 +38,16 @@ struct SimulatedFortnightTests {
 private struct Oracle {
   let wishes: Wishes
   let steps: [Step]
+  let planDays: Int
+
+  /// Whether the last planned day had passed at a step.
+  func isAfterTheEnd(_ step: Step) -> Bool {
+    guard let start = step.learner.start, step.day > start else { return false }
+    return (start..<step.day).count { !isOff($0, step.learner) } >= planDays
+  }
+
+  /// Whether nothing was left to do: then nothing is said any more.
+  private func isDone(_ learner: Learner) -> Bool { learner.finished.count == planDays * 2 }
 
   var complaints: [String] {
     var expected: [String] = []
@@ -93,12 +111,14 @@ private struct Oracle {
   }
 
   private func open(through number: Int, _ learner: Learner) -> Bool {
-    (1...number).contains { learner.finished[$0 * 10 + 1] == nil || learner.finished[$0 * 10 + 2] == nil }
+    (1...min(number, planDays)).contains {
+      learner.finished[$0 * 10 + 1] == nil || learner.finished[$0 * 10 + 2] == nil
+    }
   }
 
   private func wantsMorning(_ index: Int) -> Bool {
     let (day, learner) = (steps[index].day, steps[index].learner)
-    if learner.pause.contains(day) { return false }
+    if learner.pause.contains(day) || isDone(learner) { return false }
     let isStale = day - learner.built >= 5
     guard learner.start != nil else { return isStale || !isOff(day, learner) }
     guard let number = number(of: day, learner) else { return isStale }
@@ -107,14 +127,16 @@ private struct Oracle {
 
   private func wantsEvening(_ index: Int) -> Bool {
     let (day, learner) = (steps[index].day, steps[index].learner)
-    guard let number = number(of: day, learner) else { return false }
+    guard !self.isDone(learner), let number = number(of: day, learner) else { return false }
+    // After the last planned day something else is open, or nothing would be said at all.
+    if number > planDays { return true }
     let isDone = learner.finished[number * 10 + 1] != nil && learner.finished[number * 10 + 2] != nil
     return learner.logged.contains(day) || !isDone || streak(before: day, learner) > 0
   }
 
   private func breaksLongStreak(_ index: Int) -> Bool {
     let (day, learner) = (steps[index].day, steps[index].learner)
-    return number(of: day, learner) != nil && !learner.logged.contains(day)
+    return !isDone(learner) && number(of: day, learner) != nil && !learner.logged.contains(day)
       && streak(before: day, learner) >= 7
   }
 
@@ -139,7 +161,7 @@ private struct Oracle {
     let localDay = time < wishes.dayStart ? day + 1 : day
     guard (localDay + 3) % 7 == weekday, step.day == day || step.day == day + 1 else { return false }
     guard step.day > day || step.minute >= minute(of: time) else { return false }
-    guard let start = step.learner.start, day >= start else { return false }
+    guard let start = step.learner.start, day >= start, !isDone(step.learner) else { return false }
     return !step.learner.pause.contains(day) && !step.learner.pause.contains(step.day)
   }
 }

@@ -12,10 +12,10 @@ struct FreshnessTests {
       (20, 7, false, false, "built today, fresh for 7 more days"),
       (19, 6, false, false, "built 1 day ago, fresh for 6 more days"),
       (16, 3, false, false, "built 4 days ago, fresh for 3 more days"),
-      (15, 2, true, false, "built 5 days ago, fresh for 2 more days; `make site` builds it again"),
-      (14, 1, true, false, "built 6 days ago, fresh for 1 more day; `make site` builds it again"),
-      (13, 0, true, true, "built 7 days ago, stale; `make site` builds it again"),
-      (1, 0, true, true, "built 19 days ago, stale; `make site` builds it again"),
+      (15, 2, true, false, "built 5 days ago, fresh for 2 more days; `machinemode site` builds it again"),
+      (14, 1, true, false, "built 6 days ago, fresh for 1 more day; `machinemode site` builds it again"),
+      (13, 0, true, true, "built 7 days ago, stale; `machinemode site` builds it again"),
+      (1, 0, true, true, "built 19 days ago, stale; `machinemode site` builds it again"),
       // A clock that was set back.
       (22, 7, false, false, "built today, fresh for 7 more days"),
     ])
@@ -24,25 +24,27 @@ struct FreshnessTests {
     #expect(freshness.daysLeft == left)
     #expect(freshness.warns == warns && freshness.isStale == isStale)
     #expect(freshness.words == words)
-    #expect(freshness.warning == (warns ? "The site was \(words)." : nil))
+    let sentence = words.replacing(", stale", with: " and is stale").replacing(
+      ", fresh", with: " and stays fresh")
+    #expect(freshness.warning == (warns ? "The site was \(sentence)." : nil))
   }
 
   @Test("a site that was never built has nothing to lose")
   func never() throws {
     let freshness = Freshness(built: nil, today: try november(20), isOver: false)
     #expect(freshness.daysLeft == nil && !freshness.warns && !freshness.isStale)
-    #expect(freshness.words == "not built yet; `make site` builds it")
+    #expect(freshness.words == "not built yet; `machinemode site` builds it")
   }
 
-  @Test("a finished programme does not go stale")
+  @Test("a programme goes stale until all of it is done, also after its last planned day")
   func finished() throws {
     let freshness = Freshness(built: try november(1), today: try november(20), isOver: true)
     #expect(freshness.daysLeft == nil && !freshness.warns && !freshness.isStale)
-    #expect(freshness.words == "built 19 days ago; the programme is over, so it does not go stale")
+    #expect(freshness.words == "built 19 days ago; the programme is done, so it does not go stale")
     let plan = try SamplePlan.plain(days: 2)
     var log = try ProgressLog(start: "2026-11-02")
     #expect(try !summary(plan, log, november: 3).isOver)
-    #expect(try summary(plan, log, november: 4).isOver)
+    #expect(try !summary(plan, log, november: 4).isOver)
     for id in ["lc-1", "t1-1", "lc-2", "t2-1"] { try log.finish(id, november: 2) }
     #expect(try summary(plan, log, november: 2).isOver)
   }

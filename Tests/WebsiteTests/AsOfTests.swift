@@ -26,14 +26,14 @@ struct AsOfTests {
   func laterWords() throws {
     for (audience, stale) in [
       (Audience.public, "Last built {days} days ago, so there may be more by now"),
-      (.private, "Last built {days} days ago, stale; <code>make site</code> builds it again"),
+      (.private, "Last built {days} days ago, stale; <code>machinemode site</code> builds it again"),
     ] {
       let text = try site(audience).text("index.html")
       for age in ["last", "ending"] {
         let isThere = text.contains(
           "<template data-age=\"\(age)\">Last built {days} days ago, fresh for "
             + (age == "last" ? "1 more day" : "{left} more days")
-            + "; <code>make site</code> builds it again</template>")
+            + "; <code>machinemode site</code> builds it again</template>")
         #expect(isThere == (audience == .private), "\(audience): \(age)")
       }
       for (age, words) in [
@@ -51,11 +51,24 @@ struct AsOfTests {
     for page in try site(.public).pages { #expect(!page.text.contains("data-day-start"), "\(page.path)") }
   }
 
-  @Test("does not age once the programme is over")
-  func finished() throws {
-    let text = try site(.public, at: "2027-01-10T12:00:00+01:00").text("index.html")
+  @Test(
+    "does not age once all of the programme is done, and does while something is open",
+    arguments: [true, false])
+  func finished(isDone: Bool) throws {
+    var log = try SampleSite.log()
+    if isDone {
+      for item in try SampleSite.curriculum().days.flatMap(\.items) {
+        log.items[item.id] = ItemRecord(attempts: [
+          SampleSite.attempt("2026-12-20T20:00:00+01:00", minutes: nil)
+        ])
+      }
+    }
+    let now = Now(instant: SampleSite.at("2027-01-10T12:00:00+01:00"), zone: "Europe/Berlin")
+    let text = try SampleSite.site(log, .private, now: now).text("index.html")
     #expect(text.contains("As of <time datetime=\"2027-01-10\">"))
-    #expect(!text.contains("data-age") && !text.contains("data-day-start") && !text.contains("data-fresh"))
+    for sign in ["data-age", "data-day-start", "data-fresh"] {
+      #expect(text.contains(sign) == !isDone, "\(sign)")
+    }
   }
 
   @Test("stands on no page of a day")

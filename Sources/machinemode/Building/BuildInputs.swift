@@ -1,4 +1,4 @@
-// Everything that a site follows from, as one fingerprint: where it is the same, a build would give the same site.
+// Everything that a site depends on, as one fingerprint: if it is the same, a build would give the same site.
 
 import CurriculumReader
 import ProgressStorage
@@ -12,7 +12,7 @@ struct BuildRequest {
   let audience: Audience
   /// The folder that the site goes to.
   let output: String
-  /// In the place of the one that is set.
+  /// Used instead of the one that is set.
   let address: SiteAddress?
 }
 

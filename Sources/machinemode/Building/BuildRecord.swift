@@ -1,4 +1,4 @@
-// What a build leaves in the workspace, so that the next one need not begin where it would give the very same site.
+// What a build records in the workspace, so that the next one can be skipped if it would give the same site.
 
 import ProgressStorage
 import StrictJSON
@@ -15,9 +15,9 @@ struct BuildRecord {
   /// The store as it stood when the build was done: one that was written since needs no further look. Whether it is
   /// the same, only its bytes tell.
   private let store: String
-  /// How the site's files stand.
+  /// The state of the site's files, as one fingerprint.
   private let files: String
-  /// How the files stand that the build keeps in the workspace.
+  /// The state of the files that the build keeps in the workspace.
   private let kept: String
   private let clock: BuildInputs.ClockQuestions
   /// When it was built, in seconds since 1970. Of the time of day a site has nothing but what was logged after it: a
@@ -26,7 +26,7 @@ struct BuildRecord {
   /// Whether the search for leaks had to read the templates.
   private let readsTemplates: Bool
 
-  /// More folders than anybody builds into by turns.
+  /// More folders than anybody builds into in turn.
   private static let mostKept = 16
 
   private static func path(_ workspace: String) -> String { "\(workspace)/builds.json" }
@@ -40,8 +40,7 @@ struct BuildRecord {
     let now: Now
   }
 
-  /// The site that a build would give, where it stands there already; nil in all other cases, and where anything
-  /// could not be read.
+  /// The site that a build would give, if it is there already; nil otherwise, and if anything could not be read.
   static func standingSite(_ request: BuildRequest) -> StandingSite? {
     let output = Locations.absolute(request.output)
     guard let workspace = try? Locations.workspace(option: request.options.workspace),
@@ -73,8 +72,8 @@ struct BuildRecord {
 
   // MARK: Keeping
 
-  /// Keeps what a build went by; nothing where it cannot be kept, or where a build like it would do more than give
-  /// the same site.
+  /// Records what a build went by; does nothing if that cannot be kept, or if another build like it would do more than
+  /// give the same site.
   ///
   /// - Parameters:
   ///   - desk: as it was when the build began.

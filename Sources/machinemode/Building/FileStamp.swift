@@ -1,5 +1,4 @@
-// What the file system says of a file, by which one that was changed or replaced since is told from the one that was
-// there.
+// What the file system says about a file, which shows whether it was changed or replaced since.
 
 #if canImport(Glibc)
 import Glibc
@@ -7,8 +6,8 @@ import Glibc
 import Darwin
 #endif
 
-/// One state of a file. Whoever writes to it, replaces it or puts it back leaves another: the time of its last change is
-/// the system's own, and no program sets it.
+/// One state of a file. Writing to it, replacing it or putting an old one back gives another stamp: the system sets the time
+/// of its last change, and no program can choose it.
 struct FileStamp: Hashable, BitwiseCopyable {
   private let device: Int
   private let inode: Int
@@ -33,14 +32,14 @@ struct FileStamp: Hashable, BitwiseCopyable {
     (secondsChanged, nanosecondsChanged) = (Int(changed.tv_sec), Int(changed.tv_nsec))
   }
 
-  /// That of a file at a path; nil where there is none. A link is none.
+  /// The stamp of the file at a path; nil if there is none, or if it is a symbolic link.
   init?(ofFileAt path: String) {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     self.init(status)
   }
 
-  /// The same without the time of the last change: another name for the file is a change to it too.
+  /// The same without the time of the last change, which renaming the file changes too.
   var anywhere: FileStamp {
     var stamp = self
     (stamp.secondsChanged, stamp.nanosecondsChanged) = (0, 0)

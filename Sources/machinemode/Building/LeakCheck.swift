@@ -1,4 +1,4 @@
-// Ends a run before anything is written for strangers that holds what the learner does not share.
+// Ends a run before anything is written for strangers that contains what the learner does not share.
 
 import StudyModel
 import Website
@@ -13,7 +13,7 @@ import Darwin
 struct LeakCheck {
   private let desk: Desk
   private let curriculum: Curriculum
-  /// Nil where the files are for the learner alone.
+  /// Nil if the files are for the learner alone.
   private var test: LeakTest?
   /// The templates, where they had to be read to tell whether what was found gives anything away.
   private(set) var templates: TemplateFiles?
@@ -48,7 +48,7 @@ struct LeakCheck {
     guard leaks.isEmpty else { throw CommandFailure(leaks, subject: subject, curriculum) }
   }
 
-  /// What tells who builds the site, and where.
+  /// What would reveal who builds the site, and where.
   static func privateTexts(ofMachineWith workspace: String) -> [PrivateText] {
     let names = [Environment.accountName, Environment.systemAccountName].compactMap(\.self)
     let host = Environment.hostName

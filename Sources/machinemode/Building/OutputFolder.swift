@@ -1,4 +1,4 @@
-// The files and folders below the folder that a site goes to: what stands there, writing, moving and removing.
+// The files and folders in the folder that a site goes to: looking at them, writing, moving and removing.
 
 import ProgressStorage
 import StudyModel
@@ -12,7 +12,7 @@ import Darwin
 /// A folder and what is in it; paths are relative to it, with `/` between their parts. Nothing goes through a
 /// link: behind one it would be somebody else's file.
 struct OutputFolder {
-  /// What stands in the place of a file.
+  /// What is in the place of a file.
   enum Standing {
     case missing
     /// A file with the same bytes, as it was before they were read.
@@ -25,7 +25,7 @@ struct OutputFolder {
   private var made: [String] = []
   /// Folders below this one that are known to be there and to be no links.
   private var known: Set<String> = []
-  /// Where this run made the folder, nothing stands in it that it has to look for.
+  /// In a folder that this run made, there is nothing to look for.
   private var isNew: Bool { made.contains(folder) }
 
   private static let mode: mode_t = 0o755
@@ -73,10 +73,10 @@ struct OutputFolder {
     return try InputFiles.bytes(at: "\(folder)/\(path)")
   }
 
-  /// How files stand, as one fingerprint of them and of the folders on the way to them.
+  /// The state of files, as one fingerprint of them and of the folders on the way to them.
   ///
-  /// - Parameter isRight: whether one stands as it should.
-  /// - Returns: nil where one does not, and where something else stands in its place or on the way to it.
+  /// - Parameter isRight: whether a file is as it should be.
+  /// - Returns: nil if one is not, and if something else is in its place or on the way to it.
   func fingerprint(of paths: [String], isRight: (String, FileStamp) -> Bool) -> String? {
     var print = Fingerprint()
     var parent: Substring?
@@ -121,7 +121,7 @@ struct OutputFolder {
 
   /// Writes a file that is not there yet.
   ///
-  /// - Returns: the file as it stands then.
+  /// - Returns: the stamp of the file that was written.
   @discardableResult
   func write(_ bytes: [UInt8], to path: String) throws -> FileStamp {
     let full = "\(folder)/\(path)"
@@ -221,7 +221,7 @@ struct OutputFolder {
     if isMade {
       made.append(path)
     } else {
-      // Where nothing can be made, as in /proc, it is missing still.
+      // Where nothing can be made, as in /proc, it is still missing.
       guard errno == EEXIST, Locations.isFolder(path) else { throw CommandFailure(unwritable: path) }
     }
   }
@@ -231,11 +231,17 @@ struct OutputFolder {
   func refusal(_ path: String) -> CommandFailure {
     CommandFailure(
       .no,
-      "\(printable("\(folder)/\(path)")) was not written by this program, so it is left as it is\n"
+      "\(printable("\(folder)/\(path)")) was not written by this program, so it was not replaced\n"
         + "help: move it away, or choose another folder with `--output DIR`")
   }
 
   private func failure(_ path: String) -> CommandFailure { CommandFailure(unwritable: "\(folder)/\(path)") }
+}
+
+/// The first of some names for a message: `a.txt, b.txt, c.txt and 4 more`.
+func someNames(_ names: [String]) -> String {
+  let more = names.count - 3
+  return joined(names.prefix(3).map { printable($0) } + (more > 0 ? ["\(more) more"] : []))
 }
 
 extension CommandFailure {

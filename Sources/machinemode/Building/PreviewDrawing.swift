@@ -27,10 +27,10 @@ enum PreviewDrawing {
       program: program, arguments: size + ["--format", "png"], limit: SitePreview.largest, seconds: patience)
     switch run.report(input: picture.svg) {
     case .missing: return .missing(missing)
-    case .failed(let reason): return .missing("\(program) drew none: \(reason)")
+    case .failed(let reason): return .missing("\(program) failed: \(reason)")
     case .ended(let report):
-      guard report.status == 0 else { return .missing("\(program) drew none: \(report.complaint)") }
-      guard isPicture(report.output) else { return .missing("\(program) drew something else") }
+      guard report.status == 0 else { return .missing("\(program) failed: \(report.complaint)") }
+      guard isPicture(report.output) else { return .missing("\(program) did not draw a PNG") }
       return .drawn(SitePreview(picture: picture, png: report.output))
     }
   }

@@ -1,4 +1,4 @@
-// What strangers could read of the last public build, beside the store; losing it costs nothing.
+// What strangers could read in the last public build, kept beside the store; losing it costs nothing.
 
 import ProgressStorage
 import StrictJSON
@@ -29,7 +29,7 @@ struct PublicBuild {
     (self.instant, self.facts) = (instant, facts)
   }
 
-  /// - Returns: the file as it stands then.
+  /// - Returns: the stamp of the file that was written.
   func save(workspace: String) throws -> FileStamp? {
     let document: JSONValue = [
       "schemaVersion": 1, "built": .string(instant.iso), "facts": facts.document,

@@ -13,9 +13,9 @@ import Darwin
 enum ReminderFile {
   /// The calendar as it was brought up to date.
   struct Edition {
-    /// The file as it stands; nil where there is none.
+    /// The stamp of the file; nil if there is none.
     let stamp: FileStamp?
-    /// Those for which it needs the offsets of the zone in force.
+    /// The dates for which it needs the offsets of the zone in force.
     let dates: ClosedRange<CivilDate>?
   }
 
@@ -23,8 +23,8 @@ enum ReminderFile {
 
   static func stamp(in workspace: String) -> FileStamp? { FileStamp(ofFileAt: path(workspace)) }
 
-  /// Writes the calendar where it is not there already, and takes it away where days have no dates any more.
-  /// The site is there by now, so a failure is no more than a warning.
+  /// Writes the calendar if it differs, and removes it if days have no dates any more. The site is there by now, so a
+  /// failure is only a warning.
   ///
   /// - Parameter plan: nil where they have none.
   /// - Returns: nil where it could not be done, which the person was told, and where there is no workspace.
@@ -37,8 +37,8 @@ enum ReminderFile {
       let present = Locations.isTaken(path) ? try InputFiles.bytes(at: path) : nil
       guard present.map(ReminderCalendar.isOwn) ?? true else {
         StandardError.write(
-          "warning: \(printable(path)) was not written by this program, so it is left as it is\n"
-            + "help: move it away, and the next build puts your plan with reminders there\n")
+          "warning: \(printable(path)) was not written by this program, so it was not replaced\n"
+            + "help: move it away, and the next build writes your own calendar there\n")
         return nil
       }
       // An address for this one build says nothing about the learner's own file.
@@ -68,7 +68,7 @@ enum ReminderFile {
 
   private static func warnAboutOld(_ path: String) {
     StandardError.write(
-      "warning: \(printable(path)) could not be brought up to date\n"
-        + "help: until it can be, what it says of the plan may be old\n")
+      "warning: \(printable(path)) could not be updated\n"
+        + "help: until then its dates may be out of date\n")
   }
 }

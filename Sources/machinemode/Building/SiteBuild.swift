@@ -16,7 +16,7 @@ enum SiteBuild {
     let calendar: ReminderFile.Edition?
   }
 
-  /// Builds the whole site into a folder; one for strangers only when it holds nothing that is not for them. The
+  /// Builds the whole site into a folder; one for strangers only if it contains nothing that is not for them. The
   /// learner's own calendar in the workspace goes along. Warnings go to standard error.
   ///
   /// - Parameters:

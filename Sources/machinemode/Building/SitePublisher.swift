@@ -1,5 +1,5 @@
-// Takes the files of a site as they are rendered, and puts them in their places when all have come: only what changed,
-// and away with what an earlier build left.
+// Takes the files of a site as they are rendered, and puts them in place when all have come: writes only what changed,
+// and removes what an earlier build left.
 
 import StudyModel
 import Website
@@ -11,7 +11,7 @@ struct PublishedSite {
   var written = 0
   var kept = 0
   var removed = 0
-  /// How the files stand in the folder; nil where somebody else changed one while it was built.
+  /// The state of the files in the folder; nil if somebody else changed one during the build.
   var fingerprint: String?
 
   /// How many files the site has.
@@ -93,6 +93,56 @@ struct SitePublisher {
   func abandon() {
     try? SitePublisher.clear(folder)
     folder.removeMadeFolders()
+  }
+
+  // MARK: Where a site may go
+
+  /// Refuses a folder that no site belongs in, before anything is read or written.
+  ///
+  /// - Parameters:
+  ///   - path: where the site is to go; nothing need be there yet.
+  ///   - allowsExisting: whether the folder may hold other things than an earlier site.
+  /// - Throws: for the root, the home folder, the workspace and every folder above it; and for a folder with things in it
+  ///   that no build put there.
+  static func checkPlace(_ path: String, workspace: String, allowsExisting: Bool) throws {
+    let name = path == "." ? "the current folder" : printable(path)
+    if let reason = try reasonAgainst(path, workspace: workspace) {
+      throw CommandFailure(
+        .wrongCommandLine,
+        "\(name) \(reason), so no site is written there\n"
+          + "help: name a folder for the site alone, such as `--output site`")
+    }
+    guard !allowsExisting, Locations.isFolder(path), !isSite(path) else { return }
+    let others = try InputFiles.names(in: path)
+    guard !others.isEmpty else { return }
+    throw CommandFailure(
+      .no,
+      "\(name) is not empty and holds no site of this program: \(someNames(others))\n"
+        + "help: name a new or empty folder with `--output DIR`; `--allow-existing` puts the site beside what is there"
+    )
+  }
+
+  /// Why no site goes to a place, whatever is in it.
+  private static func reasonAgainst(_ path: String, workspace: String) throws -> String? {
+    if Locations.areSameFile(path, "/") { return "is the root of the file system" }
+    if let home = Environment.value("HOME"), Locations.areSameFile(path, home) {
+      return "is your home folder"
+    }
+    let output = try pathFromRoot(path)
+    var folder = try pathFromRoot(Locations.absolute(workspace))
+    if output == folder || Locations.areSameFile(path, folder) { return "is your workspace" }
+    while let slash = folder.lastIndex(of: "/"), slash != folder.startIndex {
+      folder = String(folder[..<slash])
+      guard output == folder || Locations.areSameFile(path, folder) else { continue }
+      return "holds your workspace, which would be published with the site"
+    }
+    return nil
+  }
+
+  /// Whether a build left its list in a folder.
+  private static func isSite(_ path: String) -> Bool {
+    let list = try? InputFiles.bytes(at: "\(path)/\(listName)")
+    return list?.starts(with: "Files written by machinemode".utf8) ?? false
   }
 
   // MARK: A site that stands

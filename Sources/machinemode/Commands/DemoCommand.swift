@@ -9,13 +9,13 @@ import Website
 
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "demo", abstract: "Make a workspace with a believable history, and its site.",
+    commandName: "demo", abstract: "Create a workspace with a believable history, and its site.",
     discussion: "Your own data is not touched. The same seed, plan and clock give the same history.")
 
-  @Argument(help: "Where it goes.", completion: .directory)
+  @Argument(help: "The folder to create it in.", completion: .directory)
   var folder = "machinemode-demo"
 
-  @Option(help: ArgumentHelp("Picks the history.", valueName: "n"))
+  @Option(help: ArgumentHelp("Selects the history.", valueName: "n"))
   var seed: UInt64 = 1
 
   @OptionGroup var shared: SharedOptions
@@ -29,11 +29,12 @@ struct DemoCommand: ParsableCommand {
     let store = ProgressStore(
       folder: folder, writerVersion: programVersion, owner: "demo",
       newID: String(repeating: "0", count: 32 - id.count) + id)
-    guard !Locations.isFile(store.workspace.storePath) || isDemonstration else {
+    let names = Locations.isFolder(folder) ? try InputFiles.names(in: folder, withHidden: true) : []
+    guard names.isEmpty || isDemonstration else {
       throw CommandFailure(
         .no,
-        "\(printable(folder)) holds a store that `demo` did not make, so it is left as it is\nhelp: name another folder"
-      )
+        "\(printable(folder)) is not empty and holds no demonstration: \(someNames(names))\n"
+          + "help: name a new or empty folder")
     }
     // Not the plan of an earlier demonstration, which `demo` replaces too.
     let plan = try FollowedPlan(option: shared.curriculum, workspace: nil)
@@ -41,14 +42,16 @@ struct DemoCommand: ParsableCommand {
     let now = try Clock.now(fixed: shared.now)
     let log = demoLog(curriculum, seed: seed, now: now)
     try storing {
+      // First, so that after a run that is cut off the next one may go on here.
+      try store.workspace.createIfMissing()
+      try AtomicFile.write(
+        Array("\(DemoCommand.mark), which may replace the store here.\n".utf8), to: markPath)
       let path = store.workspace.planPath
       let present = Locations.isTaken(path) ? try InputFiles.bytes(at: path) : nil
       if let copy = plan.copy(of: curriculum), copy != present {
         _ = try store.replacePlan(present, by: copy, at: now.instant)
       }
       _ = try store.update(at: now.instant, { $0 = log }, as: { nil })
-      try AtomicFile.write(
-        Array("Made by `machinemode demo`, which may replace the store here.\n".utf8), to: markPath)
     }
     let desk = try Desk(options)
     let output = "\(folder)/site"
@@ -61,5 +64,9 @@ struct DemoCommand: ParsableCommand {
 
   private var markPath: String { "\(folder)/demonstration.txt" }
 
-  private var isDemonstration: Bool { Locations.isFile(markPath) }
+  private static let mark = "Made by `machinemode demo`"
+
+  private var isDemonstration: Bool {
+    (try? InputFiles.bytes(at: markPath))?.starts(with: DemoCommand.mark.utf8) ?? false
+  }
 }

@@ -35,7 +35,7 @@ struct DoctorCommand: ParsableCommand {
     let deeds = try changes(desk)
     if !reading.json { for deed in deeds { desk.say(printable(deed)) } }
     let sections = try HealthSection.all(desk)
-    let level = sections.flatMap(\.reports).map(\.level).max() ?? .healthy
+    let level = sections.level
     StandardOutput.write(
       reading.json ? document(sections, level, deeds).text : text(sections, level, desk.terminal))
     guard level < .critical else { throw CommandFailure(.no) }
@@ -114,8 +114,8 @@ struct DoctorCommand: ParsableCommand {
   }
 }
 
-/// One subject of the check with what was found.
-private struct HealthSection {
+/// One subject of the check with what was found: what `doctor` shows, and what `status` sums up.
+struct HealthSection {
   let name: String
   let reports: [HealthReport]
 
@@ -168,8 +168,13 @@ private struct HealthSection {
   }
 }
 
+extension [HealthSection] {
+  /// The worst of what was found.
+  var level: HealthLevel { flatMap(\.reports).map(\.level).max() ?? .healthy }
+}
+
 extension HealthLevel {
-  fileprivate var word: String {
+  var word: String {
     switch self {
     case .healthy: "healthy"
     case .warning: "warning"

@@ -1,33 +1,35 @@
-// `remind`: says what is due now, each thing once, and sets up the timer that asks for it.
+// `remind`: shows the reminders that are due, each once, and installs the timer that does so.
 
 import ArgumentParser
+import ProgressStorage
 import Reminders
 import StrictJSON
 import StudyModel
 
 struct RemindCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remind", abstract: "Say what is due now, once, or have a timer ask for it.",
+    commandName: "remind", abstract: "Show the reminders that are due, or install a timer for them.",
     discussion: """
-      It says nothing while nothing is due, and never the same twice. Times and kinds are settings; see \
-      `settings list`. `--install` sets up a timer of your own account that runs `remind --notify` every few \
-      minutes, and shows what it wrote; installing again replaces it.
+      Each reminder is shown once; while none is due, nothing is printed. Times and kinds are settings; see \
+      `settings list`. `--install` sets up a timer for your account that runs `remind --notify` every \
+      \(Scheduler.minutes) minutes, and shows what it wrote; installing again replaces it. A problem that keeps such a \
+      run from working is reported once a day.
       """)
 
-  @Flag(help: "Show it on the desktop.")
+  @Flag(help: "Show reminders as desktop notifications.")
   var notify = false
 
-  @Flag(help: "Show one of each kind now.")
+  @Flag(help: "Show one reminder of each kind now.")
   var test = false
 
   @Option(
-    help: ArgumentHelp("Set up a timer: systemd, cron or launchd.", valueName: "scheduler"))
+    help: ArgumentHelp("Install a timer: systemd, cron or launchd.", valueName: "scheduler"))
   var install: Scheduler?
 
-  @Flag(help: "Take the timer away.")
+  @Flag(help: "Remove the timer.")
   var uninstall = false
 
-  @Flag(help: "Only say what would be said, written or removed.")
+  @Flag(help: "Only show what would be said, written or removed.")
   var dryRun = false
 
   @OptionGroup var reading: JSONOption
@@ -38,16 +40,16 @@ struct RemindCommand: ParsableCommand {
     let saying = [notify ? "--notify" : nil, test ? "--test" : nil, reading.json ? "--json" : nil].compactMap(
       \.self)
     if let first = timer.first, let second = (timer.dropFirst() + saying).first {
-      throw ValidationError("`\(first)` and `\(second)` do not go together")
+      throw ValidationError("`\(first)` and `\(second)` cannot be combined")
     }
     if notify && reading.json {
-      throw ValidationError("`--json` is for programs, so `--notify` goes without it")
+      throw ValidationError("`--json` and `--notify` cannot be combined")
     }
     if notify && dryRun {
-      throw ValidationError("`--dry-run` shows nothing on the desktop; leave `--notify` out")
+      throw ValidationError("`--dry-run` shows nothing on the desktop; leave out `--notify`")
     }
     if test && dryRun {
-      throw ValidationError("`--test` takes nothing for said, so `--dry-run` goes without it")
+      throw ValidationError("`--test` remembers nothing anyway; leave out `--dry-run`")
     }
   }
 
@@ -61,13 +63,34 @@ struct RemindCommand: ParsableCommand {
     }
   }
 
+  /// Whether it is a timer's run: what stands in its way is the same every few minutes, so it is said once a day.
+  private var isByTimer: Bool { notify && !test && !StandardError.isTerminal }
+
   private func remind() throws {
-    let desk = try Desk(shared)
+    guard isByTimer else { return try remind(Desk(shared)) }
+    do {
+      try remind(
+        Desk(shared) { notices in Desk.tell(notices.filter { isNews($0.description) }) })
+    } catch let failure as CommandFailure where !isNews(failure.text) {
+      throw CommandFailure(failure.status)
+    }
+  }
+
+  /// Whether a complaint was not made today yet.
+  private func isNews(_ complaint: String) -> Bool {
+    guard let workspace = try? Locations.workspace(option: shared.workspace) else { return true }
+    return MachineState.isNews(complaint, on: Clock.date(fixed: shared.now), workspace: workspace)
+  }
+
+  private func remind(_ desk: Desk) throws {
     if test { return try showSamples(desk) }
     guard dryRun || Locations.isFolder(desk.workspace) else {
+      // Nor could it be remembered that this was said; `doctor` names a timer whose workspace is gone.
+      if isByTimer { return }
       StandardError.write(
-        "note: nothing can be remembered before \(printable(desk.workspace)) is there, so nothing is said\n"
-          + "help: `machinemode done p1` makes it; `machinemode remind --test` shows one of each reminder\n")
+        "note: there are no reminders before the workspace \(printable(desk.workspace)) exists\n"
+          + "help: `machinemode done p1` creates it; `machinemode remind --test` shows one reminder of each kind\n"
+      )
       if reading.json { StandardOutput.write(document([], desk)) }
       return
     }
@@ -88,8 +111,8 @@ struct RemindCommand: ParsableCommand {
     }
     StandardOutput.write(shown(reminders, desk))
     if StandardOutput.hasTakenAll { return }
-    // A reader that went away is no failure of other commands; here, what nobody took was not said. Every other cause
-    // is said at the end of the run.
+    // For other commands a reader that went away is no failure; here, what nobody read was not said. Any other cause is
+    // reported at the end of the run.
     guard StandardOutput.failure == nil else { throw CommandFailure(.environmentFailed) }
     throw CommandFailure(
       .environmentFailed, "nobody reads standard output, so nothing was said\nhelp: the next run tries again")
@@ -100,7 +123,7 @@ struct RemindCommand: ParsableCommand {
     desk.say("Notified: \(printable(reminder.title))")
   }
 
-  /// One of each kind, none taken for said.
+  /// One of each kind, none of them remembered as said.
   private func showSamples(_ desk: Desk) throws {
     let samples = try ReminderRound.samples(desk)
     let settings = desk.log.settings.reminders

@@ -40,18 +40,18 @@ struct ShareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "share", abstract: "See what strangers would see, and copy texts to share.",
     discussion: """
-      Without a name all of it: what a public site would show that the last one did not, then a status line, the \
-      link and the pictures. With a name that text alone: \(SharePart.allCases.map(\.rawValue).joined(separator: ", ")).
+      Without an argument it prints everything: what a public site would newly show, then a status line, the link and \
+      the pictures. With one it prints that text alone: \(SharePart.allCases.map(\.rawValue).joined(separator: ", ")).
       """)
 
   @Argument(
-    help: ArgumentHelp("One text, alone on standard output.", valueName: "what"), completion: .shareParts)
+    help: ArgumentHelp("Print this text alone.", valueName: "what"), completion: .shareParts)
   var what: String?
 
   @Option(
     help: ArgumentHelp(
-      "Of a picture: markdown (as without it) or html; of the badge also plain (Markdown without a dark picture) or "
-        + "endpoint (its address at a badge service).", valueName: "format"))
+      "For a picture: markdown (the default) or html; for the badge also plain (Markdown without a dark picture) or "
+        + "endpoint (its address for a badge service).", valueName: "format"))
   var format: PictureFormat?
 
   @OptionGroup var place: AddressOption
@@ -86,7 +86,7 @@ struct ShareCommand: ParsableCommand {
   private func checkCombination(_ part: SharePart?) throws {
     if let part, reading.json {
       throw CommandFailure(
-        .wrongCommandLine, "`--json` prints all of it\nhelp: leave `\(part.rawValue)` out")
+        .wrongCommandLine, "`--json` prints everything\nhelp: leave out `\(part.rawValue)`")
     }
     guard let format else { return }
     let allowed: [SharePart] =
@@ -97,8 +97,8 @@ struct ShareCommand: ParsableCommand {
     guard let part, allowed.contains(part) else {
       throw CommandFailure(
         .wrongCommandLine,
-        "`--format \(format.rawValue)` does not go with `\(part?.rawValue ?? "share")`\n"
-          + "help: it goes with \(allowed.map { "`share \($0.rawValue)`" }.joined(separator: ", "))")
+        "`--format \(format.rawValue)` cannot be used with `\(part?.rawValue ?? "share")`\n"
+          + "help: use it with \(allowed.map { "`share \($0.rawValue)`" }.joined(separator: ", "))")
     }
   }
 
@@ -108,7 +108,7 @@ struct ShareCommand: ParsableCommand {
     let near = closestMatches(to: name.lowercased(), among: names).map { "`\($0)`" }
     let help =
       near.isEmpty
-      ? "there is \(names.joined(separator: ", "))" : "did you mean \(near.joined(separator: ", or "))?"
+      ? "choose from \(names.joined(separator: ", "))" : "did you mean \(near.joined(separator: ", or "))?"
     throw CommandFailure(
       .wrongCommandLine,
       "there is no `\(truncated(printable(name), to: 60))` to share\nhelp: \(help)")
@@ -135,7 +135,7 @@ struct ShareCommand: ParsableCommand {
       throw CommandFailure(
         .no,
         "the address of your site is not set, so there is no \(part == .link ? "link" : "address of a badge")\n"
-          + "help: `machinemode settings set baseURL https://you.example/progress/`, or `--base-url` for once"
+          + "help: `machinemode settings set baseURL https://you.example/progress/`, or `--base-url` for this run"
       )
     }
     return text

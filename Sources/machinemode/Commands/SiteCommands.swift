@@ -15,7 +15,7 @@ struct SiteCommand: ParsableCommand {
       "A public site holds no notes, reflections or times of day unless you share them; see `settings list`.")
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Where the site goes.", valueName: "dir"),
+    name: .shortAndLong, help: ArgumentHelp("The folder to write the site to.", valueName: "dir"),
     completion: .directory)
   var output = "site"
 
@@ -24,10 +24,13 @@ struct SiteCommand: ParsableCommand {
 
   @OptionGroup var place: AddressOption
 
-  @Flag(help: "Say how many files were rendered, written, kept and removed.")
+  @Flag(help: "Write into a folder that holds other files; they stay as they are.")
+  var allowExisting = false
+
+  @Flag(help: "Print how many files were rendered, written, kept and removed.")
   var verbose = false
 
-  @Flag(help: "Render every page, also where nothing has changed since the last build.")
+  @Flag(help: "Render every page, even if nothing has changed since the last build.")
   var force = false
 
   @OptionGroup var shared: SharedOptions
@@ -36,6 +39,8 @@ struct SiteCommand: ParsableCommand {
 
   func run() throws {
     let started = Clock.monotonicNanoseconds()
+    try SitePublisher.checkPlace(
+      output, workspace: try Locations.workspace(option: shared.workspace), allowsExisting: allowExisting)
     let request = BuildRequest(
       options: shared, audience: audience, output: output, address: try place.address)
     if !force, let standing = BuildRecord.standingSite(request) {
@@ -87,7 +92,7 @@ struct SiteCommand: ParsableCommand {
     } catch {
       let reason = (error as? StorageError)?.headline ?? "\(error)"
       StandardError.write(
-        "warning: the site is built, but the day's backup is not made: \(reason)\n"
+        "warning: the site was built, but the day's backup could not be made: \(reason)\n"
           + "help: `machinemode backup create` tries again\n")
       return nil
     }
@@ -105,8 +110,8 @@ struct SiteCommand: ParsableCommand {
       return try publicBuild()?.save(workspace: workspace)
     } catch {
       StandardError.write(
-        "warning: this build could not be remembered in \(printable(workspace))\n"
-          + "help: until it can be written to, `status` and `share` go by an earlier build\n")
+        "warning: the build could not be recorded in \(printable(workspace))\n"
+          + "help: until that folder can be written to, `status` and `share` go by an earlier build\n")
       return nil
     }
   }
@@ -120,9 +125,10 @@ struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Print the report on everything done.",
     discussion:
-      "It is your own, with notes and reflections; `--audience public` leaves out what you do not share.")
+      "The report is private, with your notes and reflections; `--audience public` leaves out what you do not share."
+  )
 
-  @Option(help: ArgumentHelp("markdown (as without it), html or json.", valueName: "format"))
+  @Option(help: ArgumentHelp("markdown (the default), html or json.", valueName: "format"))
   var format: ReportFormat?
 
   @Option(
@@ -140,7 +146,7 @@ struct ReportCommand: ParsableCommand {
     try requirePath(output, for: "--output")
     if reading.json, let format, format != .json {
       throw ValidationError(
-        "`--json` is `--format json`, so `--format \(format.rawValue)` does not go with it")
+        "`--json` means `--format json`; it cannot be combined with `--format \(format.rawValue)`")
     }
   }
 
@@ -151,13 +157,37 @@ struct ReportCommand: ParsableCommand {
       StandardOutput.write(bytes)
       return
     }
-    guard !Locations.areSameFile(output, desk.store.workspace.storePath) else {
-      throw CommandFailure(
-        .no, "\(printable(output)) is your store, so it is left as it is\nhelp: name another file")
-    }
+    try checkPlace(output, bytes, desk)
     try storing { try AtomicFile.write(bytes, to: output) }
     desk.say("Report written to \(printable(output)).")
     desk.sayStill()
+  }
+
+  /// Refuses a file that is there and is no report.
+  private func checkPlace(_ path: String, _ report: [UInt8], _ desk: Desk) throws {
+    guard !Locations.areSameFile(path, desk.store.workspace.storePath) else {
+      throw CommandFailure(
+        .no, "\(printable(path)) is your store, so it was not replaced\nhelp: name another file")
+    }
+    guard Locations.isFile(path) else { return }
+    let present = try InputFiles.bytes(at: path)
+    guard present.isEmpty || ReportCommand.opening(of: present) == ReportCommand.opening(of: report) else {
+      throw CommandFailure(
+        .no,
+        "\(printable(path)) is not an earlier report, so it was not replaced\n"
+          + "help: name another file, or remove this one")
+    }
+  }
+
+  /// What all reports of a format begin with: the title of a page without its date, else the first two lines.
+  private static func opening(of report: [UInt8]) -> String {
+    let text = String(decoding: report.prefix(4_096), as: UTF8.self)
+    if let start = text.firstRange(of: "<title>"), let end = text.firstRange(of: "</title>"),
+      start.upperBound <= end.lowerBound
+    {
+      return "<title>" + text[start.upperBound..<end.lowerBound].prefix { !$0.isNumber && $0 != "," }
+    }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).prefix(2).joined(separator: "\n")
   }
 
   private func report(_ desk: Desk) throws -> [UInt8] {

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import ProgressStorage
+import Reminders
 import Statistics
 import StrictJSON
 import StudyModel
@@ -11,14 +12,14 @@ struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: "Show day, streak, pace and the state of the site.")
 
-  @Flag(help: "Say nothing; exit 0 when today already counts, 1 while it is open.")
+  @Flag(help: "Print nothing; exit 0 if today counts for the streak, 1 while it is open.")
   var check = false
 
   @OptionGroup var reading: JSONOption
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
-    if check && reading.json { throw ValidationError("`--check` says nothing, so `--json` goes without it") }
+    if check && reading.json { throw ValidationError("`--check` prints nothing; leave out `--json`") }
   }
 
   func run() throws {
@@ -30,13 +31,16 @@ struct StatusCommand: ParsableCommand {
     }
     let state = MachineState.load(workspace: desk.workspace)
     let freshness = state.freshness(summary, desk.log.settings)
+    let health = try HealthSection.all(BackupDesk(shared))
     StandardOutput.write(
       reading.json
-        ? document(summary, state.members(freshness), desk).text
-        : lines(summary, freshness, desk).map { $0 + "\n" }.joined())
+        ? document(summary, state.members(freshness), health, desk).text
+        : lines(summary, freshness, health, desk).map { $0 + "\n" }.joined())
   }
 
-  private func lines(_ summary: ProgressSummary, _ freshness: Freshness, _ desk: Desk) -> [String] {
+  private func lines(
+    _ summary: ProgressSummary, _ freshness: Freshness, _ health: [HealthSection], _ desk: Desk
+  ) -> [String] {
     let streak = summary.streak
     let longest = streak.longest.map { ", longest \($0.length)" } ?? ""
     let rows = [
@@ -56,11 +60,12 @@ struct StatusCommand: ParsableCommand {
       ("Time", durationText(minutes: summary.minutes)),
       ("Site", freshness.words),
       ("Link", SitePlace(desk.log.settings).words),
-      ("Backup", backups(desk)),
-      ("Health", health(desk)),
+      ("Backup", backups(desk, freshness)),
+      ("Health", words(health)),
       (
         "Data",
-        desk.hasStore ? printable(desk.store.workspace.storePath) : "none yet; the first logged item makes it"
+        desk.hasStore
+          ? printable(desk.store.workspace.storePath) : "none yet; the first logged item creates it"
       ),
     ]
     let orphans =
@@ -84,28 +89,38 @@ struct StatusCommand: ParsableCommand {
     return lines + [news].compactMap(\.self) + still
   }
 
-  /// By the names alone; `doctor` reads them all.
-  private func backups(_ desk: Desk) -> String {
+  /// The command that makes one is named when one is overdue, and when the site is to be built again.
+  private func backups(_ desk: Desk, _ freshness: Freshness) -> String {
     let backups = (try? desk.store.backups()) ?? []
     guard let latest = backups.first else {
-      return desk.hasStore ? "none; `machinemode backup create` makes one" : "none yet"
+      return desk.hasStore ? "none; `\(BackupFacts.command)` makes one" : "none yet"
     }
-    let age = max(0, desk.summary.today.days(since: latest.date))
+    let today = desk.summary.today
+    let age = max(0, today.days(since: latest.date))
     let when = age == 0 ? "of today" : "\(counted(age, "day")) old"
+    let isWanted = freshness.warns || BackupFacts(latest: latest.date).isOverdue(on: today)
     return "\(counted(backups.count, "backup")), the latest \(when)"
+      + (isWanted ? "; `\(BackupFacts.command)` makes another" : "")
   }
 
-  private func health(_ desk: Desk) -> String {
-    desk.opened.isAltered ? "critical: the store was altered; see `machinemode doctor`" : "healthy"
+  /// The judgement of `doctor`, and on which subjects it found something.
+  private func words(_ health: [HealthSection]) -> String {
+    let level = health.level
+    guard level > .healthy else { return level.word }
+    let subjects = health.filter { [$0].level > .healthy }.map { $0.name.lowercased() }
+    return "\(level.word): \(joined(subjects)); `machinemode doctor` says what to do"
   }
 
-  private func document(_ summary: ProgressSummary, _ site: [JSONMember], _ desk: Desk) -> JSONValue {
+  private func document(
+    _ summary: ProgressSummary, _ site: [JSONMember], _ health: [HealthSection], _ desk: Desk
+  ) -> JSONValue {
     let backups = (try? desk.store.backups()) ?? []
     return .object(
       standingMembers(summary) + [
         JSONMember(key: "schemaVersion", value: 2),
         JSONMember(key: "site", value: .object(site + SitePlace(desk.log.settings).members)),
         JSONMember(key: "store", value: desk.hasStore ? .string(desk.store.workspace.storePath) : .null),
+        JSONMember(key: "health", value: .string(health.level.word)),
         JSONMember(key: "storeIsAltered", value: .bool(desk.opened.isAltered)),
         JSONMember(key: "backupCount", value: .integer(Int64(backups.count))),
         JSONMember(key: "latestBackup", value: backups.first.map { .string($0.date.iso) } ?? .null),

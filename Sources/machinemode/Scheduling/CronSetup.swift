@@ -14,7 +14,7 @@ struct CronSetup: TimerSetup {
     let command = table.command
     return InstalledTimer(
       scheduler: .cron, command: command,
-      defect: command == nil ? "the line behind our comment in your crontab is gone or was edited" : nil)
+      defect: command == nil ? "the line after our comment in your crontab is missing or was edited" : nil)
   }
 
   func parts(for command: ScheduledCommand) throws -> [TimerPart] {
@@ -68,7 +68,7 @@ struct CronSetup: TimerSetup {
     let report = try table.bytes.isEmpty ? run(["-r"]) : run(["-"], input: table.bytes)
     guard report.status == 0 else { throw failure("changed", report.complaint) }
     guard try present() == table.bytes else {
-      throw failure("changed", "`crontab -l` shows something else than was given to `crontab -`")
+      throw failure("changed", "`crontab -l` does not show what was given to `crontab -`")
     }
   }
 
@@ -85,6 +85,6 @@ struct CronSetup: TimerSetup {
     CommandFailure(
       .environmentFailed,
       "your crontab could not be \(deed): \(reason)\n"
-        + "help: see whether `crontab -l` works, and whether this account may use it")
+        + "help: check that `crontab -l` works and that this account may use it")
   }
 }

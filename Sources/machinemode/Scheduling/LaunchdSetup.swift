@@ -48,7 +48,7 @@ struct LaunchdSetup: TimerSetup {
     if isLoaded { _ = told(["bootout", LaunchdSetup.service]) }
     if let complaint = told(["bootstrap", LaunchdSetup.domain, file.path]) {
       change.notes.append(
-        "launchd could not be told now (\(complaint)), so the timer starts at your next login, or by "
+        "launchd could not be reached now (\(complaint)), so the timer starts at your next login, or with "
           + "`launchctl bootstrap \(LaunchdSetup.domain) \(CronTable.quoted(file.path))`")
     } else {
       change.deeds.append("Loaded it.")

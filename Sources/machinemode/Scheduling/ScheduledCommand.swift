@@ -25,10 +25,10 @@ struct ScheduledCommand: Hashable {
       ("the path of the curriculum", curriculum ?? ""), ("TZ", zone ?? ""),
     ] {
       guard let scalar = text.unicodeScalars.first(where: ScheduledCommand.isForbidden) else { continue }
-      let what = scalar == "\n" ? "a line break" : "a control character, or one that is none,"
+      let what = scalar == "\n" ? "a line break" : "a control character or a noncharacter"
       throw CommandFailure(
         .no,
-        "\(name) has \(what) in it, which no timer can hold: \(printable(text))\n"
+        "\(name) contains \(what), which no timer can store: \(printable(text))\n"
           + "help: give it another name, then install the timer again")
     }
   }
@@ -55,7 +55,7 @@ struct ScheduledCommand: Hashable {
   /// Whether both run the same program for the same workspace by the same plan.
   func doesTheSame(as other: ScheduledCommand) -> Bool { words == other.words }
 
-  /// Characters that end a line, or that XML or systemd take in no file.
+  /// Characters that end a line, or that XML or systemd do not accept.
   private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .control || scalar.properties.isNoncharacterCodePoint
   }

@@ -18,7 +18,7 @@ struct SystemdSetup: TimerSetup {
       let isEnabled = TimerFile.target(ofLink: link(folder)).map(isOurs) ?? false
       return InstalledTimer(
         scheduler: .systemd, command: SystemdTimer.command(inService: text),
-        defect: isEnabled ? nil : "it is not enabled: \(link(folder)) does not lead to it")
+        defect: isEnabled ? nil : "it is not enabled: \(link(folder)) does not point to it")
     case (.ours(let text), _):
       return InstalledTimer(
         scheduler: .systemd, command: SystemdTimer.command(inService: text),
@@ -61,14 +61,14 @@ struct SystemdSetup: TimerSetup {
     }
     if linkStanding(folder) == .missing {
       try TimerFile.link(link(folder), to: "\(folder)/\(SystemdTimer.timerName)")
-      change.deeds.append("Enabled it by the link \(link(folder)).")
+      change.deeds.append("Enabled it with the link \(link(folder)).")
     }
     let complaint = told(["daemon-reload"]) ?? told(["restart", SystemdTimer.timerName])
     if let complaint {
       // There while systemd runs the machine.
       let start =
         Locations.isFolder("/run/systemd/system") ? "at your next login" : "when systemd runs this machine"
-      change.notes.append("systemd could not be told now (\(complaint)), so the timer starts \(start)")
+      change.notes.append("systemd could not be reached now (\(complaint)), so the timer starts \(start)")
     } else {
       change.deeds.append("Started it.")
     }

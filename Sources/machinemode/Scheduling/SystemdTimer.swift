@@ -19,7 +19,7 @@ enum SystemdTimer {
     return """
       \(marker)
       [Unit]
-      Description=Machine Mode: say what is due
+      Description=Machine Mode: show due reminders
 
       [Service]
       Type=oneshot
@@ -34,7 +34,7 @@ enum SystemdTimer {
   static let timer = """
     \(marker)
     [Unit]
-    Description=Machine Mode: look every \(Scheduler.minutes) minutes whether something is due
+    Description=Machine Mode: check every \(Scheduler.minutes) minutes for due reminders
 
     [Timer]
     OnCalendar=*:0/\(Scheduler.minutes)

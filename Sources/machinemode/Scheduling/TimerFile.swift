@@ -94,7 +94,7 @@ extension CommandFailure {
   init(inTheWay path: String) {
     self.init(
       .no,
-      "\(printable(path)) is no file that this program wrote, so it is left as it is; nothing was changed\n"
+      "\(printable(path)) was not written by this program; nothing was changed\n"
         + "help: move it away, then try again")
   }
 }

@@ -13,12 +13,12 @@ enum TimerHealth {
           remedy: "rename the folder, or set the variable")
       ]
     }
-    // A crontab that cannot be read has no timer as far as anybody can tell, and is no fault of the learner's data.
+    // A crontab that cannot be read counts as one without a timer: it says nothing about the learner's data.
     let timers = Scheduler.allCases.compactMap { try? $0.setup(folders).installed() }
     guard !timers.isEmpty else {
       return [
         HealthReport(
-          .healthy, "none are set up",
+          .healthy, "no timer is installed",
           remedy: "nothing, or `machinemode remind --install systemd` (or cron, or launchd)")
       ]
     }
@@ -29,29 +29,29 @@ enum TimerHealth {
     let name = timer.scheduler.rawValue
     guard let complaint = complaint(timer, workspace: workspace) else {
       return HealthReport(
-        .healthy, "a \(name) timer looks every \(Scheduler.minutes) minutes whether something is due")
+        .healthy, "a \(name) timer checks every \(Scheduler.minutes) minutes for due reminders")
     }
     return HealthReport(
       .warning, "the \(name) timer \(complaint)",
       remedy:
-        "`machinemode remind --install \(name)` mends it, `machinemode remind --uninstall` takes it away")
+        "`machinemode remind --install \(name)` repairs it, `machinemode remind --uninstall` removes it")
   }
 
   /// What is wrong with a timer, going on from its name; nil for a sound one.
   private static func complaint(_ timer: InstalledTimer, workspace: String) -> String? {
     if let defect = timer.defect { return "does not run: \(defect)" }
-    guard let command = timer.command else { return "was edited, so what it runs cannot be told" }
+    guard let command = timer.command else { return "was edited, so it is unclear what it runs" }
     guard ProgramRun.isProgram(command.program) else {
-      return "runs a program that is not there: \(command.program)"
+      return "runs a program that does not exist: \(command.program)"
     }
     guard Locations.isFolder(command.workspace) else {
-      return "is for a workspace that is not there: \(command.workspace)"
+      return "is for a workspace that does not exist: \(command.workspace)"
     }
     guard Locations.areSameFile(command.workspace, workspace) else {
       return "is for another workspace: \(command.workspace)"
     }
     if let curriculum = command.curriculum, !Locations.isTaken(curriculum) {
-      return "follows a plan that is not there: \(curriculum)"
+      return "follows a plan that does not exist: \(curriculum)"
     }
     return nil
   }

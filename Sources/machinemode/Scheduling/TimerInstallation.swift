@@ -61,7 +61,7 @@ struct TimerInstallation {
     let folder = try Locations.workspace(option: options.workspace)
     if Locations.isFolder(folder) { return false }
     try storing { try Desk.store(in: folder).workspace.createIfMissing() }
-    tell(["Made \(printable(folder)) for your data and for what the reminders remember."])
+    tell(["Created \(printable(folder)) for your data and for what the reminders remember."])
     return true
   }
 
@@ -85,7 +85,7 @@ struct TimerInstallation {
         failures.append(error)
       }
     }
-    note(strangers.map { "\(printable($0)) is no file that this program wrote, so it stays" })
+    note(strangers.map { "\(printable($0)) was not written by this program, so it was not removed" })
     if let failure = failures.first {
       // A place that this account may not even look into is not what was asked for.
       guard removed else { throw failure }
@@ -95,7 +95,7 @@ struct TimerInstallation {
       throw CommandFailure(
         .no,
         "no timer is installed\n"
-          + "help: `machinemode remind --install systemd` (or cron, or launchd) sets one up")
+          + "help: `machinemode remind --install systemd` (or cron, or launchd) installs one")
     }
   }
 

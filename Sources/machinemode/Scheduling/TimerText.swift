@@ -8,7 +8,7 @@ enum TimerText {
   static func installed(_ change: TimerChange, by scheduler: Scheduler, wasPresent: Bool) -> [String] {
     let opening =
       wasPresent
-      ? ["The \(scheduler.rawValue) timer is installed already, just so; nothing was written."]
+      ? ["The \(scheduler.rawValue) timer is already installed just like this; nothing was written."]
       : change.parts.flatMap { shown($0, after: "Wrote") }
     return opening + change.deeds.map { printable($0) }
   }
@@ -16,7 +16,9 @@ enum TimerText {
   static func wouldInstall(_ parts: [TimerPart], by scheduler: Scheduler, isPresent: Bool) throws -> [String]
   {
     guard !isPresent else {
-      return ["The \(scheduler.rawValue) timer is installed already, just so; nothing would be written."]
+      return [
+        "The \(scheduler.rawValue) timer is already installed just like this; nothing would be written."
+      ]
     }
     return parts.flatMap { shown($0, after: "Would write") }
   }
@@ -24,26 +26,26 @@ enum TimerText {
   /// What a timer ran before it was replaced, where that differs.
   static func replaced(_ before: InstalledTimer, by command: ScheduledCommand) -> [String] {
     guard let old = before.command else {
-      return ["The one before was edited or cut off, and took no part of yours along."]
+      return ["The previous one had been edited or cut off; it was replaced."]
     }
     var lines: [String] = []
-    if old.program != command.program { lines.append("The one before ran \(printable(old.program)).") }
+    if old.program != command.program { lines.append("The previous one ran \(printable(old.program)).") }
     if old.workspace != command.workspace {
-      lines.append("The one before was for the workspace \(printable(old.workspace)).")
+      lines.append("The previous one was for the workspace \(printable(old.workspace)).")
     }
     if old.curriculum != command.curriculum {
       lines.append(
-        old.curriculum.map { "The one before followed the plan in \(printable($0))." }
-          ?? "The one before followed the workspace's own plan.")
+        old.curriculum.map { "The previous one followed the plan in \(printable($0))." }
+          ?? "The previous one followed the workspace's own plan.")
     }
-    return lines.isEmpty ? ["It takes the place of one for the same workspace."] : lines
+    return lines.isEmpty ? ["It replaces one for the same workspace."] : lines
   }
 
   /// - Parameter command: what the timer runs that is installed now.
   static func replaced(
     _ other: InstalledTimer, _ change: TimerChange, by command: ScheduledCommand
   ) -> [String] {
-    var lines = ["Took the \(other.scheduler.rawValue) timer away, since one is enough:"] + places(change)
+    var lines = ["Removed the \(other.scheduler.rawValue) timer, since one is enough:"] + places(change)
     if let old = other.command?.workspace, old != command.workspace {
       lines.append("It was for the workspace \(printable(old)).")
     }
@@ -51,20 +53,20 @@ enum TimerText {
   }
 
   static func wouldReplace(_ other: InstalledTimer) -> String {
-    "Would take the \(other.scheduler.rawValue) timer away, since one is enough."
+    "Would remove the \(other.scheduler.rawValue) timer, since one is enough."
   }
 
   /// What happens from now on, and how to see it.
   static func outlook(_ setup: any TimerSetup, _ command: ScheduledCommand) -> [String] {
-    let zone = command.zone.map { ["Its times are those of this shell, TZ=\(printable($0))."] } ?? []
+    let zone = command.zone.map { ["It uses the time zone of this shell, TZ=\(printable($0))."] } ?? []
     return zone + [
-      "From now on `machinemode remind` looks \(isEvery) whether something is due, and shows it once.",
-      "To see the timer: `\(setup.look)`; to take it away: `machinemode remind --uninstall`.",
+      "From now on `machinemode remind` checks \(isEvery) for due reminders, and shows each once.",
+      "To see the timer: `\(setup.look)`; to remove it: `machinemode remind --uninstall`.",
     ]
   }
 
   static func removed(_ change: TimerChange, of scheduler: Scheduler, isTrial: Bool) -> [String] {
-    ["\(isTrial ? "Would take" : "Took") the \(scheduler.rawValue) timer away:"] + places(change)
+    ["\(isTrial ? "Would remove" : "Removed") the \(scheduler.rawValue) timer:"] + places(change)
   }
 
   private static func places(_ change: TimerChange) -> [String] {
@@ -75,7 +77,7 @@ enum TimerText {
   static func missingNotifier() -> [String] {
     if ProgramRun.exists(Notifier.program) { return [] }
     return [
-      "nothing can be shown on the desktop yet: \(Notifier.program) is missing (\(Notifier.package))"
+      "desktop notifications need \(Notifier.program), which is missing (\(Notifier.package))"
     ]
   }
 
@@ -92,7 +94,7 @@ extension CommandFailure {
     let others = Scheduler.allCases.filter { $0 != scheduler && $0.isHere }
     let help =
       others.isEmpty
-      ? "have whatever starts programs here run `machinemode remind --notify` every few minutes"
+      ? "have another scheduler run `machinemode remind --notify` every few minutes"
       : others.map { "`machinemode remind --install \($0.rawValue)`" }.joined(separator: " or ")
         + " works here; `--dry-run` shows the text anywhere"
     self.init(

@@ -1,4 +1,4 @@
-// What a build says that would give a private text away: where, which, and what to do.
+// What a build says when it would have disclosed a private text: where, which, and what to do.
 
 import StudyModel
 import Website
@@ -13,7 +13,7 @@ extension CommandFailure {
 
   /// - Parameter subject: what was not written: `site`.
   init(_ leaks: [Leak], subject: String, _ curriculum: Curriculum) {
-    // What one template says is on many pages: the first of them stands for all.
+    // A text in one template is on many pages; only the first of them is named.
     var pages: [Place: [String]] = [:]
     var places: [(place: Place, piece: String)] = []
     for leak in leaks {
@@ -21,7 +21,7 @@ extension CommandFailure {
       if pages[place] == nil { places.append((place, leak.piece)) }
       pages[place, default: []].append(leak.path)
     }
-    var lines = ["the \(subject) was not written, since strangers would read what you do not share"]
+    var lines = ["the \(subject) was not written, because strangers could read in it what you do not share"]
     lines += places.prefix(CommandFailure.mostPlaces).map { place, piece in
       let paths = pages[place] ?? []
       let others = paths.count > 1 ? " and \(counted(paths.count - 1, "other file"))" : ""
@@ -33,14 +33,15 @@ extension CommandFailure {
     let templates = Set(leaks.compactMap(\.template)).sorted()
     for template in templates.prefix(3) { lines.append("help: take it out of your \(template)") }
     lines += Set(leaks.compactMap { $0.field.sharing(curriculum) }).sorted().prefix(3).map {
-      "help: to share it, `machinemode \($0)`"
+      "help: to share it: `machinemode \($0)`"
     }
-    // What no template of the learner's holds, and a page has all the same, the program put there.
+    // A text that is on a page but in none of the learner's templates was put there by the program.
     if leaks.contains(where: { $0.template == nil }) {
-      lines.append("help: where no template of yours says it, this is a mistake of the program: report it")
+      lines.append(
+        "help: if none of your templates contains it, this is a bug in the program; please report it")
     }
     if leaks.contains(where: { $0.field.isName }) {
-      lines.append("help: the name that strangers may read, `machinemode settings set share.name NAME` says")
+      lines.append("help: `machinemode settings set share.name NAME` sets the name that strangers may read")
     }
     lines.append("help: `--audience private` makes a \(subject) for yourself alone")
     self.init(.no, lines.joined(separator: "\n"))

@@ -4,7 +4,7 @@ import Reminders
 import StrictJSON
 import StudyModel
 
-/// A reminder as the terminal shows it, with a remark of the program behind it.
+/// A reminder as the terminal shows it, followed by a remark of the program.
 func reminderLines(_ reminder: Reminder, remark: String? = nil, _ terminal: Terminal) -> [String] {
   let lines = reminder.lines + [remark.map { "(\($0))" }].compactMap(\.self)
   return [terminal.styled(terminal.wrapped(reminder.title), .bold)]
@@ -13,19 +13,18 @@ func reminderLines(_ reminder: Reminder, remark: String? = nil, _ terminal: Term
     }
 }
 
-/// Reminders with an empty line between two.
+/// Reminders, separated by empty lines.
 func reminderText(_ texts: [[String]]) -> String {
   texts.map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
 }
 
-/// Why a kind of which `--test` shows one is not heard, where that is so.
+/// Why a kind that `--test` shows may not be heard; nil if it will be.
 func reminderRemark(_ kind: ReminderKind, _ settings: ReminderSettings) -> String? {
   guard !settings.isOn(kind) else {
     guard kind == .streak else { return nil }
-    return "said only when a streak of \(ReminderKind.longStreak) days or more is about to break"
+    return "shown only when a streak of \(ReminderKind.longStreak) days or more is about to break"
   }
-  let example = kind == .review ? "sun 19:00" : "20:00"
-  return "this one is off; `machinemode settings set \(kind.settingName) '\(example)'` switches it on"
+  return "this one is off; `machinemode settings set \(kind.settingName) \(kind.usualTime)` switches it on"
 }
 
 /// The document of `remind --json`.
@@ -50,4 +49,17 @@ func reminderDocument(_ reminders: [Reminder], next: ReminderSlot?) -> JSONValue
 extension ReminderKind {
   /// The setting that switches it on and off.
   fileprivate var settingName: String { "remind.\(rawValue)" }
+
+  /// When it comes while nobody has set anything else, as a word for a shell.
+  fileprivate var usualTime: String {
+    let usual = ReminderSettings()
+    let time: String? =
+      switch self {
+      case .morning: usual.morning?.text
+      case .evening: usual.evening?.text
+      case .streak: usual.streak?.text
+      case .review: usual.review.map { "'\($0.text)'" }
+      }
+    return time ?? "off"
+  }
 }

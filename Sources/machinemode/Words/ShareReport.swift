@@ -44,11 +44,11 @@ struct ShareReport {
 
   /// Before the first public build all is new: texts one by one, the rest in numbers.
   private func firstLines(_ terminal: Terminal) -> [String] {
-    let opening = "No public site was built yet. Its first build by `machinemode site` shows strangers:"
+    let opening = "No public site has been built yet. The first, by `machinemode site`, will show strangers:"
     let personal = changes.filter { $0.fact.kind.isPersonal }.map(words)
     let rest = personal.count > ShareReport.mostTexts ? personal.count - ShareReport.mostTexts + 1 : 0
     var entries = Array(personal.dropLast(rest))
-    if rest > 0 { entries.append("\(grouped(rest)) more that you wrote; `--json` has all") }
+    if rest > 0 { entries.append("\(grouped(rest)) more that you wrote; `--json` lists all") }
     let items = changes.filter { $0.fact.kind == .item }
     let done = items.count { $0.fact.isDone }
     if done > 0 {
@@ -75,7 +75,7 @@ struct ShareReport {
       "  "
         + terminal.lines(of: entry, width: terminal.width - 2, indent: 2).joined(separator: "\n    ")
     }
-    return shown + (rest > 0 ? ["  and \(grouped(rest)) more; `--json` has all"] : [])
+    return shown + (rest > 0 ? ["  and \(grouped(rest)) more; `--json` lists all"] : [])
   }
 
   // MARK: One entry a line, items of a day in one

@@ -13,7 +13,7 @@ func shareOverview(_ snippets: ShareSnippets, _ terminal: Terminal) -> [String] 
   } else {
     lines += terminal.lines(
       of:
-        "No address is set, so the texts below lead to files of the site's folder. To make whole addresses of them:",
+        "No address is set, so the texts below link to files in the site's folder. To use full addresses:",
       width: terminal.width)
     lines.append("  machinemode settings set baseURL https://you.example/progress/")
   }
@@ -24,7 +24,7 @@ func shareOverview(_ snippets: ShareSnippets, _ terminal: Terminal) -> [String] 
   return lines + [
     "",
     terminal.wrapped(
-      "`machinemode share post` is a text for a weekly post; `--format html` gives a picture as HTML.",
+      "`machinemode share post` prints a weekly post; `--format html` prints a picture as HTML.",
       indent: 2),
   ]
 }

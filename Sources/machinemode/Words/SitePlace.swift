@@ -1,4 +1,4 @@
-// Where the site stands, and what is missing for a link to it that shows a picture.
+// The address of the site, and what links to it need to show a picture.
 
 import StrictJSON
 import StudyModel
@@ -16,7 +16,7 @@ struct SitePlace {
     guard let address else {
       return "no address yet; `machinemode settings set baseURL https://you.example/` gives links a preview"
     }
-    return canDraw ? address.text : "\(address.text), shown without a picture: \(PreviewDrawing.missing)"
+    return canDraw ? address.text : "\(address.text); links show no picture: \(PreviewDrawing.missing)"
   }
 
   /// The same as facts.
