@@ -25,7 +25,65 @@ extension SearchMistake {
         "\(quoted(name)) is of no day of the plan; nothing was changed\nhelp: the plan has \(counted(days, "day"))"
     case .noSuchPlace(let name, let day, let available):
       return "day \(day.value) has no \(quoted(name)): \(available); nothing was changed"
+    case .backwardsRange(let name, let forward):
+      return
+        "the range \(quoted(name)) goes backwards; nothing was changed\nhelp: did you mean \(quoted(forward))?"
+    case .mixedRange(let name):
+      return
+        "the range \(quoted(name)) has its ends in two different lists; nothing was changed\n"
+        + "help: write a range for each list, as in `p1-p3,t1-t2`"
+    case .longRange(let name, let most):
+      return
+        "the range \(quoted(name)) has more than \(most) items; nothing was changed\n"
+        + "help: write the last item of the day's list at its end"
+    case .severalItems(let name):
+      return "\(quoted(name)) names several items, and this needs a single one; nothing was changed"
     }
+  }
+}
+
+extension TimerMistake {
+  /// What is wrong and what to do, without a final line end.
+  package var message: String {
+    switch self {
+    case .notRunning:
+      "no timer is running; nothing was changed\nhelp: `machinemode start p1` starts one"
+    case .ranLong(let item, let title, let minutes, _):
+      "the timer on \(quoted(title)) has run for \(durationText(minutes: minutes)), so it was probably forgotten; "
+        + "nothing was changed\n\(TimerMistake.help(item))"
+    case .startsLater(let item, let title, let started, _):
+      "the timer on \(quoted(title)) was started at \(started.localTime.text) on \(started.localDate.longText), "
+        + "which is in the future: the clock was set back; nothing was changed\n\(TimerMistake.help(item))"
+    }
+  }
+
+  private static func help(_ item: ItemID) -> String {
+    "help: say how long it really was, `machinemode stop 45m`, or `machinemode done \(item.text) 45m` if it is "
+      + "done; `machinemode stop --discard` logs nothing"
+  }
+}
+
+extension Doubt {
+  /// What is doubtful, as a part of a sentence.
+  package var message: String {
+    switch self {
+    case .longDay(let day, let minutes):
+      "\(day.longTextWithWeekday) would have \(durationText(minutes: minutes)) of work, and more than "
+        + "\(durationText(minutes: Doubt.mostMinutes)) a day is unlikely"
+    case .oldWork(let day, let today):
+      "the work would count for \(day.longTextWithWeekday), \(distance(of: day, from: today))"
+    case .workBeforeStart(let day, let start):
+      "the work would count for \(day.longTextWithWeekday), \(counted(start.days(since: day), "day")) before the "
+        + "programme's start"
+    case .start(let day, let today):
+      "the programme would start on \(day.longTextWithWeekday), \(distance(of: day, from: today))"
+    }
+  }
+
+  private func distance(of day: CivilDate, from today: CivilDate) -> String {
+    let days = today.days(since: day)
+    if days < 0 { return "in \(counted(-days, "day"))" }
+    return days > Doubt.mostDaysAgo ? "\(counted(days, "day")) ago" : "before the year \(Doubt.oldestYear)"
   }
 }
 

@@ -52,6 +52,7 @@ struct BonusCommand: ParsableCommand {
     completion: .bonusProblems)
   var remove: String?
 
+  @OptionGroup var confirmation: ConfirmationOption
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
@@ -77,7 +78,7 @@ struct BonusCommand: ParsableCommand {
     let (title, minutes) = try titleAndMinutes()
     let problem = try problem(titled: title, desk.curriculum)
     let (note, isPublic, day) = (note, makesPublic, try desk.dayOfWork(on))
-    let (changes, context) = try desk.edit("bonus", for: day) { editor, context in
+    let (changes, context) = try desk.edit("bonus", for: day, isSure: confirmation.yes) { editor, context in
       let bonus = NewBonus(
         title: problem.title, number: problem.number, difficulty: problem.difficulty, minutes: minutes,
         note: note, isPublic: isPublic, day: before.dayInHand(on: day) ?? context.currentDay)
