@@ -11,7 +11,7 @@ struct DoubtfulChange: Error {
   /// Asks at a terminal; throws unless the answer is yes, or where there is nobody to ask.
   func confirm(_ terminal: Terminal) throws {
     guard StandardInput.isTerminal else { throw refusal }
-    guard StandardInput.agrees(to: lines(terminal).joined(separator: "\n") + "\nLog it all the same?") else {
+    guard StandardInput.agrees(to: lines(terminal).joined(separator: "\n") + "\nGo ahead?") else {
       throw CommandFailure(.no, said: "Nothing was changed.\n")
     }
   }
@@ -28,7 +28,7 @@ struct DoubtfulChange: Error {
     let more = doubts.dropFirst().map { ",\nand \($0.message)" }.joined()
     return CommandFailure(
       .wrongCommandLine,
-      "\(doubts.first?.message ?? "")\(more); nothing was changed\nhelp: correct it, or add `--yes` to log it all the same")
+      "\(doubts.first?.message ?? "")\(more); nothing was changed\nhelp: correct it, or add `--yes` if it is meant")
   }
 }
 

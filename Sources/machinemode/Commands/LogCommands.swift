@@ -109,8 +109,8 @@ struct DoneCommand: ParsableCommand {
     if !isSplit, entries.count > 1, timed == 1, let last = entries.last, last.minutes != nil {
       throw CommandFailure(
         .wrongCommandLine,
-        "one time stands behind \(entries.count) items, and it would count for `\(printable(last.name))` alone\n"
-          + "help: write a time behind each, `\(command) p1 25m p2 10m`, or log the timed one by itself")
+        "one time is given for \(entries.count) items, and it would count for `\(printable(last.name))` alone\n"
+          + "help: add `--split` to divide it among them, or write a time after each, `\(command) p1 25m p2 10m`")
     }
     return entries
   }

@@ -168,10 +168,10 @@ extension LogChange {
       let minutes = entry.minutes.map { " \($0)m" } ?? ""
       typed += "`machinemode done \(place)\(minutes)\(date == context.today ? "" : " --on \(date.iso)")`"
     } else {
-      typed += "the same with `\(place)` for it"
+      typed += "the same command with `\(place)` in its place"
     }
-    return "That was day \(target.day.value)'s, which was still open. If you meant to solve day "
-      + "\(earlier.day.value)'s again: \(typed)."
+    return "This fills day \(target.day.value), where it was still open. To log day \(earlier.day.value)'s again instead: "
+      + "\(typed)."
   }
 
   private func time(_ minutes: Int?) -> String {
