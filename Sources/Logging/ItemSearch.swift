@@ -257,7 +257,9 @@ private func placesInRange(_ text: String) throws(SearchMistake) -> [String]? {
     throw .backwardsRange(
       name: text, forward: "\(opening)\(last.position)-\(first.list.rawValue)\(first.position)")
   }
-  guard last.position - first.position < longestRange else { throw .longRange(name: text, most: longestRange) }
+  guard last.position - first.position < longestRange else {
+    throw .longRange(name: text, most: longestRange)
+  }
   return (first.position...last.position).map { "\(opening)\($0)" }
 }
 

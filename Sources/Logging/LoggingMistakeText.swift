@@ -17,12 +17,13 @@ extension SearchMistake {
       let more = candidates.count - shown.count
       let rest = more > 0 ? ["  and \(more) more"] : []
       return
-        (["\(quoted(name)) fits \(candidates.count) items; nothing was changed"] + shown + rest + [
+        (["\(quoted(name)) matches \(candidates.count) items; nothing was changed"] + shown + rest + [
           "help: write more of the title, or the id"
         ]).joined(separator: "\n")
     case .noSuchDay(let name, let days):
       return
-        "\(quoted(name)) is of no day of the plan; nothing was changed\nhelp: the plan has \(counted(days, "day"))"
+        "\(quoted(name)) is on a day that the plan does not have; nothing was changed\n"
+        + "help: the plan has \(counted(days, "day"))"
     case .noSuchPlace(let name, let day, let available):
       return "day \(day.value) has no \(quoted(name)): \(available); nothing was changed"
     case .backwardsRange(let name, let forward):
@@ -98,9 +99,9 @@ extension SettingMistake {
         : "did you mean \(nearest.map { "`\($0)`" }.joined(separator: ", or "))?"
       return "no setting is called \(quoted(name))\nhelp: \(help)"
     case .wrongValue(let key, let text):
-      return "\(quoted(text)) is no value for `\(key.rawValue)`\nhelp: write \(key.allowed)"
+      return "\(quoted(text)) is not a valid value for `\(key.rawValue)`\nhelp: write \(key.allowed)"
     case .startIsInUse:
-      return "work is logged, so the programme has a start\nhelp: give another date instead of `none`"
+      return "work is logged, so the programme needs a start\nhelp: write another date instead of `none`"
     }
   }
 }
@@ -110,9 +111,9 @@ extension DateMistake {
   package var message: String {
     switch self {
     case .unreadable(let text):
-      "\(quoted(text)) is no date; write `today`, `yesterday`, `mon`, `2026-11-20` or `-2d`"
+      "\(quoted(text)) is not a valid date; write `today`, `yesterday`, `mon`, `2026-11-20` or `-2d`"
     case .inFuture(let date):
-      "\(date.longTextWithWeekday) lies ahead; work is logged for today or a day before"
+      "\(date.longTextWithWeekday) is in the future; log work for today or an earlier day"
     }
   }
 }
@@ -122,11 +123,11 @@ extension PauseMistake {
   package var message: String {
     switch self {
     case .unreadable(let text):
-      "\(quoted(text)) is no date; nothing was changed\nhelp: write \(PauseMistake.allowed)"
+      "\(quoted(text)) is not a valid date; nothing was changed\nhelp: write \(PauseMistake.allowed)"
     case .oneEnd(let text):
-      "\(quoted(text)) has only one end; nothing was changed\nhelp: write \(PauseMistake.allowed)"
+      "\(quoted(text)) has only one date; nothing was changed\nhelp: write \(PauseMistake.allowed)"
     case .endsBeforeItBegins(let first, let last):
-      "the dates end on \(last.longTextWithWeekday), before they begin on \(first.longTextWithWeekday); "
+      "the dates end on \(last.longTextWithWeekday), before they start on \(first.longTextWithWeekday); "
         + "nothing was changed\nhelp: write the earlier date first"
     case .tooLong(let dates):
       "\(dates.longText) is \(counted(dates.dayCount, "day")), and a pause has at most \(Pause.longest); "

@@ -28,7 +28,8 @@ struct DoubtfulChange: Error {
     let more = doubts.dropFirst().map { ",\nand \($0.message)" }.joined()
     return CommandFailure(
       .wrongCommandLine,
-      "\(doubts.first?.message ?? "")\(more); nothing was changed\nhelp: correct it, or add `--yes` if it is meant")
+      "\(doubts.first?.message ?? "")\(more); nothing was changed\nhelp: correct it, or add `--yes` if it is meant"
+    )
   }
 }
 
@@ -57,7 +58,9 @@ extension TimerMistake {
       if isBlank(line) { return usual }
       let typed = line.filter { !$0.isWhitespace }
       // Nothing but minutes is asked for here, so a bare number is no problem's.
-      if case .minutes(let minutes) = TypedDuration(isBareMinutes(typed) ? "\(typed)m" : typed) { return minutes }
+      if case .minutes(let minutes) = TypedDuration(isBareMinutes(typed) ? "\(typed)m" : typed) {
+        return minutes
+      }
       StandardOutput.write("Write 25m, 1h10 or 1:10, up to 24h; Ctrl-C changes nothing.\n")
     }
   }

@@ -22,11 +22,22 @@ import Testing
       ["done", "p1", "--on", "1970-01-01"], "",
       "the programme would start on Thursday 1 January 1970, 20,777 days ago"
     ),
-    (["time", "p1", "5m", "--on", "2025-11-20"], "", "the programme would start on Thursday 20 November 2025, 365 days ago"),
-    (["bonus", "Puzzle", "--on", "2025-11-20"], "", "the programme would start on Thursday 20 November 2025"),
-    (["settings", "set", "start", "2028-01-01"], "", "the programme would start on Saturday 1 January 2028, in 407 days"),
+    (
+      ["time", "p1", "5m", "--on", "2025-11-20"], "",
+      "the programme would start on Thursday 20 November 2025, 365 days ago"
+    ),
+    (
+      ["bonus", "Puzzle", "--on", "2025-11-20"], "", "the programme would start on Thursday 20 November 2025"
+    ),
+    (
+      ["settings", "set", "start", "2028-01-01"], "",
+      "the programme would start on Saturday 1 January 2028, in 407 days"
+    ),
     (["edit", "--from", "-"], checklist, "Friday 20 November 2026 would have 20 h of work"),
-    (["edit", "--from", "-", "--on", "1999-12-31"], checklist, "the programme would start on Friday 31 December 1999"),
+    (
+      ["edit", "--from", "-", "--on", "1999-12-31"], checklist,
+      "the programme would start on Friday 31 December 1999"
+    ),
   ]
 
   @Test(arguments: doubtful)
@@ -48,8 +59,13 @@ import Testing
     _ = try runner.run(["done", "p1", "15h"])
     for (arguments, says) in [
       (["done", "p2", "61m"], "Friday 20 November 2026 would have 16 h 01 of work"),
-      (["done", "p2", "--on", "2026-10-20"], "the work would count for Tuesday 20 October 2026, 31 days before the programme's start"),
-      (["done", "p2", "--on", "2025-10-20"], "the work would count for Monday 20 October 2025, 396 days ago"),
+      (
+        ["done", "p2", "--on", "2026-10-20"],
+        "the work would count for Tuesday 20 October 2026, 31 days before the programme's start"
+      ),
+      (
+        ["done", "p2", "--on", "2025-10-20"], "the work would count for Monday 20 October 2025, 396 days ago"
+      ),
     ] {
       let result = try runner.run(arguments)
       #expect(result.status == 2 && result.errors.hasPrefix("error: \(says)"), "\(result.errors)")
@@ -77,7 +93,8 @@ import Testing
     #expect(result.status == 2)
     #expect(
       result.errors.hasPrefix(
-        "error: the programme would start on Friday 2 January 1970, before the year 2020; nothing was changed\n"))
+        "error: the programme would start on Friday 2 January 1970, before the year 2020; nothing was changed\n"
+      ))
   }
 
   #if os(Linux)

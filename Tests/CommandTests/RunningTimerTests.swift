@@ -46,7 +46,8 @@ import Testing
     #expect(done.contains("Done: LC 1920 Build Array from Permutation, 25 min.\n"))
     #expect(done.contains("The minutes are the timer's, which has stopped.\n") && !done.contains("Timer:"))
     #expect(try timer() == .null)
-    #expect(try at("20:26", "undo").contains("\nTimer: LC 1920 Build Array from Permutation, 26 min so far\n"))
+    #expect(
+      try at("20:26", "undo").contains("\nTimer: LC 1920 Build Array from Permutation, 26 min so far\n"))
     #expect(try log() == running)
     #expect(try at("20:40", "done", "p1", "20m").contains("the minutes that you gave count"))
     #expect(try at("20:41", "status").contains("\nTime    20 min\n"))
@@ -55,7 +56,8 @@ import Testing
   @Test func `every step of it is one step of undo and redo`() throws {
     var logs = [""]
     for (time, arguments) in [
-      ("20:00", ["start", "p1"]), ("20:10", ["start", "t1"]), ("20:20", ["stop"]), ("20:30", ["start", "p2"]),
+      ("20:00", ["start", "p1"]), ("20:10", ["start", "t1"]), ("20:20", ["stop"]),
+      ("20:30", ["start", "p2"]),
       ("20:40", ["stop", "--discard"]), ("20:50", ["start", "p2"]), ("21:00", ["done", "p2"]),
     ] {
       #expect(try runner.run(arguments, now: "2026-11-20T\(time):00+01:00").status == 0)
@@ -77,7 +79,8 @@ import Testing
     try at("20:00", "start", "p1")
     #expect(
       try timer() == [
-        "item": "lc-1920", "title": "Build Array from Permutation", "started": .string(Self.start), "minutes": 60,
+        "item": "lc-1920", "title": "Build Array from Permutation", "started": .string(Self.start),
+        "minutes": 60,
       ])
   }
 
@@ -94,13 +97,27 @@ import Testing
   }
 
   private static let refusals: [(time: String, arguments: [String], status: Int32, words: String)] = [
-    ("2026-11-21T00:01:00+01:00", ["stop"], 2, "has run for 4 h 01, so it was probably forgotten; nothing was changed\n"),
+    (
+      "2026-11-21T00:01:00+01:00", ["stop"], 2,
+      "has run for 4 h 01, so it was probably forgotten; nothing was changed\n"
+    ),
     ("2026-11-21T00:01:00+01:00", ["done", "p1"], 2, "`machinemode done lc-1920 45m` if it is done"),
     ("2026-11-21T00:01:00+01:00", ["start", "p2"], 2, "`machinemode stop --discard` logs nothing\n"),
-    ("2026-11-20T19:59:00+01:00", ["stop"], 2, "was started at 20:00 on 20 November 2026, which is in the future"),
-    ("2026-11-20T20:10:00+01:00", ["stop", "soon"], 2, "`soon` is not a valid time; nothing was changed\nhelp: "),
-    ("2026-11-20T20:10:00+01:00", ["stop", "25"], 2, "`25` is not a valid time; nothing was changed\nhelp: "),
-    ("2026-11-20T20:10:00+01:00", ["stop", "5m", "--discard"], 2, "`--discard` logs no minutes, so it takes no time"),
+    (
+      "2026-11-20T19:59:00+01:00", ["stop"], 2,
+      "was started at 20:00 on 20 November 2026, which is in the future"
+    ),
+    (
+      "2026-11-20T20:10:00+01:00", ["stop", "soon"], 2,
+      "`soon` is not a valid time; nothing was changed\nhelp: "
+    ),
+    (
+      "2026-11-20T20:10:00+01:00", ["stop", "25"], 2, "`25` is not a valid time; nothing was changed\nhelp: "
+    ),
+    (
+      "2026-11-20T20:10:00+01:00", ["stop", "5m", "--discard"], 2,
+      "`--discard` logs no minutes, so it takes no time"
+    ),
   ]
 
   @Test(arguments: refusals)
@@ -115,10 +132,11 @@ import Testing
     #expect(try runner.folder.text("workspace/progress.json") == before)
   }
 
-  @Test func `what is refused is logged with the time it really was, for the day on which it is said`() throws {
+  @Test func `what is refused is logged with the time it really was, for the day on which it is said`() throws
+  {
     try at("20:00", "start", "p1")
     let stopped = try runner.run(["stop", "45m"], now: "2026-11-21T08:00:00+01:00")
-    #expect(stopped.output.contains("Timer stopped: 45 min added to LC 1920 Build Array from Permutation, day 1.\n"))
+    #expect(stopped.output.contains("Timer stopped: 45 min added to LC 1920 Build Array from Permutation.\n"))
     let text = try log()
     #expect(text.contains("\"day\": \"2026-11-21\"") && text.contains("\"minutes\": 45"))
   }
@@ -128,7 +146,8 @@ import Testing
       #expect(
         try runner.complaints(
           arguments, status: 1,
-          errors: "error: no timer is running; nothing was changed\nhelp: `machinemode start p1` starts one\n")
+          errors: "error: no timer is running; nothing was changed\nhelp: `machinemode start p1` starts one\n"
+        )
           == [])
     }
     #expect(try runner.folder.contents() == [:])
@@ -157,7 +176,8 @@ import Testing
       ["done", "p1"], atTerminalTyping: typed, now: "2026-11-21T08:00:00+01:00")
     #expect(
       result.output.hasPrefix(
-        "The timer on Build Array from Permutation has run for 12 h.\nHow long did you really work on it? [30m] "),
+        "The timer on Build Array from Permutation has run for 12 h.\nHow long did you really work on it? [30m] "
+      ),
       "\(result.output)")
     #expect(result.status == status)
     let text = try log()

@@ -19,7 +19,8 @@ import Testing
     return log
   }
 
-  private func doubts(_ new: ProgressLog, since old: ProgressLog? = nil, today: CivilDate = today) -> [Doubt] {
+  private func doubts(_ new: ProgressLog, since old: ProgressLog? = nil, today: CivilDate = today) -> [Doubt]
+  {
     new.doubts(since: old ?? log(), today: today)
   }
 
@@ -61,7 +62,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("2026-09-21", false), ("2026-09-20", true), ("1970-01-01", true), ("2027-11-21", false), ("2027-11-22", true),
+    ("2026-09-21", false), ("2026-09-20", true), ("1970-01-01", true), ("2027-11-21", false),
+    ("2027-11-22", true),
   ])
   func `a start far off is doubtful`(day: String, isDoubtful: Bool) {
     #expect(doubts(log(start: day)) == (isDoubtful ? [.start(date(day), today: Self.today)] : []))

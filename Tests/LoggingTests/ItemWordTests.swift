@@ -22,7 +22,8 @@ import Testing
 
   @Test func `every other word stays as it is, in its place`() throws {
     let words = [
-      "p1", "P1", "1920", "lc-1920", "lc-53-r1", "move-zeroes", "Pow(x, n)", "3sum", "25m", "1:10", "1920,283",
+      "p1", "P1", "1920", "lc-1920", "lc-53-r1", "move-zeroes", "Pow(x, n)", "3sum", "25m", "1:10",
+      "1920,283",
       "p1,move zeroes", "p-1", "-p1", "p1-", "p1--p3", "p0-p3", ",", "", "two-sum-ii,p1", "warm-up-1", "-2d",
     ]
     #expect(try expandItemWords(words) == words)
@@ -44,7 +45,9 @@ import Testing
     #expect(mistake.message.contains("nothing was changed\nhelp: "))
   }
 
-  @Test func `where one item is meant a range of several is refused, and one of a single item is that item`() throws {
+  @Test func `where one item is meant a range of several is refused, and one of a single item is that item`()
+    throws
+  {
     #expect(try SamplePlan.refusal("p1-p2") == .severalItems(name: "p1-p2"))
     #expect(try SamplePlan.refusal("p1,t1") == .severalItems(name: "p1,t1"))
     #expect(try SamplePlan.found("p2-p2") == ["lc-15 3"])

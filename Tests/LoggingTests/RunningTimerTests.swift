@@ -62,7 +62,10 @@ import Testing
     #expect(try done(&editor, ("t1", 5)) == ["minutes added cache-watch 3, 5"])
     #expect(editor.log.timer == timer)
     // A tick elsewhere, which no timer measures.
-    #expect(try editor.finish([FinishEntry(name: "p2")], on: SamplePlan.today).map(\.inShort) == ["finished lc-15 3"])
+    #expect(
+      try editor.finish([FinishEntry(name: "p2")], on: SamplePlan.today).map(\.inShort) == [
+        "finished lc-15 3"
+      ])
     #expect(editor.log.timer == timer)
   }
 
@@ -95,7 +98,10 @@ import Testing
     let timer = RunningTimer(item: ItemID("cache-watch"), started: SamplePlan.now.instant)
     #expect(editor.log.timer == timer && editor.log.attempts("lc-15") == ["2026-11-20 10 open"])
     let before = editor.log
-    #expect(try editor.startTimer(on: "t1").map(\.inShort) == ["timer runsAlready(minutes: Optional(0)) cache-watch 3"])
+    #expect(
+      try editor.startTimer(on: "t1").map(\.inShort) == [
+        "timer runsAlready(minutes: Optional(0)) cache-watch 3"
+      ])
     #expect(editor.log == before)
   }
 

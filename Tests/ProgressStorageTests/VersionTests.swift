@@ -44,7 +44,9 @@ import Testing
       (full.settings.baseURL, full.settings.publicName, full.settings.isIndexed) = (nil, nil, false)
     }
     // Version 2.3 brought reminders and the feed.
-    if !["2.3", "2.4"].contains(version) { (full.settings.feedsWeeks, full.settings.reminders) = (false, ReminderSettings()) }
+    if !["2.3", "2.4"].contains(version) {
+      (full.settings.feedsWeeks, full.settings.reminders) = (false, ReminderSettings())
+    }
     // Version 2.4 brought the running timer.
     if version != "2.4" { full.timer = nil }
     try sandbox.place(bytes)

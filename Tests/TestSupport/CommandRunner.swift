@@ -111,10 +111,13 @@ package struct CommandRunner: Sendable {
   package func run(
     _ arguments: [String], atTerminalTyping typed: String, now: String, workspace: String = "workspace"
   ) throws -> CommandResult {
-    let line = ([program] + arguments + ["--workspace", folder(workspace), "--now", now]).joined(separator: " ")
+    let line = ([program] + arguments + ["--workspace", folder(workspace), "--now", now]).joined(
+      separator: " ")
     try folder.write(typed, to: "typed")
     let result = try run(
-      shell: "(sleep 1; cat typed; sleep 1) | script --quiet --return --echo never --command '\(line)' /dev/null")
+      shell:
+        "(sleep 1; cat typed; sleep 1) | script --quiet --return --echo never --command 'exec \(line)' /dev/null"
+    )
     return CommandResult(
       status: result.status, output: result.output.replacing("\r\n", with: "\n"), errors: result.errors)
   }

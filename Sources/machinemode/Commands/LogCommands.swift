@@ -38,7 +38,7 @@ struct DoneCommand: ParsableCommand {
     if note != nil, entries.count > 1 {
       throw CommandFailure(
         .wrongCommandLine,
-        "`--note` goes with one item, and \(entries.count) are named\nhelp: log them one by one")
+        "`--note` goes with one item, but \(entries.count) are named\nhelp: log them one by one")
     }
     var desk = try Desk(shared)
     let (note, before, day) = (note, desk.summary, try desk.dayOfWork(on))
@@ -63,13 +63,12 @@ struct DoneCommand: ParsableCommand {
       case .notADuration:
         guard !TypedDuration.isMeant(by: word) else {
           throw CommandFailure(
-            .wrongCommandLine, "`\(printable(word))` is no time\nhelp: write 25m, 1h10 or 1:10")
+            .wrongCommandLine, "`\(printable(word))` is not a valid time\nhelp: write 25m, 1h10 or 1:10")
         }
-        if untimed > 0, let last = entries.last, leetCodeNumber(last.name) == nil, isBareMinutes(word)
-        {
+        if untimed > 0, let last = entries.last, leetCodeNumber(last.name) == nil, isBareMinutes(word) {
           throw CommandFailure(
             .wrongCommandLine,
-            "`\(word)` behind `\(printable(last.name))` may be minutes or a problem; nothing was changed\n"
+            "`\(word)` after `\(printable(last.name))` may be minutes or a problem; nothing was changed\n"
               + "help: write `\(word)m` for minutes, `lc-\(word)` for the problem")
         }
         let names = try storing { try expandItemWords([word]) }
@@ -77,7 +76,8 @@ struct DoneCommand: ParsableCommand {
         untimed = isSplit ? untimed + names.count : names.count
       case .outOfRange:
         throw CommandFailure(
-          .wrongCommandLine, "`\(printable(word))` is no time for one item\nhelp: write 1m to 24h")
+          .wrongCommandLine,
+          "`\(printable(word))` is too long or too short for one item\nhelp: write 1m to 24h")
       case .minutes(let minutes):
         guard untimed > 0 else {
           throw CommandFailure(
@@ -110,7 +110,8 @@ struct DoneCommand: ParsableCommand {
       throw CommandFailure(
         .wrongCommandLine,
         "one time is given for \(entries.count) items, and it would count for `\(printable(last.name))` alone\n"
-          + "help: add `--split` to divide it among them, or write a time after each, `\(command) p1 25m p2 10m`")
+          + "help: add `--split` to divide it among them, or write a time after each, `\(command) p1 25m p2 10m`"
+      )
     }
     return entries
   }
@@ -119,7 +120,8 @@ struct DoneCommand: ParsableCommand {
     CommandFailure(
       .wrongCommandLine,
       "`\(printable(time))` follows \(items) items, and may be for each or for all together; nothing was changed\n"
-        + "help: add `--split` to divide it among them, or write a time after each, `\(command) p1 25m p2 10m`")
+        + "help: add `--split` to divide it among them, or write a time after each, `\(command) p1 25m p2 10m`"
+    )
   }
 }
 
@@ -131,7 +133,8 @@ func isBareMinutes(_ word: String) -> Bool {
 struct TimeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "time", abstract: "Add time to items without finishing them.",
-    discussion: "Examples: time p3 15m; time t1 20m p2 1h10; time p1-p3 1h --split; time 283 15m --on yesterday")
+    discussion:
+      "Examples: time p3 15m; time t1 20m p2 1h10; time p1-p3 1h --split; time 283 15m --on yesterday")
 
   @Argument(
     help: ArgumentHelp("Items, each followed by its time.", valueName: "item 15m"),
@@ -155,8 +158,8 @@ struct TimeCommand: ParsableCommand {
     if let untimed = entries.first(where: { $0.minutes == nil }) {
       throw CommandFailure(
         .wrongCommandLine,
-        "`\(printable(untimed.name))` has no time behind it; nothing was changed\n"
-          + "help: write `time p1 15m`; to finish an item without a time, `done p1`")
+        "`\(printable(untimed.name))` is not followed by a time; nothing was changed\n"
+          + "help: write `time p1 15m`; to finish an item without a time, write `done p1`")
     }
     var desk = try Desk(shared)
     let (before, day) = (desk.summary, try desk.dayOfWork(on))

@@ -68,7 +68,8 @@ struct StopCommand: ParsableCommand {
     guard case .minutes(let minutes) = TypedDuration(typed) else {
       throw CommandFailure(
         .wrongCommandLine,
-        "`\(printable(typed))` is not a valid time; nothing was changed\nhelp: write 25m, 1h10 or 1:10, up to 24h")
+        "`\(printable(typed))` is not a valid time; nothing was changed\nhelp: write 25m, 1h10 or 1:10, up to 24h"
+      )
     }
     return minutes
   }

@@ -24,7 +24,7 @@ extension LogChange {
     case .reopened(let target):
       return "Open again: \(named(target, context)). Time and notes stay."
     case .wasNotDone(let target):
-      return "Was not done: \(named(target, context)). Nothing changed."
+      return "Not done yet: \(named(target, context)). Nothing changed."
     case .timeAdded(let target, let minutes):
       return "\(durationText(minutes: minutes)) added to \(named(target, context))."
     case .timeTaken(let target, let minutes):
@@ -36,7 +36,7 @@ extension LogChange {
     case .bonusRemoved(let target):
       return "Bonus problem removed: \(named(target, context))."
     case .notBonus(let target):
-      return "\(named(target, context)) stands in the plan, so it stays; `reopen` takes its done mark back."
+      return "\(named(target, context)) is in the plan, so it stays; `reopen` takes its done mark back."
     case .timer(let change, let target):
       let name = target.map { named($0, context) } ?? "an item that the plan no longer has"
       return change.text(of: name, at: target?.place(context) ?? "")
@@ -170,7 +170,8 @@ extension LogChange {
     } else {
       typed += "the same command with `\(place)` in its place"
     }
-    return "This fills day \(target.day.value), where it was still open. To log day \(earlier.day.value)'s again instead: "
+    return
+      "This fills day \(target.day.value), where it was still open. To log day \(earlier.day.value)'s again instead: "
       + "\(typed)."
   }
 
