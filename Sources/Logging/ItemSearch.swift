@@ -51,6 +51,14 @@ package enum SearchMistake: Error, Equatable, Sendable {
   case noSuchDay(name: String, days: Int)
   /// `p7` where the day has fewer; `available` names what there is.
   case noSuchPlace(name: String, day: DayNumber, available: String)
+  /// `p3-p1`; `forward` is the range as it was probably meant.
+  case backwardsRange(name: String, forward: String)
+  /// `p1-t3`, `62.p1-63.p2`: the ends are of different lists.
+  case mixedRange(name: String)
+  /// More than `most` places.
+  case longRange(name: String, most: Int)
+  /// `p1-p3` or `p1,t2` where one item is meant.
+  case severalItems(name: String)
 }
 
 /// A target, and what it is: the same for every occurrence of one problem, in the plan and beside it.
@@ -71,7 +79,11 @@ package struct ItemSearch: Sendable {
 
   /// All places that the name stands for: one, or every occurrence of one problem in the plan, in plan order.
   package func occurrences(of name: String) throws(SearchMistake) -> [LogTarget] {
-    let trimmed = trimmedLowercase(name)
+    var trimmed = trimmedLowercase(name)
+    if let listed = try listedPlaces(in: name) {
+      guard listed.count == 1 else { throw .severalItems(name: name) }
+      trimmed = listed[0]
+    }
     if let place = PlaceInDay(trimmed) { return [try target(at: place, name: name)] }
     if let number = leetCodeNumber(trimmed) {
       let found = targets(leetCode: number)
@@ -81,6 +93,9 @@ package struct ItemSearch: Sendable {
     if !byID.isEmpty { return byID }
     return try targets(titled: trimmed, name: name)
   }
+
+  /// The item that is logged under an id; nil when neither the plan nor the log has it.
+  func target(withID id: ItemID) -> LogTarget? { all.first { $0.target.id == id }?.target }
 
   /// Every item, its alternative beside it, and every bonus problem.
   private var all: [Candidate] {
@@ -195,6 +210,57 @@ package struct PlaceInDay: Equatable, Sendable {
     self.list = list
     self.position = position
   }
+}
+
+/// The words of a command line that name items, as single names: a range of places (`p1-p3`, `63.p2-p4`) and places
+/// with commas between them (`p1,t2`, `p1-p3,t1`) become one name for each place, in their order and each once. Every
+/// other word stays as it is, a duration or a title too.
+///
+/// - Throws: a range that goes backwards, mixes two lists or is longer than a day's list can be.
+package func expandItemWords(_ words: [String]) throws(SearchMistake) -> [String] {
+  var names: [String] = []
+  for word in words { names += try listedPlaces(in: word) ?? [word] }
+  return names
+}
+
+/// The places of a range or a list; nil when the word is neither.
+private func listedPlaces(in word: String) throws(SearchMistake) -> [String]? {
+  guard word.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-") }) else { return nil }
+  var names: [String] = []
+  for part in word.split(separator: ",") {
+    let part = trimmedLowercase(String(part))
+    if PlaceInDay(part) != nil {
+      names.append(part)
+    } else if let range = try placesInRange(part) {
+      names += range
+    } else {
+      return nil
+    }
+  }
+  return names.isEmpty ? nil : unique(names)
+}
+
+/// More than any day's list has, and few enough to be undone at a glance.
+private let longestRange = 50
+
+/// The places from the first to the last of `p1-p3`, `p1-3`, `63.p2-p4` or `63.p2-63.p4`; nil for anything else.
+private func placesInRange(_ text: String) throws(SearchMistake) -> [String]? {
+  let ends = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+  guard ends.count == 2, let first = PlaceInDay(ends[0]),
+    let last = PlaceInDay(ends[1]) ?? PlaceInDay(first.list.rawValue + ends[1])
+  else { return nil }
+  guard last.list == first.list, last.day == nil || last.day == first.day else {
+    throw .mixedRange(name: text)
+  }
+  let opening = (first.day.map { "\($0.value)." } ?? "") + first.list.rawValue
+  guard first.position <= last.position else {
+    throw .backwardsRange(
+      name: text, forward: "\(opening)\(last.position)-\(first.list.rawValue)\(first.position)")
+  }
+  guard last.position - first.position < longestRange else {
+    throw .longRange(name: text, most: longestRange)
+  }
+  return (first.position...last.position).map { "\(opening)\($0)" }
 }
 
 /// The number in `1920`, `lc-1920`, `lc 1920` or `lc1920`; nil for anything else.

@@ -74,8 +74,13 @@ extension LogEditor {
     guard let target = found.last(where: { if case .bonus = $0 { true } else { false } }) else {
       return [.notBonus(found[0])]
     }
+    var changes = [LogChange.bonusRemoved(target)]
+    if isTimed(target), let timer = log.timer {
+      changes.append(.timer(.discarded(minutes: timer.minutes(at: context.now.instant)), target))
+      log.timer = nil
+    }
     log.bonus.removeAll { $0.id == target.id }
-    return [.bonusRemoved(target)]
+    return changes
   }
 }
 

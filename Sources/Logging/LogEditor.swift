@@ -27,16 +27,31 @@ package struct LogEditor: Sendable {
 
   /// Marks items done on `day`. Said again for the same day it only adds what is new; on another day it is a
   /// re-solve (cli.md, done). The first item ever logged fixes the start of the programme.
+  ///
+  /// - Parameter takesTimer: whether the item that the timer runs on ends it, and takes its minutes where none are given.
+  /// - Throws: `SearchMistake` and, where the timer's minutes are wanted and not believed, `TimerMistake`.
   package mutating func finish(
-    _ entries: [FinishEntry], on day: CivilDate, note: String? = nil
-  ) throws(SearchMistake) -> [LogChange] {
-    var chosen: [(LogTarget, Int?)] = []
+    _ entries: [FinishEntry], on day: CivilDate, note: String? = nil, takesTimer: Bool = false
+  ) throws -> [LogChange] {
+    var chosen: [(target: LogTarget, minutes: Int?, aside: LogChange?)] = []
     for entry in entries {
-      chosen.append((toFinish(try search.occurrences(of: entry.name), on: day), entry.minutes))
+      let occurrences = try search.occurrences(of: entry.name)
+      let target = toFinish(occurrences, on: day)
+      chosen.append(
+        (target, entry.minutes, aside(target, occurrences, entries.count == 1 ? entry : nil, on: day)))
     }
+    let needsTimer = takesTimer && chosen.contains { isTimed($0.target) && $0.minutes == nil }
+    let timerMinutes = needsTimer ? try timerMinutes() : nil
     var changes = chosen.isEmpty ? [] : start(on: day)
-    for (target, minutes) in chosen {
+    for (target, given, aside) in chosen {
+      let isTimed = takesTimer && isTimed(target)
+      let minutes = given ?? (isTimed ? timerMinutes : nil)
+      if isTimed { log.timer = nil }
       let change = finish(target, minutes: minutes, on: day)
+      defer {
+        if isTimed { changes.append(.timer(given == nil ? .taken : .overruled, target)) }
+        if let aside { changes.append(aside) }
+      }
       guard let note, !isBlank(note), !endsWith(note, record(target.id)?.note) else {
         changes.append(change)
         continue
@@ -100,15 +115,26 @@ package struct LogEditor: Sendable {
 
   // MARK: Which of several occurrences of a problem is meant
 
-  private func toFinish(_ occurrences: [LogTarget], on day: CivilDate) -> LogTarget {
+  func toFinish(_ occurrences: [LogTarget], on day: CivilDate) -> LogTarget {
     let open = occurrences.filter { !isFinished($0) }
-    return open.first { $0.day == context.currentDay }
+    return occurrences.first(where: isTimed)
+      ?? open.first { $0.day == context.currentDay }
       ?? occurrences.first { finishDays($0).contains(day) }
       ?? open.first { $0.day < context.currentDay }
       // Done early and solved again on its day: a re-solve, not the revision of a later day.
       ?? occurrences.first { $0.day == context.currentDay }
       ?? open.first
       ?? lastFinished(occurrences)
+  }
+
+  /// What is to be said of an occurrence that a name led to, though another one was done before it.
+  private func aside(
+    _ target: LogTarget, _ occurrences: [LogTarget], _ entry: FinishEntry?, on day: CivilDate
+  ) -> LogChange? {
+    guard target.day != context.currentDay, !isFinished(target), !isTimed(target) else { return nil }
+    let earlier = lastFinished(occurrences)
+    guard isFinished(earlier) else { return nil }
+    return .filledOtherDay(target, earlier: earlier, entry: entry, on: day)
   }
 
   private func lastFinished(_ occurrences: [LogTarget]) -> LogTarget {

@@ -15,6 +15,7 @@ package struct ImportCounts: Hashable, Sendable {
     package var settings = 0
     /// Problems solved before the programme.
     package var solvedBefore = 0
+    package var timers = 0
   }
 
   /// What came in.
@@ -36,6 +37,11 @@ extension ProgressLog {
   /// the same log again changes nothing.
   package mutating func merge(_ other: ProgressLog) -> ImportCounts {
     var counts = ImportCounts()
+    // A timer that was running when another log was exported has long been stopped there.
+    if hasNothingLogged, timer == nil, other.timer != nil {
+      timer = other.timer
+      counts.added.timers = 1
+    }
     mergeSettings(other.settings, &counts)
     for (id, record) in other.items.sorted(by: { $0.key < $1.key }) {
       var own = items[id] ?? ItemRecord()
@@ -80,7 +86,7 @@ extension ProgressLog {
 
   /// Settings that still have their defaults are taken over, the others stay.
   private mutating func mergeSettings(_ other: Settings, _ counts: inout ImportCounts) {
-    let isFresh = items.isEmpty && bonus.isEmpty && reflections.isEmpty && pauses.isEmpty
+    let isFresh = hasNothingLogged
     let defaults = Settings()
     func merge<Value: Equatable>(_ key: SettingKey, _ path: WritableKeyPath<Settings, Value>) {
       guard settings[keyPath: path] != other[keyPath: path], other[keyPath: path] != defaults[keyPath: path]
@@ -111,6 +117,10 @@ extension ProgressLog {
     merge(.remindReview, \.reminders.review)
     merge(.remindSite, \.reminders.saysStaleSite)
     merge(.remindBackup, \.reminders.saysMissingBackup)
+  }
+
+  private var hasNothingLogged: Bool {
+    items.isEmpty && bonus.isEmpty && reflections.isEmpty && pauses.isEmpty
   }
 
   /// The ids of two logs were given independently, so a bonus problem is known by what it is, and gets a new

@@ -17,15 +17,74 @@ extension SearchMistake {
       let more = candidates.count - shown.count
       let rest = more > 0 ? ["  and \(more) more"] : []
       return
-        (["\(quoted(name)) fits \(candidates.count) items; nothing was changed"] + shown + rest + [
+        (["\(quoted(name)) matches \(candidates.count) items; nothing was changed"] + shown + rest + [
           "help: write more of the title, or the id"
         ]).joined(separator: "\n")
     case .noSuchDay(let name, let days):
       return
-        "\(quoted(name)) is of no day of the plan; nothing was changed\nhelp: the plan has \(counted(days, "day"))"
+        "\(quoted(name)) is on a day that the plan does not have; nothing was changed\n"
+        + "help: the plan has \(counted(days, "day"))"
     case .noSuchPlace(let name, let day, let available):
       return "day \(day.value) has no \(quoted(name)): \(available); nothing was changed"
+    case .backwardsRange(let name, let forward):
+      return
+        "the range \(quoted(name)) goes backwards; nothing was changed\nhelp: did you mean \(quoted(forward))?"
+    case .mixedRange(let name):
+      return
+        "the range \(quoted(name)) has its ends in two different lists; nothing was changed\n"
+        + "help: write a range for each list, as in `p1-p3,t1-t2`"
+    case .longRange(let name, let most):
+      return
+        "the range \(quoted(name)) has more than \(most) items; nothing was changed\n"
+        + "help: write the last item of the day's list at its end"
+    case .severalItems(let name):
+      return "\(quoted(name)) names several items, and this needs a single one; nothing was changed"
     }
+  }
+}
+
+extension TimerMistake {
+  /// What is wrong and what to do, without a final line end.
+  package var message: String {
+    switch self {
+    case .notRunning:
+      "no timer is running; nothing was changed\nhelp: `machinemode start p1` starts one"
+    case .ranLong(let item, let title, let minutes, _):
+      "the timer on \(quoted(title)) has run for \(durationText(minutes: minutes)), so it was probably forgotten; "
+        + "nothing was changed\n\(TimerMistake.help(item))"
+    case .startsLater(let item, let title, let started, _):
+      "the timer on \(quoted(title)) was started at \(started.localTime.text) on \(started.localDate.longText), "
+        + "which is in the future: the clock was set back; nothing was changed\n\(TimerMistake.help(item))"
+    }
+  }
+
+  private static func help(_ item: ItemID) -> String {
+    "help: say how long it really was, `machinemode stop 45m`, or `machinemode done \(item.text) 45m` if it is "
+      + "done; `machinemode stop --discard` logs nothing"
+  }
+}
+
+extension Doubt {
+  /// What is doubtful, as a part of a sentence.
+  package var message: String {
+    switch self {
+    case .longDay(let day, let minutes):
+      "\(day.longTextWithWeekday) would have \(durationText(minutes: minutes)) of work, and more than "
+        + "\(durationText(minutes: Doubt.mostMinutes)) a day is unlikely"
+    case .oldWork(let day, let today):
+      "the work would count for \(day.longTextWithWeekday), \(distance(of: day, from: today))"
+    case .workBeforeStart(let day, let start):
+      "the work would count for \(day.longTextWithWeekday), \(counted(start.days(since: day), "day")) before the "
+        + "programme's start"
+    case .start(let day, let today):
+      "the programme would start on \(day.longTextWithWeekday), \(distance(of: day, from: today))"
+    }
+  }
+
+  private func distance(of day: CivilDate, from today: CivilDate) -> String {
+    let days = today.days(since: day)
+    if days < 0 { return "in \(counted(-days, "day"))" }
+    return days > Doubt.mostDaysAgo ? "\(counted(days, "day")) ago" : "before the year \(Doubt.oldestYear)"
   }
 }
 
@@ -40,9 +99,9 @@ extension SettingMistake {
         : "did you mean \(nearest.map { "`\($0)`" }.joined(separator: ", or "))?"
       return "no setting is called \(quoted(name))\nhelp: \(help)"
     case .wrongValue(let key, let text):
-      return "\(quoted(text)) is no value for `\(key.rawValue)`\nhelp: write \(key.allowed)"
+      return "\(quoted(text)) is not a valid value for `\(key.rawValue)`\nhelp: write \(key.allowed)"
     case .startIsInUse:
-      return "work is logged, so the programme has a start\nhelp: give another date instead of `none`"
+      return "work is logged, so the programme needs a start\nhelp: write another date instead of `none`"
     }
   }
 }
@@ -52,9 +111,9 @@ extension DateMistake {
   package var message: String {
     switch self {
     case .unreadable(let text):
-      "\(quoted(text)) is no date; write `today`, `yesterday`, `mon`, `2026-11-20` or `-2d`"
+      "\(quoted(text)) is not a valid date; write `today`, `yesterday`, `mon`, `2026-11-20` or `-2d`"
     case .inFuture(let date):
-      "\(date.longTextWithWeekday) lies ahead; work is logged for today or a day before"
+      "\(date.longTextWithWeekday) is in the future; log work for today or an earlier day"
     }
   }
 }
@@ -64,11 +123,11 @@ extension PauseMistake {
   package var message: String {
     switch self {
     case .unreadable(let text):
-      "\(quoted(text)) is no date; nothing was changed\nhelp: write \(PauseMistake.allowed)"
+      "\(quoted(text)) is not a valid date; nothing was changed\nhelp: write \(PauseMistake.allowed)"
     case .oneEnd(let text):
-      "\(quoted(text)) has only one end; nothing was changed\nhelp: write \(PauseMistake.allowed)"
+      "\(quoted(text)) has only one date; nothing was changed\nhelp: write \(PauseMistake.allowed)"
     case .endsBeforeItBegins(let first, let last):
-      "the dates end on \(last.longTextWithWeekday), before they begin on \(first.longTextWithWeekday); "
+      "the dates end on \(last.longTextWithWeekday), before they start on \(first.longTextWithWeekday); "
         + "nothing was changed\nhelp: write the earlier date first"
     case .tooLong(let dates):
       "\(dates.longText) is \(counted(dates.dayCount, "day")), and a pause has at most \(Pause.longest); "

@@ -6,7 +6,7 @@ import StudyModel
 /// Parts of a store's content as a JSON object, with the names of the store's own fields:
 ///
 /// - `items` and `reflections`: each touched one by its key, `null` where there was none;
-/// - `settings`: whole, `null` where all had their defaults;
+/// - `settings`: whole, `null` where all had their defaults; `timer`: whole, `null` where none was running;
 /// - `bonus`, `pauses` and `solvedBefore`: `{"at", "count", "put"}`, the elements to put in place of `count` from index `at`
 ///   on.
 struct ContentParts {
@@ -41,6 +41,8 @@ struct ContentParts {
     if !reflections.isEmpty { members.add("reflections", .object(reflections)) }
     let settings = oldEncoding.object(oldEncoding.settings)
     if settings != newEncoding.object(newEncoding.settings) { members.add("settings", settings ?? .null) }
+    let timer = oldEncoding.timer
+    if timer != newEncoding.timer { members.add("timer", timer ?? .null) }
     if ContentParts.mayDifferInSolved(old, new) {
       members.add(
         "solvedBefore", ContentParts.splice(from: newEncoding.solvedBefore, to: oldEncoding.solvedBefore))
@@ -64,6 +66,7 @@ struct ContentParts {
         return part.key == "items" ? names + more : "the reflection of day \(names)\(more)"
       case "bonus": return "the bonus problems"
       case "solvedBefore": return "the problems solved before"
+      case "timer": return "the running timer"
       default: return "the \(part.key)"
       }
     }
@@ -112,7 +115,7 @@ struct ContentParts {
     var content = StoreEncoding(progress).content(minor: progress.minor)
     for part in members {
       switch part.key {
-      case "settings": content.set("settings", part.value)
+      case "settings", "timer": content.set(part.key, part.value)
       case "items", "reflections":
         guard case .object(let records) = part.value else { return nil }
         var members = content.object(part.key)

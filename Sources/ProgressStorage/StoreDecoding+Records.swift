@@ -125,6 +125,26 @@ extension StoreDecoding {
       number: number, title: try reader.required(title, "title"), difficulty: difficulty, date: date)
   }
 
+  /// Reads the running timer.
+  static func timer(
+    _ reader: inout JSONReader, _ unknown: inout UnknownFields
+  ) throws(JSONError) -> RunningTimer {
+    var item: ItemID?
+    var started: Instant?
+    var others: [JSONMember] = []
+    try reader.readObject { (reader, key) throws(JSONError) in
+      switch key {
+      case "item": item = try reader.itemID()
+      case "started": started = try reader.instant()
+      default: try others.keep(key, from: &reader)
+      }
+    }
+    let timer = RunningTimer(
+      item: try reader.required(item, "item"), started: try reader.required(started, "started"))
+    unknown[.timer(started: timer.started)] = others
+    return timer
+  }
+
   private static func difficulty(_ reader: inout JSONReader) throws(JSONError) -> Difficulty {
     let text = try reader.readString()
     guard let difficulty = Difficulty(rawValue: text) else { throw reader.impossible(.difficulty(text)) }

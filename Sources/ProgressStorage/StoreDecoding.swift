@@ -125,6 +125,7 @@ private struct FileFields {
       case "schema": schema = try StoreDecoding.schema(&reader, &unknown)
       case "settings": log.settings = try StoreDecoding.settings(&reader, &unknown)
       case "solvedBefore": log.solvedBefore = try StoreDecoding.solvedBefore(&reader, &unknown)
+      case "timer": log.timer = try StoreDecoding.timer(&reader, &unknown)
       case StoreSeal.field:
         _ = try reader.readString()
         isSealed = true

@@ -57,6 +57,7 @@ struct StoreEncoding {
     top.add("schema", .object(schema))
     top.add("settings", object(settings))
     top.add("solvedBefore", array(solvedBefore))
+    top.add("timer", timer)
     return top
   }
 
@@ -207,6 +208,16 @@ struct StoreEncoding {
       members.add("difficulty", problem.difficulty.map { .string($0.rawValue) })
       members.add("number", problem.number.map { .integer(Int64($0)) })
       members.add("title", .string(problem.title))
+      return .object(members)
+    }
+  }
+
+  /// The running timer; nil while there is none.
+  var timer: JSONValue? {
+    log.timer.map { timer in
+      var members = unknown[.timer(started: timer.started)]
+      members.add("item", .string(timer.item.text))
+      members.add("started", .string(timer.started.iso))
       return .object(members)
     }
   }

@@ -115,6 +115,27 @@ package struct Pause: Hashable, Sendable {
   package var dates: ClosedRange<CivilDate> { from...through }
 }
 
+/// An item that is being worked on right now.
+package struct RunningTimer: Hashable, Sendable {
+  /// The item that its minutes will be logged under.
+  package let item: ItemID
+  package let started: Instant
+
+  /// The most minutes that are believed without asking: a timer that ran longer was probably forgotten.
+  package static let longest = 240
+
+  package init(item: ItemID, started: Instant) {
+    self.item = item
+    self.started = started
+  }
+
+  /// Whole minutes since the start; 0 within the first minute, nil where the clock was set back since.
+  package func minutes(at now: Instant) -> Int? {
+    let seconds = now.secondsSinceEpoch - started.secondsSinceEpoch
+    return seconds < 0 ? nil : seconds / 60
+  }
+}
+
 /// Everything the learner did and set, as the store keeps it: sparse, only what there is.
 package struct ProgressLog: Hashable, Sendable {
   package var settings: Settings
@@ -126,11 +147,13 @@ package struct ProgressLog: Hashable, Sendable {
   package var pauses: [Pause]
   /// By number, then those without one by title; each once by its key.
   package var solvedBefore: [SolvedProblem]
+  /// Nil while none is running.
+  package var timer: RunningTimer?
 
   package init(
     settings: Settings = Settings(), items: [ItemID: ItemRecord] = [:],
     reflections: [DayNumber: WrittenText] = [:], bonus: [BonusProblem] = [], pauses: [Pause] = [],
-    solvedBefore: [SolvedProblem] = []
+    solvedBefore: [SolvedProblem] = [], timer: RunningTimer? = nil
   ) {
     self.settings = settings
     self.items = items
@@ -138,6 +161,7 @@ package struct ProgressLog: Hashable, Sendable {
     self.bonus = bonus
     self.pauses = pauses
     self.solvedBefore = solvedBefore
+    self.timer = timer
   }
 
   /// Whether anything was logged after an instant, as by a clock that was set back since.

@@ -76,27 +76,53 @@ struct Desk {
   var context: LogContext { Desk.context(curriculum: curriculum, summary: summary, now: now) }
 
   /// Changes the log under the store's lock, on what the store holds then, and takes the new numbers;
-  /// `action` says what it was, for `undo`. The first change creates the workspace and says where.
+  /// `action` says what it was, for `undo`. The first change creates the workspace and says where. What is hardly
+  /// meant is asked about first.
+  ///
+  /// - Parameter isSure: whether the person said that they mean it, however unlikely it is.
   mutating func change<Outcome>(
+    isSure: Bool = false,
     _ apply: (inout ProgressLog, LogContext) throws -> Outcome, as action: (Outcome) -> LoggedAction
   ) throws -> Outcome {
+    var (isSure, timerMinutes) = (isSure, Int?.none)
+    while true {
+      do {
+        return try changeOnce(isSure: isSure, timerMinutes: timerMinutes, apply, as: action)
+      } catch let doubtful as DoubtfulChange {
+        // The lock is not held while a person thinks.
+        try doubtful.confirm(terminal)
+        isSure = true
+      } catch let mistake as TimerMistake {
+        timerMinutes = try mistake.askForMinutes(terminal)
+      }
+    }
+  }
+
+  private mutating func changeOnce<Outcome>(
+    isSure: Bool, timerMinutes: Int?, _ apply: (inout ProgressLog, LogContext) throws -> Outcome,
+    as action: (Outcome) -> LoggedAction
+  ) throws -> Outcome {
     let (curriculum, now) = (curriculum, now)
+    func applied(_ log: inout ProgressLog, _ summary: ProgressSummary) throws -> Outcome {
+      let context = Desk.context(
+        curriculum: curriculum, summary: summary, now: now, timerMinutes: timerMinutes)
+      let before = log
+      let outcome = try apply(&log, context)
+      let doubts = isSure ? [] : log.doubts(since: before, today: context.today)
+      guard doubts.isEmpty else { throw DoubtfulChange(doubts: doubts) }
+      return outcome
+    }
     if !hasStore {
       // Tried on a copy first, so that a mistake makes no workspace.
       var changed = log
-      _ = try storing { try apply(&changed, context) }
+      _ = try storing { try applied(&changed, summary) }
     }
-    let update = try storing { [opened, context] in
+    let update = try storing { [opened, summary] in
       try store.update(
         opened, at: now.instant,
         { log in
           // Mostly it is the log that was opened, and its numbers are known.
-          let isKnown = log == opened.log
-          let context =
-            isKnown
-            ? context
-            : Desk.context(curriculum: curriculum, summary: summarize(curriculum, log, now), now: now)
-          return try apply(&log, context)
+          try applied(&log, log == opened.log ? summary : summarize(curriculum, log, now))
         }, as: action)
     }
     take(update)
@@ -107,10 +133,11 @@ struct Desk {
   ///
   /// - Parameter day: the calendar day that the work counts for; the list of steps says it where it is not today.
   mutating func edit(
-    _ command: String, for day: CivilDate? = nil, _ apply: (inout LogEditor, LogContext) throws -> [LogChange]
+    _ command: String, for day: CivilDate? = nil, isSure: Bool = false,
+    _ apply: (inout LogEditor, LogContext) throws -> [LogChange]
   ) throws -> (changes: [LogChange], context: LogContext) {
     let instant = now.instant
-    return try change { log, context in
+    return try change(isSure: isSure) { log, context in
       var editor = LogEditor(log, context: context)
       let changes = try apply(&editor, context)
       log = editor.log
@@ -170,11 +197,13 @@ struct Desk {
     return day
   }
 
-  private static func context(curriculum: Curriculum, summary: ProgressSummary, now: Now) -> LogContext {
+  private static func context(
+    curriculum: Curriculum, summary: ProgressSummary, now: Now, timerMinutes: Int? = nil
+  ) -> LogContext {
     // A curriculum has at least one day, so there is always a current one.
     LogContext(
       curriculum: curriculum, now: now, today: summary.today,
-      currentDay: summary.currentDay?.day.number ?? curriculum.days[0].number)
+      currentDay: summary.currentDay?.day.number ?? curriculum.days[0].number, timerMinutes: timerMinutes)
   }
 
   private static func plan(

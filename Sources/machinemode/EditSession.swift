@@ -18,16 +18,19 @@ struct EditSession {
   private let offered: ChecklistReading
   private let date: CivilDate
   private let asks: Bool
+  private let isSure: Bool
 
   /// - Parameters:
   ///   - days: days of the plan, at least one; named twice they are shown once.
   ///   - date: what is ticked counts for this day.
   ///   - asks: whether to ask before something is taken away, at a terminal.
+  ///   - isSure: whether the person said that they mean what they typed, however unlikely it is.
   ///   - earlier: the list as it was offered when what comes back was typed; nil for that of the present log.
   init(
-    _ desk: Desk, days numbers: [DayNumber], on date: CivilDate, asks: Bool, as earlier: String? = nil
+    _ desk: Desk, days numbers: [DayNumber], on date: CivilDate, asks: Bool, isSure: Bool,
+    as earlier: String? = nil
   ) throws {
-    (self.desk, self.date, self.asks) = (desk, date, asks)
+    (self.desk, self.date, self.asks, self.isSure) = (desk, date, asks, isSure)
     let days = Set(numbers).sorted().compactMap { desk.curriculum.day($0) }
     self.days = days.map { DayChecklist($0, in: desk.log) }
     text = checklistText(self.days, opening: EditSession.opening(numbers, desk), on: date)
@@ -97,8 +100,14 @@ struct EditSession {
     var editor = LogEditor(desk.log, context: desk.context)
     let date = date
     let expected = try storing { try EditSession.apply(changed, to: &editor, on: date) }
-    let question = asks && StandardInput.isTerminal && expected.contains(where: \.takesAway)
-    if question || !desk.options.quiet { show(lines(expected, desk.context) + left) }
+    let doubtful = DoubtfulChange(
+      doubts: isSure ? [] : editor.log.doubts(since: desk.log, today: desk.summary.today))
+    let canAsk = asks && StandardInput.isTerminal
+    guard canAsk || doubtful.doubts.isEmpty else { throw doubtful.refusal }
+    let question = canAsk && (expected.contains(where: \.takesAway) || !doubtful.doubts.isEmpty)
+    if question || !desk.options.quiet {
+      show(lines(expected, desk.context) + left + doubtful.lines(desk.terminal))
+    }
     if question {
       switch EditSession.answer(mayEditAgain: mayEditAgain) {
       case .yes: break
@@ -107,7 +116,7 @@ struct EditSession {
       }
     }
     let before = desk.summary
-    let (changes, context) = try desk.edit("edit") { editor, _ in
+    let (changes, context) = try desk.edit("edit", isSure: true) { editor, _ in
       try EditSession.apply(changed, to: &editor, on: date)
     }
     tell(

@@ -20,11 +20,12 @@ struct MachineMode: ParsableCommand {
     abstract: "A hundred days of interview preparation: log what you did, see how far you are.",
     discussion: """
       Without a command it shows today's list. Items are named by number (1920), by place (p1, t1, b1; \
-      63.p2 of day 63) or by a part of the title. A time stands behind its item: done p1 25m.
+      63.p2 of day 63; p1-p3 for several) or by a part of the title. A time follows its item: done p1 25m.
       """,
     version: programVersion,
     subcommands: [
-      TodayCommand.self, DoneCommand.self, ReopenCommand.self, TimeCommand.self, BonusCommand.self,
+      TodayCommand.self, DoneCommand.self, ReopenCommand.self, TimeCommand.self, StartCommand.self,
+      StopCommand.self, BonusCommand.self,
       NoteCommand.self, EditCommand.self, ReflectCommand.self, PauseCommand.self, UndoCommand.self,
       RedoCommand.self, StatusCommand.self, StatsCommand.self,
       SiteCommand.self, ShareCommand.self, ReportCommand.self, CurriculumCommand.self, SettingsCommand.self,

@@ -50,6 +50,12 @@ func requirePath(_ path: String?, for name: String) throws {
   if path?.isEmpty == true { throw ValidationError("the path for `\(name)` is empty") }
 }
 
+/// The flag of the commands that ask before they log what is unlikely.
+struct ConfirmationOption: ParsableArguments {
+  @Flag(name: .shortAndLong, help: "Log it without asking, however unlikely it is.")
+  var yes = false
+}
+
 /// The flag of the commands that read.
 struct JSONOption: ParsableArguments {
   @Flag(help: "Print JSON with stable keys.")

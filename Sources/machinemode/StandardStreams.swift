@@ -75,6 +75,16 @@ enum StandardInput {
     return nil
   }
 
+  /// Whether a person answers a question with yes; the end of the input and an interruption mean no.
+  static func agrees(to question: String) -> Bool {
+    StandardOutput.write(question + " [y/N] ")
+    guard let line = answer() else {
+      StandardOutput.write("\n")
+      return false
+    }
+    return ["y", "yes"].contains(line.lowercased())
+  }
+
   /// Everything on standard input up to `limit` bytes; nil when there is more.
   static func readAll(limit: Int) throws -> [UInt8]? {
     var bytes: [UInt8] = []

@@ -29,7 +29,7 @@ struct ExitStatusTests {
     MistakeCase(
       arguments: ["done", "contains dup"], status: 2,
       errors: """
-        error: `contains dup` fits 2 items; nothing was changed
+        error: `contains dup` matches 2 items; nothing was changed
           `lc-217` Contains Duplicate, day 5
           `lc-219` Contains Duplicate II, day 13
         help: write more of the title, or the id
@@ -46,22 +46,23 @@ struct ExitStatusTests {
     MistakeCase(
       arguments: ["done", "p1", "p2", "25m"], status: 2,
       errors: """
-        error: one time stands behind 2 items, and it would count for `p2` alone
-        help: write a time behind each, `done p1 25m p2 10m`, or log the timed one by itself
+        error: one time is given for 2 items, and it would count for `p2` alone
+        help: add `--split` to divide it among them, or write a time after each, `done p1 25m p2 10m`
 
         """),
     MistakeCase(
       arguments: ["done", "p1", "25h"], status: 2,
-      errors: "error: `25h` is no time for one item\nhelp: write 1m to 24h\n"),
+      errors: "error: `25h` is too long or too short for one item\nhelp: write 1m to 24h\n"),
     MistakeCase(
       arguments: ["done", "p1", "--on", "2026-11-21"], status: 2,
-      errors: "error: Saturday 21 November 2026 lies ahead; work is logged for today or a day before\n"),
+      errors: "error: Saturday 21 November 2026 is in the future; log work for today or an earlier day\n"),
     MistakeCase(
       arguments: ["done", "p1", "--on", "someday"], status: 2,
-      errors: "error: `someday` is no date; write `today`, `yesterday`, `mon`, `2026-11-20` or `-2d`\n"),
+      errors:
+        "error: `someday` is not a valid date; write `today`, `yesterday`, `mon`, `2026-11-20` or `-2d`\n"),
     MistakeCase(
       arguments: ["done", "p1", "p2", "--note", "x"], status: 2,
-      errors: "error: `--note` goes with one item, and 2 are named\nhelp: log them one by one\n"),
+      errors: "error: `--note` goes with one item, but 2 are named\nhelp: log them one by one\n"),
     MistakeCase(
       arguments: ["today", "--day", "101"], status: 2,
       errors: "error: there is no day 101\nhelp: the programme has days 1 to 100\n"),
@@ -74,7 +75,8 @@ struct ExitStatusTests {
       errors: "error: the text is empty; nothing was changed\nhelp: `--clear` removes it\n"),
     MistakeCase(
       arguments: ["settings", "set", "daystart", "07:00"], status: 2,
-      errors: "error: `07:00` is no value for `dayStart`\nhelp: write a time from `00:00` to `06:00`\n"),
+      errors:
+        "error: `07:00` is not a valid value for `dayStart`\nhelp: write a time from `00:00` to `06:00`\n"),
     MistakeCase(
       arguments: ["settings", "get", "dayStar"], status: 2,
       errors: "error: no setting is called `dayStar`\nhelp: did you mean `dayStart`?\n"),
@@ -82,14 +84,14 @@ struct ExitStatusTests {
     MistakeCase(
       arguments: ["pause", "soon"], status: 2,
       errors: """
-        error: `soon` is no date; nothing was changed
+        error: `soon` is not a valid date; nothing was changed
         help: write one date, or two as in `2026-12-05..2026-12-09`, `mon..fri` or `-3d..yesterday`
 
         """),
     MistakeCase(
       arguments: ["pause", "2026-12-09..2026-12-05"], status: 2,
       errors: """
-        error: the dates end on Saturday 5 December 2026, before they begin on Wednesday 9 December 2026; \
+        error: the dates end on Saturday 5 December 2026, before they start on Wednesday 9 December 2026; \
         nothing was changed
         help: write the earlier date first
 
@@ -98,7 +100,7 @@ struct ExitStatusTests {
       arguments: ["pause", "today..2027-12-31"], status: 2,
       errors: """
         error: 20 November 2026 to 31 December 2027 is 407 days, and a pause has at most 367; nothing was changed
-        help: end it on 2027-11-21 or before; another may follow it
+        help: end it on 2027-11-21 or earlier; another pause may follow it
 
         """),
     MistakeCase(
@@ -150,8 +152,8 @@ struct ExitStatusTests {
       arguments: ["done"], status: 2,
       errors: """
         Error: Missing expected argument '<item [25m]> ...'
-        Help:  <item [25m]>  Items, each with a time behind it if you like.
-        Usage: machinemode done <item [25m]> ... [--on <date>] [--note <text>] \(sharedUsage)
+        Help:  <item [25m]>  Items, each followed by a time if you like.
+        Usage: machinemode done <item [25m]> ... [--on <date>] [--note <text>] [--split] [--yes] \(sharedUsage)
           See 'machinemode done --help' for more information.
 
         """),

@@ -41,7 +41,7 @@ enum JSONPlaces {
       ["settings", "set", "remind.evening", "19:30"],
       ["bonus", "215", "10m"], ["pause", "2026-12-05..2026-12-09", "--reason", "Family"],
       ["pause", "today"], ["settings", "set", "rest", "sun"], ["settings", "set", "share.notes", "yes"],
-      ["settings", "set", "dayStart", "03:00"], ["backup", "create"], ["time", "p3", "5m"],
+      ["settings", "set", "dayStart", "03:00"], ["start", "t1"], ["backup", "create"], ["time", "p3", "5m"],
       ["backup", "create"], ["time", "p3", "6m"], ["undo"],
     ] { try must(runner, workspace, arguments) }
     // One of the two newest is cut off, the other changed by hand.

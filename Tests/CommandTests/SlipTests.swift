@@ -10,10 +10,13 @@ import Testing
   init() throws { runner = try CommandRunner() }
 
   @Test(arguments: [
-    (["done", "p1", "25"], "error: `25` behind `p1` may be minutes or a problem; nothing was changed\n"),
-    (["bonus", "Two Sum", "20"], "error: `20` is no time; nothing was changed\n"),
-    (["done", "p1", "1.5h"], "error: `1.5h` is no time\n"),
-    (["bonus", "--remove", "215", "--public"], "Error: `--remove` takes a problem out, so it goes alone\n"),
+    (["done", "p1", "25"], "error: `25` after `p1` may be minutes or a problem; nothing was changed\n"),
+    (["bonus", "Two Sum", "20"], "error: `20` is not a valid time; nothing was changed\n"),
+    (["done", "p1", "1.5h"], "error: `1.5h` is not a valid time\n"),
+    (
+      ["bonus", "--remove", "215", "--public"],
+      "Error: `--remove` takes a problem out, so no other option goes with it\n"
+    ),
   ])
   func `what may mean something else changes nothing`(_ arguments: [String], _ words: String) throws {
     let result = try runner.run(arguments)
@@ -23,7 +26,7 @@ import Testing
   }
 
   @Test func `several problems by their numbers are no minutes`() throws {
-    #expect(try runner.run(["done", "1920", "27", "25m"]).errors.contains("one time stands behind 2 items"))
+    #expect(try runner.run(["done", "1920", "27", "25m"]).errors.contains("one time is given for 2 items"))
     #expect(try runner.run(["done", "1920", "27"]).output.contains("Done: LC 27 Remove Element, day 2."))
   }
 

@@ -94,7 +94,8 @@ import Testing
     #expect(mistake == .noSuchDay(name: name, days: 5))
     #expect(
       mistake.message
-        == "`\(name)` is of no day of the plan; nothing was changed\nhelp: the plan has 5 days")
+        == "`\(name)` is on a day that the plan does not have; nothing was changed\nhelp: the plan has 5 days"
+    )
   }
 
   private static let missingPlaces: [(String, Int, String)] = [
@@ -143,7 +144,7 @@ import Testing
   func ambiguousWords() throws {
     #expect(
       try SamplePlan.refusal("two").message == """
-        `two` fits 2 items; nothing was changed
+        `two` matches 2 items; nothing was changed
           `lc-1` Two Sum, day 1
           `lc-167` Two Sum II - Input Array Is Sorted, day 2
         help: write more of the title, or the id
@@ -154,7 +155,7 @@ import Testing
   func manyCandidates() throws {
     #expect(
       try SamplePlan.refusal("a").message == """
-        `a` fits 18 items; nothing was changed
+        `a` matches 18 items; nothing was changed
           `lc-1920` Build Array from Permutation, day 1
           `lc-53` Maximum Subarray, day 1
           `dns-watch` DNS Explained, day 1

@@ -50,32 +50,42 @@ import Testing
     "help: write one date, or two as in `2026-12-05..2026-12-09`, `mon..fri` or `-3d..yesterday`"
 
   private static let refused: [(String, PauseMistake, String)] = [
-    ("", .unreadable(""), "`` is no date; nothing was changed\n\(allowed)"),
-    ("soon", .unreadable("soon"), "`soon` is no date; nothing was changed\n\(allowed)"),
-    ("soon..fri", .unreadable("soon"), "`soon` is no date; nothing was changed\n\(allowed)"),
-    ("mon..soon", .unreadable("soon"), "`soon` is no date; nothing was changed\n\(allowed)"),
-    ("2026-02-30", .unreadable("2026-02-30"), "`2026-02-30` is no date; nothing was changed\n\(allowed)"),
-    ("mon - fri", .unreadable("mon - fri"), "`mon - fri` is no date; nothing was changed\n\(allowed)"),
-    ("mon .. fri", .unreadable("mon "), "`mon ` is no date; nothing was changed\n\(allowed)"),
-    ("mon...fri", .unreadable(".fri"), "`.fri` is no date; nothing was changed\n\(allowed)"),
-    ("mon..wed..fri", .unreadable("wed..fri"), "`wed..fri` is no date; nothing was changed\n\(allowed)"),
-    ("mon.fri", .unreadable("mon.fri"), "`mon.fri` is no date; nothing was changed\n\(allowed)"),
+    ("", .unreadable(""), "`` is not a valid date; nothing was changed\n\(allowed)"),
+    ("soon", .unreadable("soon"), "`soon` is not a valid date; nothing was changed\n\(allowed)"),
+    ("soon..fri", .unreadable("soon"), "`soon` is not a valid date; nothing was changed\n\(allowed)"),
+    ("mon..soon", .unreadable("soon"), "`soon` is not a valid date; nothing was changed\n\(allowed)"),
     (
-      "\u{1B}[2J", .unreadable("\u{1B}[2J"), "`\u{241B}[2J` is no date; nothing was changed\n\(allowed)"
+      "2026-02-30", .unreadable("2026-02-30"),
+      "`2026-02-30` is not a valid date; nothing was changed\n\(allowed)"
     ),
-    ("..", .oneEnd(".."), "`..` has only one end; nothing was changed\n\(allowed)"),
-    ("today..", .oneEnd("today.."), "`today..` has only one end; nothing was changed\n\(allowed)"),
-    ("..fri", .oneEnd("..fri"), "`..fri` has only one end; nothing was changed\n\(allowed)"),
+    (
+      "mon - fri", .unreadable("mon - fri"),
+      "`mon - fri` is not a valid date; nothing was changed\n\(allowed)"
+    ),
+    ("mon .. fri", .unreadable("mon "), "`mon ` is not a valid date; nothing was changed\n\(allowed)"),
+    ("mon...fri", .unreadable(".fri"), "`.fri` is not a valid date; nothing was changed\n\(allowed)"),
+    (
+      "mon..wed..fri", .unreadable("wed..fri"),
+      "`wed..fri` is not a valid date; nothing was changed\n\(allowed)"
+    ),
+    ("mon.fri", .unreadable("mon.fri"), "`mon.fri` is not a valid date; nothing was changed\n\(allowed)"),
+    (
+      "\u{1B}[2J", .unreadable("\u{1B}[2J"),
+      "`\u{241B}[2J` is not a valid date; nothing was changed\n\(allowed)"
+    ),
+    ("..", .oneEnd(".."), "`..` has only one date; nothing was changed\n\(allowed)"),
+    ("today..", .oneEnd("today.."), "`today..` has only one date; nothing was changed\n\(allowed)"),
+    ("..fri", .oneEnd("..fri"), "`..fri` has only one date; nothing was changed\n\(allowed)"),
     (
       "2026-12-09..2026-12-05",
       .endsBeforeItBegins(first: date("2026-12-09"), last: date("2026-12-05")),
-      "the dates end on Saturday 5 December 2026, before they begin on Wednesday 9 December 2026; "
+      "the dates end on Saturday 5 December 2026, before they start on Wednesday 9 December 2026; "
         + "nothing was changed\nhelp: write the earlier date first"
     ),
     (
       "today..yesterday",
       .endsBeforeItBegins(first: date("2026-11-20"), last: date("2026-11-19")),
-      "the dates end on Thursday 19 November 2026, before they begin on Friday 20 November 2026; "
+      "the dates end on Thursday 19 November 2026, before they start on Friday 20 November 2026; "
         + "nothing was changed\nhelp: write the earlier date first"
     ),
   ]

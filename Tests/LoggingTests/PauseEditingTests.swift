@@ -111,7 +111,7 @@ import Testing
     #expect(
       mistake.message
         == "5 December 2026 to 7 December 2027 is 368 days, and a pause has at most 367; nothing was changed\n"
-        + "help: end it on 2027-12-06 or before; another may follow it")
+        + "help: end it on 2027-12-06 or earlier; another pause may follow it")
     #expect(log == ProgressLog())
     #expect(try log.pause(first...first.adding(days: 366)).map(\.dates.dayCount) == [367])
   }

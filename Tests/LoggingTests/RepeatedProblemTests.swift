@@ -14,6 +14,8 @@ import Testing
     let finished: [(String, String)]
     var date = "2026-11-20"
     let change: String
+    /// What is said besides.
+    var aside: [String] = []
     /// What it does when 10 minutes are given.
     let changeWithMinutes: String
 
@@ -30,6 +32,7 @@ import Testing
     Case(
       name: "the first done: the next open one, though it lies ahead", inHand: 2,
       finished: [("lc-53", "2026-11-18")], change: "finished lc-53-r1 3",
+      aside: ["filled lc-53-r1 3, not lc-53 1"],
       changeWithMinutes: "finished lc-53-r1 3, 10"),
     Case(
       name: "the first left open: still today's", inHand: 5, finished: [("lc-53-r1", "2026-11-19")],
@@ -37,7 +40,8 @@ import Testing
     Case(
       name: "today's done on an earlier date: the first open one", inHand: 3,
       finished: [("lc-53-r1", "2026-11-19")],
-      change: "finished lc-53 1", changeWithMinutes: "finished lc-53 1, 10"),
+      change: "finished lc-53 1", aside: ["filled lc-53 1, not lc-53-r1 3"],
+      changeWithMinutes: "finished lc-53 1, 10"),
     Case(
       name: "today's done on an earlier date, the others ahead: today's once more", inHand: 1,
       finished: [("lc-53", "2026-11-19")],
@@ -85,9 +89,27 @@ import Testing
       var editor = LogEditor(day: given.inHand)
       for (id, date) in given.finished { _ = try editor.done("\(id == "lc-53" ? "1.p2" : id)", on: date) }
       var withMinutes = editor
-      #expect(try editor.done(name, on: given.date) == [given.change])
-      #expect(try withMinutes.done(name, 10, on: given.date) == [given.changeWithMinutes])
+      #expect(try editor.done(name, on: given.date) == [given.change] + given.aside)
+      #expect(try withMinutes.done(name, 10, on: given.date) == [given.changeWithMinutes] + given.aside)
     }
+  }
+
+  @Test("a number among other items that fills another day's is said without the words to type again")
+  func amongOthers() throws {
+    var editor = LogEditor(day: 2)
+    _ = try editor.done("1.p2", on: "2026-11-18")
+    let entries = [FinishEntry(name: "53", minutes: 25), FinishEntry(name: "p1")]
+    #expect(
+      try editor.finish(entries, on: SamplePlan.today).map(\.inShort) == [
+        "finished lc-53-r1 3, 25", "filled lc-53-r1 3, not lc-53 1, among others", "finished lc-167 2",
+      ])
+  }
+
+  @Test("a place means that occurrence, so nothing is said of the others")
+  func byPlace() throws {
+    var editor = LogEditor(day: 2)
+    _ = try editor.done("1.p2", on: "2026-11-18")
+    #expect(try editor.done("3.p1") == ["finished lc-53-r1 3"])
   }
 
   @Test("a revision's id means that revision alone")
@@ -103,8 +125,10 @@ import Testing
   func dayAfterDay() throws {
     var editor = LogEditor(day: 4)
     #expect(try editor.done("53", on: "2026-11-15") == ["finished lc-53 1"])
-    #expect(try editor.done("53", on: "2026-11-16") == ["finished lc-53-r1 3"])
-    #expect(try editor.done("53", on: "2026-11-17") == ["finished lc-53-r2 5"])
+    #expect(
+      try editor.done("53", on: "2026-11-16") == ["finished lc-53-r1 3", "filled lc-53-r1 3, not lc-53 1"])
+    #expect(
+      try editor.done("53", on: "2026-11-17") == ["finished lc-53-r2 5", "filled lc-53-r2 5, not lc-53-r1 3"])
     #expect(try editor.done("53", on: "2026-11-18") == ["solved again lc-53-r2 5"])
     #expect(try editor.done("53", on: "2026-11-19") == ["solved again lc-53-r2 5"])
   }
@@ -113,7 +137,7 @@ import Testing
   func withBonus() throws {
     var editor = LogEditor(ItemSearchTests.withBonus, day: 2)
     let changes = try ["2026-11-15", "2026-11-16", "2026-11-17", "2026-11-18"].map {
-      try editor.done("53", on: $0).last
+      try editor.done("53", on: $0).last { $0.hasPrefix("finished") }
     }
     #expect(
       changes == ["finished lc-53 1", "finished lc-53-r1 3", "finished lc-53-r2 5", "finished bonus-2 4"])

@@ -156,6 +156,9 @@ extension LogChange {
     case .solvedAgain(let target, let minutes): "solved again \(place(target))\(text(minutes))"
     case .minutesAdded(let target, let minutes): "minutes added \(place(target)), \(minutes)"
     case .nothingNew(let target): "nothing new \(place(target))"
+    case .filledOtherDay(let target, let earlier, let entry, _):
+      "filled \(place(target)), not \(place(earlier))\(entry == nil ? ", among others" : "")"
+    case .timer(let change, let target): "timer \(change) \(target.map(place) ?? "gone")"
     case .reopened(let target): "reopened \(place(target))"
     case .wasNotDone(let target): "was not done \(place(target))"
     case .timeAdded(let target, let minutes): "time added \(place(target)), \(minutes)"

@@ -129,7 +129,7 @@ import Testing
     var log = before
     let mistake = try #require(throws: SettingMistake.self) { try log.set(key, to: text, today: today) }
     #expect(mistake == .wrongValue(key, text))
-    #expect(mistake.message == "`\(text)` is no value for `\(key.rawValue)`\nhelp: write \(allowed)")
+    #expect(mistake.message == "`\(text)` is not a valid value for `\(key.rawValue)`\nhelp: write \(allowed)")
     #expect(log == before)
   }
 
@@ -155,11 +155,12 @@ import Testing
   func safeMessage() throws {
     #expect(
       SettingMistake.wrongValue(.shareNotes, "\u{1B}[0m").message
-        == "`␛[0m` is no value for `share.notes`\nhelp: write `yes` or `no`")
+        == "`␛[0m` is not a valid value for `share.notes`\nhelp: write `yes` or `no`")
     let long = String(repeating: "x", count: 5_000)
     #expect(
       SettingMistake.wrongValue(.shareNotes, long).message
-        == "`\(String(repeating: "x", count: 59))…` is no value for `share.notes`\nhelp: write `yes` or `no`")
+        == "`\(String(repeating: "x", count: 59))…` is not a valid value for `share.notes`\nhelp: write `yes` or `no`"
+    )
   }
 
   // MARK: Rest holds from the day it is made
@@ -227,7 +228,7 @@ import Testing
     #expect(mistake == .startIsInUse)
     #expect(
       mistake.message
-        == "work is logged, so the programme has a start\nhelp: give another date instead of `none`")
+        == "work is logged, so the programme needs a start\nhelp: write another date instead of `none`")
     #expect(log.settings.start == date("2026-11-01"))
   }
 

@@ -57,22 +57,23 @@ import Testing
   private static let ahead: [(String, String, String)] = [
     (
       "tomorrow", "2026-11-21",
-      "Saturday 21 November 2026 lies ahead; work is logged for today or a day before"
+      "Saturday 21 November 2026 is in the future; log work for today or an earlier day"
     ),
     (
       "2026-11-21", "2026-11-21",
-      "Saturday 21 November 2026 lies ahead; work is logged for today or a day before"
+      "Saturday 21 November 2026 is in the future; log work for today or an earlier day"
     ),
     (
-      "2027-01-01", "2027-01-01", "Friday 1 January 2027 lies ahead; work is logged for today or a day before"
+      "2027-01-01", "2027-01-01",
+      "Friday 1 January 2027 is in the future; log work for today or an earlier day"
     ),
     (
       "2028-02-29", "2028-02-29",
-      "Tuesday 29 February 2028 lies ahead; work is logged for today or a day before"
+      "Tuesday 29 February 2028 is in the future; log work for today or an earlier day"
     ),
     (
       "2999-12-31", "2999-12-31",
-      "Tuesday 31 December 2999 lies ahead; work is logged for today or a day before"
+      "Tuesday 31 December 2999 is in the future; log work for today or an earlier day"
     ),
   ]
 
@@ -107,7 +108,8 @@ import Testing
       }
       #expect(mistake == .unreadable(text))
       #expect(
-        mistake.message == "`\(text)` is no date; write `today`, `yesterday`, `mon`, `2026-11-20` or `-2d`")
+        mistake.message
+          == "`\(text)` is not a valid date; write `today`, `yesterday`, `mon`, `2026-11-20` or `-2d`")
     }
   }
 
@@ -154,7 +156,7 @@ import Testing
 
   @Test("a date that cannot be read is shown without what steers a terminal, and cut when it is long")
   func messageIsSafe() {
-    let opening = "is no date; write `today`, `yesterday`, `mon`, `2026-11-20` or `-2d`"
+    let opening = "is not a valid date; write `today`, `yesterday`, `mon`, `2026-11-20` or `-2d`"
     #expect(DateMistake.unreadable("\u{1B}[31mmon\n").message == "`␛[31mmon␊` \(opening)")
     let long = String(repeating: "x", count: 5_000)
     #expect(DateMistake.unreadable(long).message == "`\(String(repeating: "x", count: 59))…` \(opening)")

@@ -15,7 +15,7 @@ import Testing
     "a broken store is named with line, column and path, and never overwritten",
     arguments: [
       BrokenStore.documents, BrokenStore.settings, BrokenStore.records, BrokenStore.bonusProblems,
-      BrokenStore.solvedBefore,
+      BrokenStore.solvedBefore, BrokenStore.timers,
     ]
     .joined())
   func isNamed(broken: BrokenStore) throws {

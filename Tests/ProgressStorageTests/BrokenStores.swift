@@ -331,4 +331,23 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
       field: #""solvedBefore": [{"title": "Two Sum"}, {"title": "two sum?"}]"#,
       says: "2:40: error: `two sum?` stands twice among the problems solved before (`solvedBefore[1]`)"),
   ]
+
+  static let timers = [
+    BrokenStore(
+      field: #""timer": []"#, says: "2:10: error: expected an object, found an array (`timer`)"),
+    BrokenStore(
+      field: #""timer": {"item": "lc-1"}"#,
+      says: "2:10: error: the key `started` is missing from this object (`timer`)"),
+    BrokenStore(
+      field: #""timer": {"started": "2026-11-20T20:00:00Z"}"#,
+      says: "2:10: error: the key `item` is missing from this object (`timer`)"),
+    BrokenStore(
+      field: #""timer": {"item": "LC 1", "started": "2026-11-20T20:00:00Z"}"#,
+      says:
+        "2:19: error: `LC 1` is no item: an id has 1 to 60 of `a` to `z`, `0` to `9` and `-` (`timer.item`)"),
+    BrokenStore(
+      field: #""timer": {"item": "lc-1", "started": "20:00"}"#,
+      says: "2:38: error: `20:00` is no point in time: write one such as `2026-11-20T21:14:05+01:00` "
+        + "(`timer.started`)"),
+  ]
 }

@@ -49,7 +49,8 @@ enum SampleLogs {
         SolvedProblem(number: 1, title: "Two Sum", difficulty: .easy, date: try date("2026-05-02")),
         SolvedProblem(number: 53, title: "Maximum Subarray"),
         SolvedProblem(number: nil, title: "Gr\u{F6}\u{DF}e \"2\""),
-      ])
+      ],
+      timer: RunningTimer(item: ItemID("lc-53-r1"), started: try instant("2026-11-20T20:41:30+01:00")))
   }
 
   private static func items() throws -> [ItemID: ItemRecord] {
@@ -138,6 +139,7 @@ private struct RandomLog {
           difficulty: coin() ? Difficulty.allCases[number(below: 3)] : nil, date: coin() ? date() : nil))
     }
     log.solvedBefore = solved.sorted
+    if coin() { log.timer = RunningTimer(item: ItemID(leetCode: number(below: 3_000)), started: instant()) }
     return log
   }
 

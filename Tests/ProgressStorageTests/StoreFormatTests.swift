@@ -48,9 +48,9 @@ import Testing
           "id": "00112233445566778899aabbccddeeff",
           "revision": 1,
           "schedule": {"changed": "2026-11-20T21:00:00+01:00", "revision": 1},
-          "schema": {"major": 2, "minor": 3},
+          "schema": {"major": 2, "minor": 4},
           "settings": {"start": "2026-11-20"},
-          "sha256": "8e616222ce79479327df1ab3d474e39f4aa09fb3388eaf9fb13964b693d50026",
+          "sha256": "728b090aafb2772e189c0452137c6c17290530b6021cc587f79202960f6bc695",
           "writer": "machinemode 0.1.0"
         }
 
@@ -171,7 +171,7 @@ private let fullStore = #"""
     },
     "revision": 1,
     "schedule": {"changed": "2026-11-20T21:00:00+01:00", "revision": 1},
-    "schema": {"major": 2, "minor": 3},
+    "schema": {"major": 2, "minor": 4},
     "settings": {
       "baseURL": "https://ada.example:8080/progress/",
       "dayStart": "05:30",
@@ -201,12 +201,13 @@ private let fullStore = #"""
       },
       "start": "2026-11-02"
     },
-    "sha256": "e72100a52d0875c1c0c7f6d2c4b90619ead19ed8d26300eefdb0f99d5443e3dd",
+    "sha256": "62cb200b5e3b1349cf032abf13ade838b025b3fafd4331781f1565b9e3a17a82",
     "solvedBefore": [
       {"date": "2026-05-02", "difficulty": "Easy", "number": 1, "title": "Two Sum"},
       {"number": 53, "title": "Maximum Subarray"},
       {"title": "Größe \"2\""}
     ],
+    "timer": {"item": "lc-53-r1", "started": "2026-11-20T20:41:30+01:00"},
     "writer": "machinemode 0.1.0"
   }
 

@@ -46,7 +46,7 @@ import Testing
     let expected = """
       {
         "revision": 2,
-        "schema": {"major": 2, "minor": 3},
+        "schema": {"major": 2, "minor": 4},
         "settings": {
           "share": {"notes": true}
         },
@@ -106,7 +106,7 @@ import Testing
             }
           },
           "revision": 2,
-          "schema": {"major": 2, "minor": 3},
+          "schema": {"major": 2, "minor": 4},
           "writer": "machinemode 0.1.0"
         }
 
@@ -167,7 +167,7 @@ private let newerMinor = #"""
     },
     "revision": 7,
     "schedule": {"changed": "2026-11-01T09:00:00Z", "revision": 3, "x": 17},
-    "schema": {"major": 2, "minor": 4, "x": 10},
+    "schema": {"major": 2, "minor": 5, "x": 10},
     "settings": {
       "feed": {"x": 18},
       "remind": {"x": 19},
@@ -186,6 +186,7 @@ private let newerMinor = #"""
       {"number": 1, "title": "Two Sum", "x": 15},
       {"title": "A puzzle", "x": 16}
     ],
+    "timer": {"item": "a", "started": "2026-11-20T10:00:00Z", "x": 20},
     "writer": "machinemode 9.9.9",
     "x": 14
   }

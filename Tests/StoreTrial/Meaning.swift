@@ -16,6 +16,11 @@ enum Meaning {
       members.change("changed", instant)
       return .object(members)
     }
+    top.change("timer") { timer in
+      guard case .object(var members) = timer else { return timer }
+      members.change("started", instant)
+      return .object(members)
+    }
     top.change("items") { items in
       items.members.map { .object($0.map { JSONMember(key: $0.key, value: record($0.value)) }.withoutEmpty) }
         ?? items

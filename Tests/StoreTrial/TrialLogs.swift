@@ -65,6 +65,7 @@ enum TrialLogs {
           ]
         ).sorted
     }
+    log.timer = step % 4 == 1 ? RunningTimer(item: id, started: instant(day, 30)) : nil
     if step % 8 == 7 {
       let from = CivilDate(serial: day + 40)
       log.pauses.append(Pause(from: from, through: from.adding(days: step), reason: text))

@@ -106,6 +106,22 @@ package struct CommandRunner: Sendable {
     try start(["/bin/sh", "-c", line], input: "", environment: environment).finish()
   }
 
+  /// Runs the program at a terminal, which `script` of Debian's essential packages provides, and types something once
+  /// it has had the time to ask; what it says has plain line ends.
+  package func run(
+    _ arguments: [String], atTerminalTyping typed: String, now: String, workspace: String = "workspace"
+  ) throws -> CommandResult {
+    let line = ([program] + arguments + ["--workspace", folder(workspace), "--now", now]).joined(
+      separator: " ")
+    try folder.write(typed, to: "typed")
+    let result = try run(
+      shell:
+        "(sleep 1; cat typed; sleep 1) | script --quiet --return --echo never --command 'exec \(line)' /dev/null"
+    )
+    return CommandResult(
+      status: result.status, output: result.output.replacing("\r\n", with: "\n"), errors: result.errors)
+  }
+
   /// As `run(shell:)`, without waiting for the end.
   package func start(shell line: String, environment: [String: String] = [:]) throws -> RunningCommand {
     try start(["/bin/sh", "-c", line], input: "", environment: environment)

@@ -25,7 +25,7 @@ struct BonusCommand: ParsableCommand {
       knows the number. Bonus problems count for the streak, never for a percentage. `done b1` solves one again.
       """)
 
-  @Argument(help: ArgumentHelp("Its title, with the time behind it if you like.", valueName: "title [25m]"))
+  @Argument(help: ArgumentHelp("Its title, followed by the time if you like.", valueName: "title [25m]"))
   var words: [String] = []
 
   @Option(parsing: .unconditional, help: ArgumentHelp("LeetCode's number.", valueName: "n"))
@@ -52,12 +52,13 @@ struct BonusCommand: ParsableCommand {
     completion: .bonusProblems)
   var remove: String?
 
+  @OptionGroup var confirmation: ConfirmationOption
   @OptionGroup var shared: SharedOptions
 
   func validate() throws {
     let isMore = !words.isEmpty || number != nil || difficulty != nil
     if remove != nil, isMore || note != nil || on != nil || makesPublic {
-      throw ValidationError("`--remove` takes a problem out, so it goes alone")
+      throw ValidationError("`--remove` takes a problem out, so no other option goes with it")
     }
     if let number, !BonusCommand.allowedNumbers.contains(number) {
       throw ValidationError("a LeetCode number is 1 to 99999")
@@ -77,7 +78,7 @@ struct BonusCommand: ParsableCommand {
     let (title, minutes) = try titleAndMinutes()
     let problem = try problem(titled: title, desk.curriculum)
     let (note, isPublic, day) = (note, makesPublic, try desk.dayOfWork(on))
-    let (changes, context) = try desk.edit("bonus", for: day) { editor, context in
+    let (changes, context) = try desk.edit("bonus", for: day, isSure: confirmation.yes) { editor, context in
       let bonus = NewBonus(
         title: problem.title, number: problem.number, difficulty: problem.difficulty, minutes: minutes,
         note: note, isPublic: isPublic, day: before.dayInHand(on: day) ?? context.currentDay)
@@ -87,12 +88,12 @@ struct BonusCommand: ParsableCommand {
     if let number = problem.number, let planned = desk.summary.firstOpenDay(ofProblem: number) {
       desk.say(
         desk.terminal.wrapped(
-          "LC \(number) also stands in the plan, on day \(planned.value); `done \(number)` logs it there.",
+          "LC \(number) is also in the plan, on day \(planned.value); `done \(number)` logs it there.",
           indent: 2))
     }
   }
 
-  /// The words of the title, and the time behind them.
+  /// The words of the title, and the time after them.
   private func titleAndMinutes() throws -> (title: String, minutes: Int?) {
     guard let last = words.last else { return ("", nil) }
     switch TypedDuration(last) {
@@ -100,14 +101,15 @@ struct BonusCommand: ParsableCommand {
       if TypedDuration.isMeant(by: last) || (words.count > 1 && isBareMinutes(last)) {
         throw CommandFailure(
           .wrongCommandLine,
-          "`\(printable(last))` is no time; nothing was changed\n"
-            + "help: write 25m, 1h10 or 1:10, and a title that ends with a number in quotes")
+          "`\(printable(last))` is not a valid time; nothing was changed\n"
+            + "help: write 25m, 1h10 or 1:10; put a title that ends with a number in quotes")
       }
       return (words.joined(separator: " "), nil)
     case .minutes(let minutes): return (words.dropLast().joined(separator: " "), minutes)
     case .outOfRange:
       throw CommandFailure(
-        .wrongCommandLine, "`\(printable(last))` is no time for one problem\nhelp: write 1m to 24h")
+        .wrongCommandLine,
+        "`\(printable(last))` is too long or too short for one problem\nhelp: write 1m to 24h")
     }
   }
 
@@ -132,7 +134,7 @@ struct BonusCommand: ParsableCommand {
       guard title.count <= BonusProblem.longestTitle, printable(title) == title, !title.contains("\t") else {
         throw CommandFailure(
           .wrongCommandLine,
-          "the title has \(counted(title.count, "character")) or a control character; nothing was changed\n"
+          "the title has \(counted(title.count, "character")), or a control character; nothing was changed\n"
             + "help: write at most \(BonusProblem.longestTitle) characters on one line")
       }
       return (title, number, difficulty ?? known?.difficulty)

@@ -32,7 +32,9 @@ struct EditCommand: ParsableCommand {
     help: ArgumentHelp("A saved checklist to take instead; `-` for standard input.", valueName: "file"))
   var from: String?
 
-  @Flag(name: .shortAndLong, help: "Save without asking, even where something is taken away.")
+  @Flag(
+    name: .shortAndLong,
+    help: "Save without asking, even where something is taken away or the times are unlikely.")
   var yes = false
 
   @OptionGroup var shared: SharedOptions
@@ -55,7 +57,7 @@ struct EditCommand: ParsableCommand {
           "there is no terminal for an editor\nhelp: set VISUAL or EDITOR, or give a checklist with `--from FILE`"
         )
       }
-      var session = try EditSession(desk, days: days, on: countsFor, asks: !yes)
+      var session = try EditSession(desk, days: days, on: countsFor, asks: !yes, isSure: yes)
       let offered = session.text
       return try TextEditor.edit(
         offered,
@@ -72,7 +74,8 @@ struct EditCommand: ParsableCommand {
     let named = daysNamed(in: text).compactMap(DayNumber.init).filter { desk.curriculum.day($0) != nil }
     let days = try days(desk) ?? (named.isEmpty ? [desk.context.currentDay] : named)
     let offered = from == "-" ? nil : try? EditCommand.text(from + EditSession.offeredEnding)
-    var session = try EditSession(desk, days: days, on: countsFor, asks: !yes && from != "-", as: offered)
+    var session = try EditSession(
+      desk, days: days, on: countsFor, asks: !yes && from != "-", isSure: yes, as: offered)
     try session.take(text, file: from == "-" ? "standard input" : from)
   }
 

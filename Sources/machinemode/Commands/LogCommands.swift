@@ -8,10 +8,13 @@ import StudyModel
 struct DoneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "done", abstract: "Mark items done, each with the time it took.",
-    discussion: "Examples: done 1920 25m; done p1 25m p2 10m; done \"move zeroes\" --on yesterday")
+    discussion: """
+      Examples: done 1920 25m; done p1 25m p2 10m; done p1-p3 75m --split; done "move zeroes" --on yesterday. Without \
+      a time, an item that the timer of `start` runs on takes its minutes.
+      """)
 
   @Argument(
-    help: ArgumentHelp("Items, each with a time behind it if you like.", valueName: "item [25m]"),
+    help: ArgumentHelp("Items, each followed by a time if you like.", valueName: "item [25m]"),
     completion: .openItems)
   var items: [String]
 
@@ -24,63 +27,101 @@ struct DoneCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("A note on the item, in Markdown.", valueName: "text"))
   var note: String?
 
+  @Flag(help: "Divide a time evenly among all the items before it.")
+  var split = false
+
+  @OptionGroup var confirmation: ConfirmationOption
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    let entries = try DoneCommand.entries(items)
+    let entries = try DoneCommand.entries(items, isSplit: split)
     if note != nil, entries.count > 1 {
       throw CommandFailure(
         .wrongCommandLine,
-        "`--note` goes with one item, and \(entries.count) are named\nhelp: log them one by one")
+        "`--note` goes with one item, but \(entries.count) are named\nhelp: log them one by one")
     }
     var desk = try Desk(shared)
     let (note, before, day) = (note, desk.summary, try desk.dayOfWork(on))
-    let (changes, context) = try desk.edit("done", for: day) { editor, _ in
-      try editor.finish(entries, on: day, note: note)
+    let (changes, context) = try desk.edit("done", for: day, isSure: confirmation.yes) { editor, _ in
+      try editor.finish(entries, on: day, note: note, takesTimer: true)
     }
     tell(changes, context, desk, since: before, for: day, names: entries.map(\.name))
   }
 
-  /// Each item with the duration right behind it.
-  static func entries(_ words: [String], for command: String = configuration.commandName ?? "") throws
-    -> [FinishEntry]
-  {
+  /// Each item with the duration that follows it.
+  ///
+  /// - Parameter isSplit: whether a duration is divided among the items since the last one: in whole minutes, of which
+  ///   the first items get what is left over.
+  static func entries(
+    _ words: [String], for command: String = configuration.commandName ?? "", isSplit: Bool = false
+  ) throws -> [FinishEntry] {
     var entries: [FinishEntry] = []
+    // How many of the last entries a duration that follows would be for.
+    var untimed = 0
     for word in words {
       switch TypedDuration(word) {
       case .notADuration:
         guard !TypedDuration.isMeant(by: word) else {
           throw CommandFailure(
-            .wrongCommandLine, "`\(printable(word))` is no time\nhelp: write 25m, 1h10 or 1:10")
+            .wrongCommandLine, "`\(printable(word))` is not a valid time\nhelp: write 25m, 1h10 or 1:10")
         }
-        if let last = entries.last, last.minutes == nil, leetCodeNumber(last.name) == nil, isBareMinutes(word)
-        {
+        if untimed > 0, let last = entries.last, leetCodeNumber(last.name) == nil, isBareMinutes(word) {
           throw CommandFailure(
             .wrongCommandLine,
-            "`\(word)` behind `\(printable(last.name))` may be minutes or a problem; nothing was changed\n"
+            "`\(word)` after `\(printable(last.name))` may be minutes or a problem; nothing was changed\n"
               + "help: write `\(word)m` for minutes, `lc-\(word)` for the problem")
         }
-        entries.append(FinishEntry(name: word))
+        let names = try storing { try expandItemWords([word]) }
+        entries += names.map { FinishEntry(name: $0) }
+        untimed = isSplit ? untimed + names.count : names.count
       case .outOfRange:
         throw CommandFailure(
-          .wrongCommandLine, "`\(printable(word))` is no time for one item\nhelp: write 1m to 24h")
+          .wrongCommandLine,
+          "`\(printable(word))` is too long or too short for one item\nhelp: write 1m to 24h")
       case .minutes(let minutes):
-        guard let last = entries.last, last.minutes == nil else {
+        guard untimed > 0 else {
           throw CommandFailure(
             .wrongCommandLine,
             "the time `\(printable(word))` has no item before it\nhelp: write `\(command) p1 25m p2 10m`")
         }
-        entries[entries.count - 1] = FinishEntry(name: last.name, minutes: minutes)
+        guard isSplit || untimed == 1 else { throw unclear(word, for: untimed, command) }
+        guard minutes >= untimed else {
+          throw CommandFailure(
+            .wrongCommandLine,
+            "\(durationText(minutes: minutes)) cannot be divided among \(untimed) items; nothing was changed\n"
+              + "help: each item needs a minute at least")
+        }
+        for index in 0..<untimed {
+          let place = entries.count - untimed + index
+          entries[place] = FinishEntry(
+            name: entries[place].name, minutes: minutes / untimed + (index < minutes % untimed ? 1 : 0))
+        }
+        untimed = 0
       }
     }
     let timed = entries.count { $0.minutes != nil }
-    if entries.count > 1, timed == 1, let last = entries.last, last.minutes != nil {
+    if isSplit, timed == 0 {
       throw CommandFailure(
         .wrongCommandLine,
-        "one time stands behind \(entries.count) items, and it would count for `\(printable(last.name))` alone\n"
-          + "help: write a time behind each, `\(command) p1 25m p2 10m`, or log the timed one by itself")
+        "`--split` divides a time, and none is given; nothing was changed\n"
+          + "help: write it after the items, `\(command) p1-p3 75m --split`")
+    }
+    if !isSplit, entries.count > 1, timed == 1, let last = entries.last, last.minutes != nil {
+      throw CommandFailure(
+        .wrongCommandLine,
+        "one time is given for \(entries.count) items, and it would count for `\(printable(last.name))` alone\n"
+          + "help: add `--split` to divide it among them, or write a time after each, `\(command) p1 25m p2 10m`"
+      )
     }
     return entries
+  }
+
+  private static func unclear(_ time: String, for items: Int, _ command: String) -> CommandFailure {
+    CommandFailure(
+      .wrongCommandLine,
+      "`\(printable(time))` follows \(items) items, and may be for each or for all together; nothing was changed\n"
+        + "help: add `--split` to divide it among them, or write a time after each, `\(command) p1 25m p2 10m`"
+    )
   }
 }
 
@@ -92,10 +133,11 @@ func isBareMinutes(_ word: String) -> Bool {
 struct TimeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "time", abstract: "Add time to items without finishing them.",
-    discussion: "Examples: time p3 15m; time t1 20m p2 1h10; time 283 15m --on yesterday")
+    discussion:
+      "Examples: time p3 15m; time t1 20m p2 1h10; time p1-p3 1h --split; time 283 15m --on yesterday")
 
   @Argument(
-    help: ArgumentHelp("Items, each with its time behind it.", valueName: "item 15m"),
+    help: ArgumentHelp("Items, each followed by its time.", valueName: "item 15m"),
     completion: .itemsAndTimes)
   var items: [String]
 
@@ -105,19 +147,23 @@ struct TimeCommand: ParsableCommand {
     completion: .pastDates)
   var on: String?
 
+  @Flag(help: "Divide a time evenly among all the items before it.")
+  var split = false
+
+  @OptionGroup var confirmation: ConfirmationOption
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    let entries = try DoneCommand.entries(items, for: "time")
+    let entries = try DoneCommand.entries(items, for: "time", isSplit: split)
     if let untimed = entries.first(where: { $0.minutes == nil }) {
       throw CommandFailure(
         .wrongCommandLine,
-        "`\(printable(untimed.name))` has no time behind it; nothing was changed\n"
-          + "help: write `time p1 15m`; to finish an item without a time, `done p1`")
+        "`\(printable(untimed.name))` is not followed by a time; nothing was changed\n"
+          + "help: write `time p1 15m`; to finish an item without a time, write `done p1`")
     }
     var desk = try Desk(shared)
     let (before, day) = (desk.summary, try desk.dayOfWork(on))
-    let (changes, context) = try desk.edit("time", for: day) { editor, _ in
+    let (changes, context) = try desk.edit("time", for: day, isSure: confirmation.yes) { editor, _ in
       try editor.addTime(entries, on: day)
     }
     tell(changes, context, desk, since: before, for: day, names: entries.map(\.name))
@@ -126,7 +172,8 @@ struct TimeCommand: ParsableCommand {
 
 struct ReopenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reopen", abstract: "Take the done mark back; time and notes stay.")
+    commandName: "reopen", abstract: "Take the done mark back; time and notes stay.",
+    discussion: "Examples: reopen p2; reopen p1-p3; reopen 1920")
 
   @Argument(help: "The items to open again.", completion: .doneItems)
   var items: [String]
@@ -134,9 +181,10 @@ struct ReopenCommand: ParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
+    let names = try storing { try expandItemWords(items) }
     var desk = try Desk(shared)
-    let (items, before) = (items, desk.summary)
-    let (changes, context) = try desk.edit("reopen") { editor, _ in try editor.reopen(items) }
+    let before = desk.summary
+    let (changes, context) = try desk.edit("reopen") { editor, _ in try editor.reopen(names) }
     tell(changes, context, desk, since: before)
   }
 }
@@ -202,6 +250,7 @@ func tell(_ changes: [String], _ desk: Desk) {
     lines += list.bars
   }
   lines.append(terminal.wrapped(standingLine(desk.summary, terminal), indent: 2))
+  if let timer = timerText(desk) { lines.append(terminal.wrapped("Timer: \(timer)", indent: 2)) }
   lines.append(terminal.wrapped(nextLine(desk.summary), indent: 2))
   if let still = stillLine(desk) { lines.append(still) }
   StandardOutput.write(lines.joined(separator: "\n") + "\n")

@@ -42,9 +42,8 @@ struct RestartCommand: ParsableCommand {
       throw CommandFailure(
         .wrongCommandLine, "`restart` asks first, and there is no terminal to ask on\nhelp: add `--yes`")
     }
-    StandardOutput.write(
-      "The present round is kept: \(facts?.words ?? "a store that cannot be read").\nBegin afresh? [y/N] ")
-    guard ["y", "yes"].contains(readLine()?.lowercased() ?? "") else {
+    let present = facts?.words ?? "a store that cannot be read"
+    guard StandardInput.agrees(to: "The present round is kept: \(present).\nBegin afresh?") else {
       throw CommandFailure(.no, said: "Nothing was changed.\n")
     }
   }

@@ -74,6 +74,9 @@ struct SettingsSetCommand: ParsableCommand {
   @Argument(help: "Its new value.", completion: .settingValues)
   var value: String
 
+  @Flag(name: .shortAndLong, help: "Set it without asking, however unlikely it is.")
+  var yes = false
+
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
@@ -82,7 +85,7 @@ struct SettingsSetCommand: ParsableCommand {
     var desk = try Desk(shared, needsPlan: false)
     let before = key.value(in: desk.log.settings, on: desk.summary.today)
     let (summary, instant) = (desk.summary, desk.now.instant)
-    let after = try desk.change { log, context in
+    let after = try desk.change(isSure: yes) { log, context in
       try log.set(key, to: value, today: context.today)
       return key.value(in: log.settings, on: context.today)
     } as: { after in

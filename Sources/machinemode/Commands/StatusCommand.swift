@@ -68,6 +68,7 @@ struct StatusCommand: ParsableCommand {
           ? printable(desk.store.workspace.storePath) : "none yet; the first logged item creates it"
       ),
     ]
+    let timer = timerText(desk).map { [("Timer", $0)] } ?? []
     let orphans =
       summary.orphans.isEmpty
       ? []
@@ -81,7 +82,7 @@ struct StatusCommand: ParsableCommand {
     }
     let still = [stillLine(desk)].compactMap(\.self)
     let terminal = desk.terminal
-    let lines = (rows + orphans).map { name, text in
+    let lines = (rows + timer + orphans).map { name, text in
       // A path, which somebody may want to copy, is not broken.
       let parts = name == "Data" ? [text] : terminal.lines(of: text, width: terminal.width - 8)
       return name.padded(to: 8) + parts.joined(separator: "\n        ")
@@ -124,6 +125,7 @@ struct StatusCommand: ParsableCommand {
         JSONMember(key: "storeIsAltered", value: .bool(desk.opened.isAltered)),
         JSONMember(key: "backupCount", value: .integer(Int64(backups.count))),
         JSONMember(key: "latestBackup", value: backups.first.map { .string($0.date.iso) } ?? .null),
+        JSONMember(key: "timer", value: timerDocument(desk)),
         JSONMember(key: "orphans", value: .array(summary.orphans.map { .string($0.text) })),
       ])
   }

@@ -34,6 +34,7 @@ struct TodayCommand: ParsableCommand {
     } else {
       lines += [desk.terminal.wrapped(standingLine(desk.summary, desk.terminal), indent: 2)]
     }
+    if let timer = timerText(desk) { lines.append(desk.terminal.wrapped("Timer: \(timer)", indent: 2)) }
     StandardOutput.write(lines.joined(separator: "\n") + "\n")
   }
 

@@ -197,6 +197,7 @@ extension ImportCounts.Parts {
       (reflections, counted(reflections, "reflection")), (bonus, counted(bonus, "bonus problem")),
       (pauses, counted(pauses, "pause")), (settings, counted(settings, "setting")),
       (solvedBefore, counted(solvedBefore, "problem") + " solved before"),
+      (timers, counted(timers, "running timer")),
     ]
     let words = parts.filter { $0.0 > 0 }.map(\.1)
     return words.isEmpty ? "nothing" : words.joined(separator: ", ")

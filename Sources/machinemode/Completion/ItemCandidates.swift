@@ -24,6 +24,11 @@ extension CompletionKind {
     }
   }
 
+  /// Times alone.
+  static var times: CompletionKind {
+    .candidates { desk, request in ItemCandidates(desk, request).times }
+  }
+
   /// Done items of today's list and of the last days worked on, the latest first.
   static var doneItems: CompletionKind {
     .candidates { desk, request in ItemCandidates(desk, request).done }

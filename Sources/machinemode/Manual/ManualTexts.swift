@@ -46,24 +46,28 @@ enum ManualTexts {
         "`p2`, `t1`, `b1`", "The second problem, first system-design item, first bonus of today's list."),
       .entry("`63.p2`", "The second problem of day 63."),
       .entry(
+        "`p1-p3`, `p1,t2`, `63.p2-p4`",
+        "All of a range, or each of a list, where a command takes several items: `done`, `time`, `reopen`."),
+      .entry(
         "`1920`, `lc-1920`",
         """
-        LeetCode's number. Where a problem stands on several days, it means today's, else the first one that is not \
-        done.
+        LeetCode's number. Where a problem appears on several days, it means today's, else the first one that is not \
+        done; `done` says so where it fills another day's.
         """),
       .entry(
         "`move-zeroes`, `\"climbing stairs\"`",
         "The title, or a part of it that only one item has, in any case of letters."),
       .paragraph(
-        "When a name fits several items they are listed and nothing changes; when it fits none, the nearest are offered."
+        "When a name matches several items they are listed and nothing changes; when it matches none, the nearest are offered."
       )),
     ManualSection(
       "DURATIONS AND DATES",
       .entry(
         "`25m`, `1h`, `1h10`, `1:10`",
         """
-        A duration, 1 minute to 24 hours. It stands behind the item that it belongs to: `done p1 25m p2 10m`. A bare \
-        number is never a duration, since it names a problem.
+        A duration, 1 minute to 24 hours. It follows the item that it belongs to: `done p1 25m p2 10m`. With `--split` \
+        it is divided among the items before it: `done p1-p3 75m --split`. A bare number is never a duration, since it \
+        names a problem.
         """),
       .entry("`today`, `yesterday`, `tomorrow`", "A date, counted from today."),
       .entry(
@@ -88,6 +92,8 @@ enum ManualTexts {
         "machinemode", "machinemode done p1 25m p2 10m", "machinemode done \"merge sorted\" --on yesterday",
         "machinemode note p1 \"The permutation is its own map.\"", "machinemode status",
       ]),
+      .paragraph("A timer, whose minutes `done` takes:"),
+      .example(["machinemode start p1", "machinemode done p1"]),
       .paragraph("A mark that was wrong, and a whole command that was:"),
       .example(["machinemode reopen p2", "machinemode undo"]),
       .paragraph("Rest, and why a number is what it is:"),

@@ -19,10 +19,12 @@ extension LogChange {
       return "\(durationText(minutes: minutes)) added to \(named(target, context)); it was done already."
     case .nothingNew(let target):
       return "Already done that day: \(named(target, context)). Nothing changed."
+    case .filledOtherDay(let target, let earlier, let entry, let date):
+      return filledText(target, earlier, entry, date, context)
     case .reopened(let target):
       return "Open again: \(named(target, context)). Time and notes stay."
     case .wasNotDone(let target):
-      return "Was not done: \(named(target, context)). Nothing changed."
+      return "Not done yet: \(named(target, context)). Nothing changed."
     case .timeAdded(let target, let minutes):
       return "\(durationText(minutes: minutes)) added to \(named(target, context))."
     case .timeTaken(let target, let minutes):
@@ -34,7 +36,10 @@ extension LogChange {
     case .bonusRemoved(let target):
       return "Bonus problem removed: \(named(target, context))."
     case .notBonus(let target):
-      return "\(named(target, context)) stands in the plan, so it stays; `reopen` takes its done mark back."
+      return "\(named(target, context)) is in the plan, so it stays; `reopen` takes its done mark back."
+    case .timer(let change, let target):
+      let name = target.map { named($0, context) } ?? "an item that the plan no longer has"
+      return change.text(of: name, at: target?.place(context) ?? "")
     case .textWritten(let place):
       return "\(place.noun) saved on \(name(of: place, context))."
     case .textReplaced(let place, let before):
@@ -62,7 +67,7 @@ extension LogChange {
   /// besides.
   var brief: String? {
     switch self {
-    case .started, .nothingNew, .wasNotDone, .noText, .sameText, .notBonus, .textKept: nil
+    case .started, .nothingNew, .wasNotDone, .noText, .sameText, .notBonus, .textKept, .filledOtherDay: nil
     case .finished(let target, let minutes): "\(named(target))\(time(minutes))"
     case .solvedAgain(let target, let minutes): "\(named(target)), again\(time(minutes))"
     case .minutesAdded(let target, let minutes): "\(named(target)), \(durationText(minutes: minutes)) more"
@@ -73,6 +78,8 @@ extension LogChange {
     case .bonusAdded(let target, let minutes, _): "\(named(target))\(time(minutes))"
     case .bonusShown(let target): "\(named(target)), title made public"
     case .bonusRemoved(let target): "\(named(target)), removed"
+    case .timer(let change, let target):
+      change.brief(of: target.map { named($0) } ?? "an item that the plan no longer has")
     case .textWritten(let place): name(of: place)
     case .textReplaced(let place, _): "\(name(of: place)), replaced"
     case .textExtended(let place), .textJoined(let place): "\(name(of: place)), extended"
@@ -108,8 +115,9 @@ extension LogChange {
     case .finished(let target, _), .solvedAgain(let target, _), .minutesAdded(let target, _),
       .nothingNew(let target), .reopened(let target), .wasNotDone(let target), .timeAdded(let target, _),
       .timeTaken(let target, _), .bonusAdded(let target, _, _), .bonusShown(let target),
-      .bonusRemoved(let target), .notBonus(let target):
+      .bonusRemoved(let target), .notBonus(let target), .filledOtherDay(let target, _, _, _):
       target
+    case .timer(_, let target): target
     case .textWritten(let place), .textReplaced(let place, _), .textExtended(let place),
       .textCleared(let place, _), .noText(let place), .sameText(let place), .textVisibility(let place, _),
       .textJoined(let place),
@@ -148,10 +156,23 @@ extension LogChange {
     target.day == context.currentDay ? named(target) : "\(named(target)), day \(target.day.value)"
   }
 
-  private func named(_ target: LogTarget) -> String {
-    let title = printable(target.title)
-    guard target.id.text.hasPrefix("lc-") else { return title }
-    return "LC \(target.id.text.dropFirst(3).prefix { $0 != "-" }) \(title)"
+  private func named(_ target: LogTarget) -> String { target.name }
+
+  /// Which day's occurrence a number filled, and how to log another solve of the earlier one instead.
+  private func filledText(
+    _ target: LogTarget, _ earlier: LogTarget, _ entry: FinishEntry?, _ date: CivilDate, _ context: LogContext
+  ) -> String {
+    let place = earlier.place(context)
+    var typed = "`machinemode undo`, then "
+    if let entry {
+      let minutes = entry.minutes.map { " \($0)m" } ?? ""
+      typed += "`machinemode done \(place)\(minutes)\(date == context.today ? "" : " --on \(date.iso)")`"
+    } else {
+      typed += "the same command with `\(place)` in its place"
+    }
+    return
+      "This fills day \(target.day.value), where it was still open. To log day \(earlier.day.value)'s again instead: "
+      + "\(typed)."
   }
 
   private func time(_ minutes: Int?) -> String {
@@ -161,6 +182,58 @@ extension LogChange {
   private func quoted(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { "  | \(printable(String($0)))" }
       .joined(separator: "\n")
+  }
+}
+
+extension LogTarget {
+  /// As in `LC 1920 Build Array from Permutation`.
+  var name: String {
+    let title = printable(title)
+    guard id.text.hasPrefix("lc-") else { return title }
+    return "LC \(id.text.dropFirst(3).prefix { $0 != "-" }) \(title)"
+  }
+
+  /// What names it alone on a command line: `p3` of today's list, `2.p3`, or its id.
+  func place(_ context: LogContext) -> String {
+    guard case .planned(let id, let item, let day) = self, id == item.id,
+      let handle = context.curriculum.day(day).flatMap({ dayHandles(of: $0)[id] })
+    else { return id.text }
+    return day == context.currentDay ? handle : "\(day.value).\(handle)"
+  }
+}
+
+/// How long a timer has run, in words.
+func timerDuration(minutes: Int) -> String {
+  minutes == 0 ? "less than a minute" : durationText(minutes: minutes)
+}
+
+extension RunningTimerChange {
+  fileprivate func text(of name: String, at place: String) -> String {
+    switch self {
+    case .started:
+      "Timer started on \(name). `machinemode done \(place)` takes its minutes, `machinemode stop` adds them without "
+        + "finishing."
+    case .runsAlready(let minutes):
+      "The timer is already running on \(name)\(after(minutes, ", ", " so far")). Nothing changed."
+    case .stopped(let minutes): "Timer stopped: \(durationText(minutes: minutes)) added to \(name)."
+    case .discarded(let minutes):
+      "Timer stopped on \(name)\(after(minutes, " after ")); no minutes were logged."
+    case .taken: "The minutes are the timer's, which has stopped."
+    case .overruled: "The timer has stopped; the minutes that you gave count."
+    }
+  }
+
+  fileprivate func brief(of name: String) -> String? {
+    switch self {
+    case .runsAlready, .taken, .overruled: nil
+    case .started: name
+    case .stopped(let minutes): "\(name), \(durationText(minutes: minutes))"
+    case .discarded: "\(name), timer discarded"
+    }
+  }
+
+  private func after(_ minutes: Int?, _ opening: String, _ closing: String = "") -> String {
+    minutes.map { opening + timerDuration(minutes: $0) + closing } ?? ""
   }
 }
 

@@ -1,0 +1,77 @@
+// What a change would log that is possible, but hardly meant: asked about before it is written.
+
+package import StudyModel
+
+/// One reason to ask a person before a change is written.
+package enum Doubt: Hashable, Sendable {
+  /// A calendar day would hold more work than a person can do.
+  case longDay(CivilDate, minutes: Int)
+  /// Work would count for a date long ago.
+  case oldWork(CivilDate, today: CivilDate)
+  /// Work would count for a date long before the programme's start.
+  case workBeforeStart(CivilDate, start: CivilDate)
+  /// The programme would start long ago, or only in a year or later.
+  case start(CivilDate, today: CivilDate)
+
+  /// Minutes of work on one calendar day that are believed without asking.
+  static let mostMinutes = 16 * 60
+  /// How many days before today work and a start are believed.
+  static let mostDaysAgo = 60
+  /// How many days before the programme's start work is believed.
+  static let mostDaysBeforeStart = 30
+  /// How many days ahead a start is believed.
+  static let mostDaysAhead = 366
+  /// No date before it is believed, though the clock may say so: one without a battery begins in 1970.
+  static let oldestYear = 2_020
+}
+
+extension ProgressLog {
+  /// What is doubtful about this log as the outcome of a change, by date.
+  ///
+  /// - Parameters:
+  ///   - old: the log before the change; what stood there already is not asked about.
+  ///   - today: the calendar day of now.
+  package func doubts(since old: ProgressLog, today: CivilDate) -> [Doubt] {
+    var doubts: [Doubt] = []
+    if let start = settings.start, start != old.settings.start,
+      start.isLongAgo(on: today) || start > today.adding(days: Doubt.mostDaysAhead)
+    {
+      doubts.append(.start(start, today: today))
+    }
+    guard items != old.items || bonus != old.bonus else { return doubts }
+    let (before, after) = (old.workByDay, workByDay)
+    for (day, work) in after.sorted(by: { $0.key < $1.key }) {
+      let known = before[day] ?? Work()
+      if work.minutes > max(known.minutes, Doubt.mostMinutes) {
+        doubts.append(.longDay(day, minutes: work.minutes))
+      }
+      guard work.attempts > known.attempts, !doubts.contains(.start(day, today: today)) else { continue }
+      if day.isLongAgo(on: today) {
+        doubts.append(.oldWork(day, today: today))
+      } else if let start = settings.start, day < start.adding(days: -Doubt.mostDaysBeforeStart) {
+        doubts.append(.workBeforeStart(day, start: start))
+      }
+    }
+    return doubts
+  }
+
+  private struct Work {
+    var attempts = 0
+    var minutes = 0
+  }
+
+  private var workByDay: [CivilDate: Work] {
+    var work: [CivilDate: Work] = [:]
+    for attempt in items.values.flatMap(\.attempts) + bonus.flatMap(\.record.attempts) {
+      work[attempt.day, default: Work()].attempts += 1
+      work[attempt.day, default: Work()].minutes += attempt.minutes ?? 0
+    }
+    return work
+  }
+}
+
+extension CivilDate {
+  fileprivate func isLongAgo(on today: CivilDate) -> Bool {
+    year < Doubt.oldestYear || self < today.adding(days: -Doubt.mostDaysAgo)
+  }
+}

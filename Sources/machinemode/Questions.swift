@@ -1,0 +1,67 @@
+// What a person is asked before a change is written: whether they mean it, and how long a forgotten timer really ran.
+
+import Logging
+import StudyModel
+
+/// A change that was not written, since it is hardly meant.
+struct DoubtfulChange: Error {
+  /// At least one.
+  let doubts: [Doubt]
+
+  /// Asks at a terminal; throws unless the answer is yes, or where there is nobody to ask.
+  func confirm(_ terminal: Terminal) throws {
+    guard StandardInput.isTerminal else { throw refusal }
+    guard StandardInput.agrees(to: lines(terminal).joined(separator: "\n") + "\nGo ahead?") else {
+      throw CommandFailure(.no, said: "Nothing was changed.\n")
+    }
+  }
+
+  /// Each doubt as a sentence.
+  func lines(_ terminal: Terminal) -> [String] {
+    doubts.map { doubt in
+      terminal.wrapped(doubt.message.prefix(1).uppercased() + doubt.message.dropFirst() + ".", indent: 2)
+    }
+  }
+
+  /// For where nobody can be asked.
+  var refusal: CommandFailure {
+    let more = doubts.dropFirst().map { ",\nand \($0.message)" }.joined()
+    return CommandFailure(
+      .wrongCommandLine,
+      "\(doubts.first?.message ?? "")\(more); nothing was changed\nhelp: correct it, or add `--yes` if it is meant"
+    )
+  }
+}
+
+extension TimerMistake {
+  /// The minutes that a person says, at a terminal, the timer really ran; throws what is wrong where there is nobody to
+  /// ask, or where they do not say.
+  func askForMinutes(_ terminal: Terminal) throws -> Int {
+    let (opening, usual): (String, Int)
+    switch self {
+    case .notRunning: throw CommandFailure(.no, message)
+    case .ranLong(_, let title, let minutes, let minutesAsUsual):
+      opening = "The timer on \(title) has run for \(durationText(minutes: minutes))."
+      usual = minutesAsUsual
+    case .startsLater(_, let title, let started, let minutesAsUsual):
+      opening = "The timer on \(title) was started at \(started.localTime.text), later than it is now."
+      usual = minutesAsUsual
+    }
+    guard StandardInput.isTerminal else { throw CommandFailure(.wrongCommandLine, message) }
+    StandardOutput.write(terminal.wrapped(opening, indent: 2) + "\n")
+    while true {
+      StandardOutput.write("How long did you really work on it? [\(usual)m] ")
+      guard let line = StandardInput.answer() else {
+        StandardOutput.write("\n")
+        throw CommandFailure(.no, said: "Nothing was changed.\n")
+      }
+      if isBlank(line) { return usual }
+      let typed = line.filter { !$0.isWhitespace }
+      // Nothing but minutes is asked for here, so a bare number is no problem's.
+      if case .minutes(let minutes) = TypedDuration(isBareMinutes(typed) ? "\(typed)m" : typed) {
+        return minutes
+      }
+      StandardOutput.write("Write 25m, 1h10 or 1:10, up to 24h; Ctrl-C changes nothing.\n")
+    }
+  }
+}

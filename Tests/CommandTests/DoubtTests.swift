@@ -1,0 +1,114 @@
+// What is hardly meant: asked about at a terminal, refused without one, logged with `--yes`.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct DoubtTests {
+  private let runner: CommandRunner
+
+  init() throws { runner = try CommandRunner() }
+
+  private static let checklist = "# Day 1\n\n- [x] p1 LC 1920: Build Array from Permutation 20h\n"
+
+  private static let doubtful: [(arguments: [String], input: String, says: String)] = [
+    (
+      ["done", "p1", "24h", "p2", "24h"], "",
+      "Friday 20 November 2026 would have 48 h of work, and more than 16 h a day is unlikely"
+    ),
+    (["time", "p1", "16h01"], "", "Friday 20 November 2026 would have 16 h 01 of work"),
+    (["bonus", "Puzzle", "17h"], "", "Friday 20 November 2026 would have 17 h of work"),
+    (
+      ["done", "p1", "--on", "1970-01-01"], "",
+      "the programme would start on Thursday 1 January 1970, 20,777 days ago"
+    ),
+    (
+      ["time", "p1", "5m", "--on", "2025-11-20"], "",
+      "the programme would start on Thursday 20 November 2025, 365 days ago"
+    ),
+    (
+      ["bonus", "Puzzle", "--on", "2025-11-20"], "", "the programme would start on Thursday 20 November 2025"
+    ),
+    (
+      ["settings", "set", "start", "2028-01-01"], "",
+      "the programme would start on Saturday 1 January 2028, in 407 days"
+    ),
+    (["edit", "--from", "-"], checklist, "Friday 20 November 2026 would have 20 h of work"),
+    (
+      ["edit", "--from", "-", "--on", "1999-12-31"], checklist,
+      "the programme would start on Friday 31 December 1999"
+    ),
+  ]
+
+  @Test(arguments: doubtful)
+  func `is refused without a terminal, and with --yes it is logged`(
+    arguments: [String], input: String, says: String
+  ) throws {
+    let refused = try runner.run(arguments, input: input)
+    #expect(refused.status == 2 && refused.output == "")
+    #expect(refused.errors.hasPrefix("error: \(says)"), "\(refused.errors)")
+    #expect(
+      refused.errors.hasSuffix("; nothing was changed\nhelp: correct it, or add `--yes` if it is meant\n"))
+    #expect(try runner.folder.contents() == [:])
+    let sure = try runner.run(arguments + ["--yes"], input: input)
+    #expect(sure.status == 0 && sure.errors == "", "\(sure.errors)")
+    #expect(try runner.run(["undo"]).status == 0)
+  }
+
+  @Test func `is measured against what is logged already, and against the start`() throws {
+    _ = try runner.run(["done", "p1", "15h"])
+    for (arguments, says) in [
+      (["done", "p2", "61m"], "Friday 20 November 2026 would have 16 h 01 of work"),
+      (
+        ["done", "p2", "--on", "2026-10-20"],
+        "the work would count for Tuesday 20 October 2026, 31 days before the programme's start"
+      ),
+      (
+        ["done", "p2", "--on", "2025-10-20"], "the work would count for Monday 20 October 2025, 396 days ago"
+      ),
+    ] {
+      let result = try runner.run(arguments)
+      #expect(result.status == 2 && result.errors.hasPrefix("error: \(says)"), "\(result.errors)")
+    }
+    for arguments in [
+      ["done", "p2", "1h"], ["done", "p3", "--on", "2026-10-21"], ["note", "p1", "Long."], ["reopen", "p1"],
+      ["settings", "set", "rest", "sun"], ["undo"],
+    ] {
+      #expect(try runner.run(arguments).status == 0, "\(arguments)")
+    }
+  }
+
+  @Test func `a stopped timer is measured like any other time`() throws {
+    _ = try runner.run(["done", "p1", "15h"])
+    _ = try runner.run(["start", "p2"])
+    for arguments in [["stop"], ["done", "p2"], ["start", "p3"]] {
+      let result = try runner.run(arguments, now: "2026-11-20T22:01:00+01:00")
+      #expect(result.status == 2 && result.errors.contains("would have 16 h 01 of work"), "\(result.errors)")
+    }
+    #expect(try runner.run(["stop", "--yes"], now: "2026-11-20T22:01:00+01:00").status == 0)
+  }
+
+  @Test func `a clock that begins in 1970 does not start a programme unasked`() throws {
+    let result = try runner.run(["done", "p1", "25m"], now: "1970-01-02T10:00:00Z")
+    #expect(result.status == 2)
+    #expect(
+      result.errors.hasPrefix(
+        "error: the programme would start on Friday 2 January 1970, before the year 2020; nothing was changed\n"
+      ))
+  }
+
+  #if os(Linux)
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/pts/ptmx"), "no terminal can be made here"),
+    arguments: [("y\n", Int32(0)), ("Yes\n", 0), ("n\n", 1), ("\n", 1), ("\u{4}", 1), ("\u{3}", 1)])
+  func `at a terminal is asked about, and only a yes is one`(typed: String, status: Int32) throws {
+    for arguments in [["done", "p1", "24h"], ["settings", "set", "start", "1970-01-01"]] {
+      let runner = try CommandRunner()
+      let result = try runner.run(arguments, atTerminalTyping: typed, now: CommandRunner.now)
+      #expect(result.output.contains("Go ahead? [y/N] "), "\(result.output)")
+      #expect(result.status == status && result.output.contains("Nothing was changed.\n") == (status == 1))
+      #expect(FileManager.default.fileExists(atPath: runner.folder("workspace")) == (status == 0))
+    }
+  }
+  #endif
+}

@@ -1,0 +1,189 @@
+// `start`, `stop` and `done` with a running timer: undo, status, JSON, and the question about a forgotten one.
+
+import Foundation
+import StrictJSON
+import TestSupport
+import Testing
+
+@Suite struct RunningTimerTests {
+  private let runner: CommandRunner
+
+  init() throws { runner = try CommandRunner() }
+
+  private static let start = "2026-11-20T20:00:00+01:00"
+
+  /// Runs a command at a time of the evening, which must succeed.
+  @discardableResult
+  private func at(_ time: String, _ arguments: String...) throws -> String {
+    let result = try runner.run(arguments, now: "2026-11-20T\(time):00+01:00")
+    #expect(result.status == 0 && result.errors == "", "\(arguments): \(result.errors)")
+    return result.output
+  }
+
+  private func timer() throws -> JSONValue? {
+    let document = try parseJSON(Array(runner.run(["status", "--json"]).output.utf8))
+    guard case .object(let members) = document else { return nil }
+    return members.first { $0.key == "timer" }?.value
+  }
+
+  private func log() throws -> String { try runner.run(["export"]).output }
+
+  @Test func `done takes the minutes, status and today show them, and undo gives the timer back`() throws {
+    let started = try at("20:00", "start", "p1")
+    #expect(
+      started.hasSuffix(
+        """
+        Timer started on LC 1920 Build Array from Permutation. `machinemode done p1`
+          takes its minutes, `machinemode stop` adds them without finishing.
+
+        """), "\(started)")
+    let shown = "LC 1920 Build Array from Permutation, 23 min so far\n"
+    #expect(try at("20:23", "status").contains("\nTimer   \(shown)"))
+    #expect(try at("20:23", "today").hasSuffix("\nTimer: \(shown)"))
+    #expect(try at("20:23", "done", "p2").contains("\nTimer: \(shown)"))
+    let running = try log()
+    let done = try at("20:25", "done", "p1")
+    #expect(done.contains("Done: LC 1920 Build Array from Permutation, 25 min.\n"))
+    #expect(done.contains("The minutes are the timer's, which has stopped.\n") && !done.contains("Timer:"))
+    #expect(try timer() == .null)
+    #expect(
+      try at("20:26", "undo").contains("\nTimer: LC 1920 Build Array from Permutation, 26 min so far\n"))
+    #expect(try log() == running)
+    #expect(try at("20:40", "done", "p1", "20m").contains("the minutes that you gave count"))
+    #expect(try at("20:41", "status").contains("\nTime    20 min\n"))
+  }
+
+  @Test func `every step of it is one step of undo and redo`() throws {
+    var logs = [""]
+    for (time, arguments) in [
+      ("20:00", ["start", "p1"]), ("20:10", ["start", "t1"]), ("20:20", ["stop"]),
+      ("20:30", ["start", "p2"]),
+      ("20:40", ["stop", "--discard"]), ("20:50", ["start", "p2"]), ("21:00", ["done", "p2"]),
+    ] {
+      #expect(try runner.run(arguments, now: "2026-11-20T\(time):00+01:00").status == 0)
+      logs.append(try log())
+    }
+    #expect(Set(logs).count == logs.count - 1)  // Discarded it is as if it had not been started.
+    for expected in logs.dropFirst().dropLast().reversed() {
+      #expect(try runner.run(["undo"]).status == 0)
+      #expect(try log() == expected)
+    }
+    for expected in logs.dropFirst(2) {
+      #expect(try runner.run(["redo"]).status == 0)
+      #expect(try log() == expected)
+    }
+  }
+
+  @Test func `JSON says what it runs on and since when`() throws {
+    #expect(try timer() == .null)
+    try at("20:00", "start", "p1")
+    #expect(
+      try timer() == [
+        "item": "lc-1920", "title": "Build Array from Permutation", "started": .string(Self.start),
+        "minutes": 60,
+      ])
+  }
+
+  @Test func `it survives an export into an empty workspace, and restart leaves it behind`() throws {
+    try at("20:00", "start", "p1")
+    let exported = try log()
+    try runner.folder.write(exported, to: "export.json")
+    let taken = try runner.run(["import", runner.folder("export.json")], workspace: "other")
+    #expect(taken.status == 0 && taken.output.contains("1 running timer"))
+    #expect(try runner.run(["export"], workspace: "other").output == exported)
+    try at("20:05", "done", "p2")
+    try at("20:10", "restart", "--yes")
+    #expect(try timer() == .null)
+  }
+
+  private static let refusals: [(time: String, arguments: [String], status: Int32, words: String)] = [
+    (
+      "2026-11-21T00:01:00+01:00", ["stop"], 2,
+      "has run for 4 h 01, so it was probably forgotten; nothing was changed\n"
+    ),
+    ("2026-11-21T00:01:00+01:00", ["done", "p1"], 2, "`machinemode done lc-1920 45m` if it is done"),
+    ("2026-11-21T00:01:00+01:00", ["start", "p2"], 2, "`machinemode stop --discard` logs nothing\n"),
+    (
+      "2026-11-20T19:59:00+01:00", ["stop"], 2,
+      "was started at 20:00 on 20 November 2026, which is in the future"
+    ),
+    (
+      "2026-11-20T20:10:00+01:00", ["stop", "soon"], 2,
+      "`soon` is not a valid time; nothing was changed\nhelp: "
+    ),
+    (
+      "2026-11-20T20:10:00+01:00", ["stop", "25"], 2, "`25` is not a valid time; nothing was changed\nhelp: "
+    ),
+    (
+      "2026-11-20T20:10:00+01:00", ["stop", "5m", "--discard"], 2,
+      "`--discard` logs no minutes, so it takes no time"
+    ),
+  ]
+
+  @Test(arguments: refusals)
+  func `without a terminal nothing is logged that is not believed`(
+    time: String, arguments: [String], status: Int32, words: String
+  ) throws {
+    try at("20:00", "start", "p1")
+    let before = try runner.folder.text("workspace/progress.json")
+    let result = try runner.run(arguments, now: time)
+    #expect(result.status == status && result.output == "")
+    #expect(result.errors.contains(words), "\(result.errors)")
+    #expect(try runner.folder.text("workspace/progress.json") == before)
+  }
+
+  @Test func `what is refused is logged with the time it really was, for the day on which it is said`() throws
+  {
+    try at("20:00", "start", "p1")
+    let stopped = try runner.run(["stop", "45m"], now: "2026-11-21T08:00:00+01:00")
+    #expect(stopped.output.contains("Timer stopped: 45 min added to LC 1920 Build Array from Permutation.\n"))
+    let text = try log()
+    #expect(text.contains("\"day\": \"2026-11-21\"") && text.contains("\"minutes\": 45"))
+  }
+
+  @Test func `without a timer there is nothing to stop, and no workspace is made`() throws {
+    for arguments in [["stop"], ["stop", "25m"], ["stop", "--discard"]] {
+      #expect(
+        try runner.complaints(
+          arguments, status: 1,
+          errors: "error: no timer is running; nothing was changed\nhelp: `machinemode start p1` starts one\n"
+        )
+          == [])
+    }
+    #expect(try runner.folder.contents() == [:])
+  }
+
+  @Test func `it starts on one item that there is`() throws {
+    for name in ["p1-p3", "p9", "contains dup", "101.p1"] {
+      let result = try runner.run(["start", name])
+      #expect(result.status == 2 && result.errors.contains("; nothing was changed"), "\(result.errors)")
+    }
+    #expect(try runner.folder.contents() == [:])
+  }
+
+  #if os(Linux)
+  private static let answers: [(typed: String, status: Int32, minutes: Int?)] = [
+    ("\n", 0, 30), ("50\n", 0, 50), ("1h10\n", 0, 70), ("25 min\n", 0, 25), ("soon\n0m\n20m\n", 0, 20),
+    ("\u{4}", 1, nil), ("\u{3}", 1, nil),
+  ]
+
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/pts/ptmx"), "no terminal can be made here"),
+    arguments: answers)
+  func `at a terminal a forgotten one is asked about`(typed: String, status: Int32, minutes: Int?) throws {
+    try at("20:00", "start", "p1")
+    let result = try runner.run(
+      ["done", "p1"], atTerminalTyping: typed, now: "2026-11-21T08:00:00+01:00")
+    #expect(
+      result.output.hasPrefix(
+        "The timer on Build Array from Permutation has run for 12 h.\nHow long did you really work on it? [30m] "
+      ),
+      "\(result.output)")
+    #expect(result.status == status)
+    let text = try log()
+    #expect(text.contains("\"timer\"") == (minutes == nil))
+    if let minutes { #expect(text.contains("\"minutes\": \(minutes),")) }
+    if minutes == nil { #expect(result.output.contains("Nothing was changed.\n")) }
+  }
+  #endif
+}

@@ -1,0 +1,112 @@
+// Ranges and lists of items on the command line, and one time for several of them.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct SeveralItemsTests {
+  private let runner: CommandRunner
+
+  init() throws { runner = try CommandRunner() }
+
+  /// The first lines that a command says, up to the bars, without the store's first words.
+  private func said(_ arguments: String...) throws -> [String] {
+    let result = try runner.run(arguments)
+    #expect(result.status == 0, "\(arguments): \(result.errors)")
+    let opening = ["Your data", "The programme"]
+    return result.output.split(separator: "\n").map(String.init)
+      .filter { line in !opening.contains { line.hasPrefix($0) } }
+      .prefix { !$0.hasPrefix("Problems") && !$0.hasPrefix("Day ") }
+      .map { String($0.prefix { $0 != "." }) }
+  }
+
+  @Test func `a range or a list finishes each item, and takes the marks back`() throws {
+    #expect(
+      try said("done", "p1-p2,p4") == [
+        "Done: LC 1920 Build Array from Permutation", "Done: LC 1480 Running Sum of 1d Array",
+        "Done: LC 1365 How Many Numbers Are Smaller Than the Current Number",
+      ])
+    #expect(try said("reopen", "p1,p2").count == 2)
+    #expect(try said("done", "9.p1-p2", "p5", "25m", "t1", "10m").count { $0.hasPrefix("Done: ") } == 4)
+    #expect(try runner.run(["undo", "--list"]).output.hasPrefix(" 1  Fri 20 Nov 21:00  2 days   done "))
+  }
+
+  private static let shares: [(words: [String], minutes: [Int])] = [
+    (["p1-p3", "75m"], [25, 25, 25]), (["p1-p3", "77m"], [26, 26, 25]), (["p1,p2", "1h"], [30, 30]),
+    (["p1", "p2", "p3", "4m"], [2, 1, 1]), (["p1", "10m", "p2-p3", "5m"], [10, 3, 2]),
+    (["p1-p5", "5m"], [1, 1, 1, 1, 1]), (["p1", "25m"], [25]),
+  ]
+
+  @Test(arguments: shares)
+  func `--split divides a time in whole minutes whose sum is that time`(words: [String], minutes: [Int])
+    throws
+  {
+    for command in ["done", "time"] {
+      let runner = try CommandRunner()
+      let result = try runner.run([command] + words + ["--split"])
+      #expect(result.status == 0, "\(result.errors)")
+      let text = try runner.run(["export"]).output
+      let logged = text.matches(of: #/"minutes": (\d+)/#).compactMap { Int($0.output.1) }
+      #expect(logged.sorted(by: >) == minutes.sorted(by: >))
+      let first = minutes[0] == 60 ? "1 h" : "\(minutes[0]) min"
+      #expect(
+        result.output.contains(command == "done" ? "Permutation, \(first)." : "\(first) added to LC 1920"))
+    }
+  }
+
+  private static let refusals: [(words: [String], says: String)] = [
+    (
+      ["p1-p3", "25m"],
+      """
+      error: `25m` follows 3 items, and may be for each or for all together; nothing was changed
+      help: add `--split` to divide it among them, or write a time after each, `done p1 25m p2 10m`
+
+      """
+    ),
+    (["p1,p2", "25m", "p3", "10m"], "error: `25m` follows 2 items, "),
+    (["p1", "p2", "25m"], "error: one time is given for 2 items"),
+    (
+      ["p1-p5", "4m", "--split"], "error: 4 min cannot be divided among 5 items; nothing was changed\nhelp: "
+    ),
+    (
+      ["p1-p5", "--split"], "error: `--split` divides a time, and none is given; nothing was changed\nhelp: "
+    ),
+    (["25m", "p1", "--split"], "error: the time `25m` has no item before it"),
+    (
+      ["p3-p1"], "error: the range `p3-p1` goes backwards; nothing was changed\nhelp: did you mean `p1-p3`?\n"
+    ),
+    (["p1-t2"], "error: the range `p1-t2` has its ends in two different lists; nothing was changed\nhelp: "),
+    (["p4-p9"], "error: day 1 has no `p6`: it has `p1` to `p5`; nothing was changed\n"),
+    (["p1-p3", "--note", "x"], "error: `--note` goes with one item, but 3 are named\n"),
+  ]
+
+  @Test(arguments: refusals)
+  func `what is not clear changes nothing`(words: [String], says: String) throws {
+    let result = try runner.run(["done"] + words)
+    #expect(result.status == 2 && result.output == "")
+    #expect(result.errors.hasPrefix(says), "\(result.errors)")
+    #expect(try runner.folder.contents() == [:])
+  }
+
+  @Test func `a number that fills another day's occurrence says so, with what to type instead`() throws {
+    _ = try runner.run(["done", "33", "20m"], now: "2026-11-13T21:00:00+01:00")
+    for (arguments, instead) in [
+      (["33"], "done 23.p2`."), (["33", "25m"], "done 23.p2 25m`."),
+      (["33", "25m", "--on", "yesterday"], "done 23.p2 25m --on 2026-11-19`."),
+    ] {
+      let said = try runner.run(["done"] + arguments).output.replacing("\n  ", with: " ")
+      #expect(
+        said.contains(
+          "This fills day 79, where it was still open. To log day 23's again instead: `machinemode undo`, then "
+            + "`machinemode \(instead)"), "\(said)")
+      _ = try runner.run(["undo"])
+    }
+    let among = try runner.run(["done", "33", "p1"]).output.replacing("\n  ", with: " ")
+    #expect(among.contains("then the same command with `23.p2` in its place."))
+    _ = try runner.run(["undo"])
+    // What it says to type is what it promises.
+    let again = try runner.run(["done", "23.p2", "25m"]).output
+    #expect(again.contains("Solved again: LC 33 Search in Rotated Sorted Array, day 23, 25 min.\n"))
+    #expect(!again.contains("This fills"))
+  }
+}

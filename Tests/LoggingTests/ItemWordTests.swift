@@ -1,0 +1,56 @@
+// Ranges and lists of places on a command line, as single names.
+
+import StudyModel
+import Testing
+
+@testable import Logging
+
+@Suite struct ItemWordTests {
+  private static let expanded: [(String, [String])] = [
+    ("p1-p3", ["p1", "p2", "p3"]), ("p1-3", ["p1", "p2", "p3"]), ("P1-P2", ["p1", "p2"]), ("p2-p2", ["p2"]),
+    ("t1-t2", ["t1", "t2"]), ("63.p2-63.p4", ["63.p2", "63.p3", "63.p4"]),
+    ("63.p2-p4", ["63.p2", "63.p3", "63.p4"]), ("p1,t2,b1", ["p1", "t2", "b1"]),
+    ("p1, t2", ["p1", "t2"]), ("p1,", ["p1"]), ("p1-p3,t1", ["p1", "p2", "p3", "t1"]),
+    // Named twice it is meant once.
+    ("p1-p3,p2,p4", ["p1", "p2", "p3", "p4"]), ("2.p1,9.t1-t2", ["2.p1", "9.t1", "9.t2"]),
+  ]
+
+  @Test(arguments: expanded)
+  func `a range or a list of places names each of them in order`(word: String, names: [String]) throws {
+    #expect(try expandItemWords([word]) == names)
+  }
+
+  @Test func `every other word stays as it is, in its place`() throws {
+    let words = [
+      "p1", "P1", "1920", "lc-1920", "lc-53-r1", "move-zeroes", "Pow(x, n)", "3sum", "25m", "1:10",
+      "1920,283",
+      "p1,move zeroes", "p-1", "-p1", "p1-", "p1--p3", "p0-p3", ",", "", "two-sum-ii,p1", "warm-up-1", "-2d",
+    ]
+    #expect(try expandItemWords(words) == words)
+    #expect(try expandItemWords(["t1", "p1-p2", "25m"]) == ["t1", "p1", "p2", "25m"])
+  }
+
+  private static let refused: [(String, SearchMistake)] = [
+    ("p3-p1", .backwardsRange(name: "p3-p1", forward: "p1-p3")),
+    ("63.p3-p1", .backwardsRange(name: "63.p3-p1", forward: "63.p1-p3")),
+    ("p1,t3-t2", .backwardsRange(name: "t3-t2", forward: "t2-t3")),
+    ("p1-t3", .mixedRange(name: "p1-t3")), ("62.p1-63.p2", .mixedRange(name: "62.p1-63.p2")),
+    ("p1-63.p2", .mixedRange(name: "p1-63.p2")), ("p1-p51", .longRange(name: "p1-p51", most: 50)),
+    ("p1-p999999999", .longRange(name: "p1-p999999999", most: 50)),
+  ]
+
+  @Test(arguments: refused)
+  func `a range that cannot be meant is refused`(word: String, mistake: SearchMistake) throws {
+    #expect(throws: mistake) { try expandItemWords([word]) }
+    #expect(mistake.message.contains("nothing was changed\nhelp: "))
+  }
+
+  @Test func `where one item is meant a range of several is refused, and one of a single item is that item`()
+    throws
+  {
+    #expect(try SamplePlan.refusal("p1-p2") == .severalItems(name: "p1-p2"))
+    #expect(try SamplePlan.refusal("p1,t1") == .severalItems(name: "p1,t1"))
+    #expect(try SamplePlan.found("p2-p2") == ["lc-15 3"])
+    #expect(try SamplePlan.found("p2,") == ["lc-15 3"])
+  }
+}

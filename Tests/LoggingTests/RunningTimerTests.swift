@@ -1,0 +1,186 @@
+// The timer: which item it runs on, whose minutes it becomes, and what is not believed.
+
+import StudyModel
+import Testing
+
+@testable import Logging
+
+@Suite struct RunningTimerTests {
+  /// An editor of a log in which the timer runs on an item since some seconds before the sample evening's now.
+  private func running(
+    _ id: String, seconds: Int, said: Int? = nil, day: Int = 3, in log: ProgressLog = SamplePlan.started
+  ) -> LogEditor {
+    var log = log
+    let now = SamplePlan.now.instant
+    log.timer = RunningTimer(
+      item: ItemID(id),
+      started: Instant(secondsSinceEpoch: now.secondsSinceEpoch - seconds, offset: now.offset))
+    let context = LogContext(
+      curriculum: SamplePlan.curriculum, now: SamplePlan.now, today: SamplePlan.today,
+      currentDay: dayNumber(day), timerMinutes: said)
+    return LogEditor(log, context: context)
+  }
+
+  private func done(_ editor: inout LogEditor, _ entries: (String, Int?)...) throws -> [String] {
+    try editor.finish(
+      entries.map { FinishEntry(name: $0.0, minutes: $0.1) }, on: SamplePlan.today, takesTimer: true
+    ).map(\.inShort)
+  }
+
+  private static let elapsed = [
+    (0, 1), (59, 1), (60, 1), (119, 1), (120, 2), (23 * 60 + 59, 23), (240 * 60, 240), (240 * 60 + 59, 240),
+  ]
+
+  @Test(arguments: elapsed)
+  func `counts whole minutes, one at least`(seconds: Int, minutes: Int) throws {
+    var editor = running("lc-15", seconds: seconds)
+    #expect(try editor.stopTimer().map(\.inShort) == ["timer stopped(minutes: \(minutes)) lc-15 3"])
+    #expect(editor.log.attempts("lc-15") == ["2026-11-20 \(minutes) open"])
+    #expect(editor.log.timer == nil)
+  }
+
+  @Test func `done without a time takes its minutes and ends it`() throws {
+    for name in ["p2", "15", "3sum", "lc-15"] {
+      var editor = running("lc-15", seconds: 25 * 60)
+      #expect(try done(&editor, (name, nil)) == ["finished lc-15 3, 25", "timer taken lc-15 3"])
+      #expect(editor.log.attempts("lc-15") == ["2026-11-20 25 done"] && editor.log.timer == nil)
+    }
+  }
+
+  @Test func `done with a time ends it all the same, and the time given counts`() throws {
+    for seconds in [25 * 60, 900 * 60, -60] {
+      var editor = running("lc-15", seconds: seconds)
+      #expect(try done(&editor, ("p2", 40)) == ["finished lc-15 3, 40", "timer overruled lc-15 3"])
+      #expect(editor.log.attempts("lc-15") == ["2026-11-20 40 done"] && editor.log.timer == nil)
+    }
+  }
+
+  @Test func `done of another item leaves it running`() throws {
+    var editor = running("lc-15", seconds: 25 * 60)
+    let timer = editor.log.timer
+    #expect(try done(&editor, ("t1", nil)) == ["finished cache-watch 3"])
+    #expect(try done(&editor, ("t1", 5)) == ["minutes added cache-watch 3, 5"])
+    #expect(editor.log.timer == timer)
+    // A tick elsewhere, which no timer measures.
+    #expect(
+      try editor.finish([FinishEntry(name: "p2")], on: SamplePlan.today).map(\.inShort) == [
+        "finished lc-15 3"
+      ])
+    #expect(editor.log.timer == timer)
+  }
+
+  @Test func `among several items only the one that it runs on takes the minutes`() throws {
+    var editor = running("lc-15", seconds: 25 * 60)
+    #expect(
+      try done(&editor, ("t1", nil), ("p2", nil), ("p2", nil)) == [
+        "finished cache-watch 3", "finished lc-15 3, 25", "timer taken lc-15 3", "nothing new lc-15 3",
+      ])
+  }
+
+  @Test func `done of the free alternative of the item that it runs on takes the minutes`() throws {
+    var editor = running("lc-252", seconds: 600)
+    #expect(try done(&editor, ("1094", nil)) == ["finished lc-1094 2, 10", "timer taken lc-1094 2"])
+  }
+
+  @Test func `a number means the occurrence that it runs on, whichever is in today's list`() throws {
+    var editor = running("lc-53-r2", seconds: 600)
+    #expect(try done(&editor, ("53", nil)) == ["finished lc-53-r2 5, 10", "timer taken lc-53-r2 5"])
+    var again = running("lc-53-r2", seconds: 600, in: editor.log)
+    #expect(try done(&again, ("53", nil)) == ["minutes added lc-53-r2 5, 10", "timer taken lc-53-r2 5"])
+  }
+
+  @Test func `starting it on another item adds the minutes so far, on the same one it goes on`() throws {
+    var editor = running("lc-15", seconds: 600)
+    #expect(
+      try editor.startTimer(on: "t1").map(\.inShort) == [
+        "timer stopped(minutes: 10) lc-15 3", "timer started cache-watch 3",
+      ])
+    let timer = RunningTimer(item: ItemID("cache-watch"), started: SamplePlan.now.instant)
+    #expect(editor.log.timer == timer && editor.log.attempts("lc-15") == ["2026-11-20 10 open"])
+    let before = editor.log
+    #expect(
+      try editor.startTimer(on: "t1").map(\.inShort) == [
+        "timer runsAlready(minutes: Optional(0)) cache-watch 3"
+      ])
+    #expect(editor.log == before)
+  }
+
+  @Test func `started on an item it logs nothing and starts no programme; stopped it does`() throws {
+    var editor = LogEditor(ProgressLog(), day: 1)
+    #expect(try editor.startTimer(on: "p1").map(\.inShort) == ["timer started lc-1920 1"])
+    #expect(editor.log.items.isEmpty && editor.log.settings.start == nil)
+    #expect(
+      try editor.stopTimer().map(\.inShort) == ["started 2026-11-20", "timer stopped(minutes: 1) lc-1920 1"])
+  }
+
+  @Test func `over four hours it is not believed, nor when the clock was set back`() throws {
+    let forgotten = TimerMistake.ranLong(item: ItemID("lc-15"), title: "3Sum", minutes: 241, usual: 30)
+    let ahead = TimerMistake.startsLater(
+      item: ItemID("lc-15"), title: "3Sum", started: instant("2026-11-20T21:15:05+01:00"), usual: 30)
+    for (seconds, mistake) in [(241 * 60, forgotten), (-60, ahead)] {
+      let before = running("lc-15", seconds: seconds)
+      var editor = before
+      #expect(throws: mistake) { try editor.stopTimer() }
+      #expect(throws: mistake) { try editor.startTimer(on: "t1") }
+      #expect(throws: mistake) { try done(&editor, ("t1", nil), ("p2", nil)) }
+      #expect(editor.log == before.log)
+      #expect(mistake.message.contains("`machinemode stop 45m`"))
+      #expect(mistake.message.contains("`machinemode done lc-15 45m`"))
+      // What the person says counts, however long it was.
+      var said = running("lc-15", seconds: seconds, said: 300)
+      #expect(try done(&said, ("p2", nil)) == ["finished lc-15 3, 300", "timer taken lc-15 3"])
+      #expect(try editor.stopTimer(minutes: 300).map(\.inShort) == ["timer stopped(minutes: 300) lc-15 3"])
+    }
+    var topic = running("cache-draw", seconds: 241 * 60)
+    #expect(
+      throws: TimerMistake.ranLong(
+        item: ItemID("cache-draw"), title: "Draw a cache in front of a shop", minutes: 241, usual: 30)
+    ) { try topic.stopTimer() }
+  }
+
+  @Test func `discarded it logs nothing, however long it ran`() throws {
+    for seconds in [600, 900 * 60, -60] {
+      var editor = running("lc-15", seconds: seconds)
+      _ = try editor.discardTimer()
+      #expect(editor.log == SamplePlan.started)
+    }
+  }
+
+  @Test func `without one there is nothing to stop`() {
+    var editor = LogEditor()
+    #expect(throws: TimerMistake.notRunning) { try editor.stopTimer(minutes: 25) }
+    #expect(throws: TimerMistake.notRunning) { try editor.discardTimer() }
+  }
+
+  @Test func `on an item that the plan has lost its minutes are kept under the item's id`() throws {
+    var editor = running("lc-9999", seconds: 600)
+    #expect(editor.timedItem == nil)
+    #expect(try editor.stopTimer().map(\.inShort) == ["timer stopped(minutes: 10) gone"])
+    #expect(editor.log.attempts("lc-9999") == ["2026-11-20 10 open"])
+  }
+
+  @Test func `on a bonus problem it goes with it`() throws {
+    var log = SamplePlan.started
+    log.bonus = [SamplePlan.bonus(1, "Puzzle", day: 3)]
+    var editor = running("bonus-1", seconds: 600, in: log)
+    #expect(
+      try editor.removeBonus("puzzle").map(\.inShort) == [
+        "bonus removed bonus-1 3", "timer discarded(minutes: Optional(10)) bonus-1 3",
+      ])
+    #expect(editor.log == SamplePlan.started)
+  }
+
+  @Test func `an import brings it only into a log in which nothing is logged`() throws {
+    var exported = running("lc-15", seconds: 600).log
+    exported.items[ItemID("lc-1")] = ItemRecord(attempts: [SamplePlan.attempt(minutes: 5)])
+    var fresh = ProgressLog()
+    #expect(fresh.merge(exported).added.timers == 1)
+    #expect(fresh == exported)
+    #expect(fresh.merge(exported).added == ImportCounts.Parts())
+    #expect(fresh == exported)
+    // It was stopped here since.
+    fresh.timer = nil
+    #expect(fresh.merge(exported).added == ImportCounts.Parts())
+    #expect(fresh.timer == nil)
+  }
+}
