@@ -197,6 +197,32 @@ package struct PlaceInDay: Equatable, Sendable {
   }
 }
 
+/// Words with ranges and lists of places written out: `p1-p3` and `63.p2-63.p4`, and `p1,p2`; all other words stay as
+/// they are.
+package func expandItemWords(_ words: [String]) throws(SearchMistake) -> [String] {
+  words.flatMap { word in
+    let parts = word.split(separator: ",", omittingEmptySubsequences: false).map { places(in: String($0)) }
+    let found = parts.compactMap(\.self)
+    return found.count == parts.count ? found.flatMap(\.self) : [word]
+  }
+}
+
+/// The places in `p1-p3` or `p1`; nil for anything else.
+private func places(in word: String) -> [String]? {
+  let ends = word.lowercased().split(separator: "-", omittingEmptySubsequences: false).map {
+    PlaceInDay(String($0))
+  }
+  guard ends.count <= 2, let first = ends.first.flatMap(\.self), let last = ends.last.flatMap(\.self) else {
+    return nil
+  }
+  if ends.count == 1 { return [word] }
+  guard first.list == last.list, last.day == nil || last.day == first.day, first.position <= last.position,
+    last.position - first.position < 100
+  else { return nil }
+  let day = first.day.map { "\($0.value)." } ?? ""
+  return (first.position...last.position).map { "\(day)\(first.list.rawValue)\($0)" }
+}
+
 /// The number in `1920`, `lc-1920`, `lc 1920` or `lc1920`; nil for anything else.
 package func leetCodeNumber(_ text: String) -> Int? {
   if let number = decimal(text.utf8) { return number }

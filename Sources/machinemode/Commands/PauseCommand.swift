@@ -54,7 +54,8 @@ struct PauseCommand: ParsableCommand {
 
   /// The argument parser reads `-3d..yesterday` as options in short, so such a date goes behind all of them.
   static func movingDatesBehindOptions(_ arguments: [String]) -> [String] {
-    guard arguments.first == configuration.commandName, !arguments.contains("--") else { return arguments }
+    let taking = [configuration.commandName, WorkByDateCommand.configuration.commandName]
+    guard taking.contains(arguments.first), !arguments.contains("--") else { return arguments }
     var index = 1
     while index < arguments.count {
       if optionsWithValue.contains(arguments[index]) {

@@ -45,6 +45,7 @@ enum ManualTexts {
       .entry(
         "`p2`, `t1`, `b1`", "The second problem, first system-design item, first bonus of today's list."),
       .entry("`63.p2`", "The second problem of day 63."),
+      .entry("`p1-p3`, `63.p2-63.p4`, `p1,p2`", "Several at once, as `show` takes them."),
       .entry(
         "`1920`, `lc-1920`",
         """
@@ -71,7 +72,10 @@ enum ManualTexts {
         "A weekday: the latest one when you log, today included; the next one when you plan."),
       .entry("`-2d`", "Two days ago."),
       .entry("`2026-11-20`", "That date."),
-      .entry("`2026-12-05..2026-12-09`, `mon..fri`", "The first and the last date of several, for a pause."),
+      .entry(
+        "`2026-12-05..2026-12-09`, `mon..fri`",
+        "The first and the last date of several, for `pause` and `log`; `log` takes `mon..` and `..yesterday` too."
+      ),
       .paragraph(
         """
         A day begins at 04:00, unless `settings set dayStart` says otherwise: what you do at half past one still \
@@ -88,6 +92,8 @@ enum ManualTexts {
         "machinemode", "machinemode done p1 25m p2 10m", "machinemode done \"merge sorted\" --on yesterday",
         "machinemode note p1 \"The permutation is its own map.\"", "machinemode status",
       ]),
+      .paragraph("An item in full, words looked for, and what was done this week:"),
+      .example(["machinemode show t3", "machinemode find \"sliding window\"", "machinemode log mon.."]),
       .paragraph("A mark that was wrong, and a whole command that was:"),
       .example(["machinemode reopen p2", "machinemode undo"]),
       .paragraph("Rest, and why a number is what it is:"),
@@ -111,6 +117,9 @@ enum ManualTexts {
       .entry("`MACHINEMODE_WORKSPACE`", "The folder that holds your data, where `--workspace` names none."),
       .entry("`XDG_DATA_HOME`", "Where data of programs lives; `~/.local/share` without it."),
       .entry("`VISUAL`, `EDITOR`", "The editor for notes, the first that is set; `vi` without them."),
+      .entry(
+        "`BROWSER`",
+        "The browser that `open` starts, with `%s` for the address; the desktop's own without it."),
       .entry("`TMPDIR`", "Where the file for the editor is made; `/tmp` without it."),
       .entry("`NO_COLOR`", "Set to anything, it turns colour off, as does `TERM=dumb`."),
       .entry("`COLUMNS`", "The width of the lines, where the terminal's own is not to be taken."),
