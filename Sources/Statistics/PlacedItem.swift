@@ -18,8 +18,8 @@ package struct PlacedItem: Sendable {
   package let kind: Kind
   /// Nil for an item that the plan no longer has.
   package let day: DayProgress?
-  /// Its name on any day, such as `64.p1`; nil for an item that the plan no longer has.
-  package let place: String?
+  /// Its short name within its day, such as `p1`; nil for an item that the plan no longer has.
+  package let handle: String?
   /// Its own before those of a premium problem's alternative.
   private let records: [(id: ItemID, record: ItemRecord)]
 
@@ -27,8 +27,12 @@ package struct PlacedItem: Sendable {
     id: ItemID, kind: Kind, day: DayProgress? = nil, handle: String? = nil,
     records: [(id: ItemID, record: ItemRecord)]
   ) {
-    (self.id, self.kind, self.day, self.records) = (id, kind, day, records)
-    place = day.flatMap { day in handle.map { "\(day.day.number.value).\($0)" } }
+    (self.id, self.kind, self.day, self.handle, self.records) = (id, kind, day, handle, records)
+  }
+
+  /// Its name on any day, such as `64.p1`; nil for an item that the plan no longer has.
+  package var place: String? {
+    day.flatMap { day in handle.map { "\(day.day.number.value).\($0)" } }
   }
 
   /// What the plan says of it; nil for what is not in the plan.
