@@ -70,11 +70,11 @@ struct TextSearchTests {
       return try #require(found.first).passages
     }
     let near = try passages(["word30", "word31"])
-    #expect(near.map { $0.excerpt(columns: 40) } == ["… word28 word29 word30 word31 word32 wo…"])
+    #expect(near.map { $0.excerpt(columns: 40) } == ["… word29 word30 word31 word32 word33 wo…"])
     #expect(near.map { $0.excerpt(columns: 1_000) } == [words])
     #expect(try passages(["word1"]).map { $0.excerpt(columns: 20) } == ["word1 word2 word3 w…"])
     let far = try passages(["word50", "word20"])
-    #expect(far.map { $0.excerpt(columns: 24) } == ["… word20 word21 word22 …", "… word50 word51 word52 …"])
+    #expect(far.map { $0.excerpt(columns: 24) } == ["… word19 word20 word21 …", "… word49 word50 word51 …"])
     for columns in 1...60 {
       #expect(displayWidth(near[0].excerpt(columns: columns)) <= columns)
     }

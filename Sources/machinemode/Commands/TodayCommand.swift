@@ -54,7 +54,7 @@ struct TodayCommand: ParsableCommand {
       let shown = overdue.prefix(4).map { "day \($0.day.number.value) (\($0.completion.left))" }
       let more = overdue.count > 4 ? " and \(overdue.count - 4) more" : ""
       lines.append(
-        desk.terminal.wrapped("Open from before: \(shown.joined(separator: ", "))\(more)", indent: 2))
+        desk.terminal.wrapped("Still open: \(shown.joined(separator: ", "))\(more)", indent: 2))
     }
     lines.append(desk.terminal.wrapped(nextLine(summary), indent: 2))
     return lines

@@ -123,19 +123,15 @@ struct DayListText {
     return itemRow(
       start: "  \(handle.padded(to: 4))[\(mark)] ", columns: 10, item: label, title: title,
       difficulty: difficulty, time: timeText(minutes, planned: planned), remark: remark, hasNote: hasNote,
-      date: date, wraps: isFull, widths: widths, terminal)
+      date: date, wraps: isFull, timeColumns: timeColumns, terminal)
   }
 
-  /// As wide as the widest time and the widest date of the list.
-  private var widths: RowWidths {
+  /// As wide as the widest time of the list.
+  private var timeColumns: Int {
     let times =
       day.items.map { timeText($0.minutes, planned: $0.isDone ? nil : $0.item.timeBox) }
       + day.bonus.map { timeText($0.minutes) }
-    let dates = day.items.map(dateText) + day.bonus.map(dateText)
-    var widths = RowWidths()
-    widths.time = max(widths.time, times.map(displayWidth).max() ?? 0)
-    widths.date = dates.map(displayWidth).max() ?? 0
-    return widths
+    return max(7, times.map(displayWidth).max() ?? 0)
   }
 
   private func dateText(_ progress: ItemProgress) -> String {

@@ -8,20 +8,19 @@ import StudyModel
 /// - Parameters:
 ///   - columns: What `start` takes of the terminal's width.
 ///   - time: What `timeText` makes of it, or nothing.
-///   - remark: What is said of it in brackets behind its title, or below where there is no room for it.
+///   - remark: A remark in brackets after its title, or below where there is no room.
 ///   - hasNote: Whether it is marked as one with a note.
 ///   - date: When it was done, or nothing.
 ///   - wraps: Whether a title that is too long goes on in further lines, instead of being cut.
-///   - widths: What the columns on the right take.
+///   - timeColumns: What the column of times takes.
 func itemRow(
   start: String, columns: Int, item label: String, title: String, difficulty: Difficulty?, time: String,
   remark: String? = nil, hasNote: Bool = false, date: String = "", wraps: Bool = false,
-  widths: RowWidths = RowWidths(), _ terminal: Terminal
+  timeColumns: Int = 7, _ terminal: Terminal
 ) -> String {
   let facts =
-    (difficulty.map { $0.rawValue.padded(to: 6) + "  " } ?? "")
-    + time.padded(to: widths.time, onTheLeft: true)
-    + (widths.date == 0 ? "" : "  " + date.padded(to: widths.date, onTheLeft: true))
+    (date.isEmpty ? "" : date + "  ") + (difficulty.map { $0.rawValue.padded(to: 6) + "  " } ?? "")
+    + time.padded(to: timeColumns, onTheLeft: true)
   let before = label.isEmpty ? start : start + label.padded(to: labelColumns)
   let margin = columns + (label.isEmpty ? 0 : labelColumns)
   let isNarrow = terminal.width < narrowWidth
@@ -40,13 +39,6 @@ func itemRow(
   }
   let rest = lines.dropFirst().map { "\n" + String(repeating: " ", count: margin) + $0 }.joined()
   return trimmedEnd("\(before)\(lines[0].padded(to: room))\(isNarrow ? "" : "  \(facts)")") + rest
-}
-
-/// What the columns on the right of a list's rows take.
-struct RowWidths {
-  var time = 7
-  /// 0 in a list without dates.
-  var date = 0
 }
 
 /// What marks an item with a note.

@@ -93,8 +93,8 @@ struct MarkdownText {
     case .footnoteReference(let number): return "[\(number)]"
     case .link(let destination, _), .image(let destination, _):
       let text = inside()
-      return text == destination || destination.hasSuffix(":\(text)") || text.isEmpty
-        ? destination : "\(text) (\(destination))"
+      if text == destination || text.isEmpty { return destination }
+      return destination == "mailto:\(text)" ? text : "\(text) (\(destination))"
     default: return inside()
     }
   }

@@ -29,10 +29,8 @@ struct WorkByDateText {
   }
 
   private func row(_ item: PlacedItem, _ word: String, _ time: String) -> String {
-    var widths = RowWidths()
-    widths.time = 9
-    return itemRow(
+    itemRow(
       start: "  \((item.place ?? "").padded(to: 8))\(word.padded(to: 7))", columns: 17, item: item.label,
-      title: item.title, difficulty: nil, time: time, widths: widths, terminal)
+      title: item.title, difficulty: nil, time: time, timeColumns: 9, terminal)
   }
 }
