@@ -1,8 +1,8 @@
-// The comment on top of a list that goes back to the editor: what to mend, by lines of the file as it is then.
+// The comment on top of a list that goes back to the editor: what to fix, by lines of the file as it is then.
 
 import StudyModel
 
-private let opening = "<!-- Not saved yet. Mend this and save again; an emptied file changes nothing."
+private let opening = "<!-- Not saved yet. Fix this and save again; an emptied file changes nothing."
 private let shownMistakes = 12
 
 /// The list with its mistakes on top, where the person sees them first.

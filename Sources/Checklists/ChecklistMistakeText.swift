@@ -1,4 +1,4 @@
-// The words for what keeps a saved list from being taken over.
+// The words for what keeps a saved list from being applied.
 
 package import StudyModel
 
@@ -43,24 +43,24 @@ extension ChecklistMistake {
   package var message: String {
     switch cause {
     case .overLimit: "the text is too large or too deeply nested to be read"
-    case .noDay: "there is no heading of a day"
+    case .noDay: "the heading of the day is missing"
     case .unknownDay(let day): "day \(day) is not in this list"
-    case .dayTwice(let day, let line): "day \(day) stands here a second time, first in line \(line)"
+    case .dayTwice(let day, let line): "day \(day) appears a second time, first in line \(line)"
     case .hiddenDay(let day): "the heading of day \(day) is part of the text above it"
-    case .unknownHeading: "this heading is none of the list's"
+    case .unknownHeading: "this heading is not one of the list's"
     case .strayText(let handle):
       handle.map { "this text below `\($0)` belongs to no item" } ?? "this text belongs to no item"
     case .openComment: "the comment on top does not end before the list begins"
     case .unknownHandle(let handle, let available): "there is no `\(handle)` here: \(available)"
-    case .handleTwice(let handle, let line): "`\(handle)` stands here a second time, first in line \(line)"
-    case .noHandle: "this line is no item of the day"
+    case .handleTwice(let handle, let line): "`\(handle)` appears a second time, first in line \(line)"
+    case .noHandle: "this line is not an item of the day"
     case .noBox(let name): "\(quoted(name)) has no box"
     case .changedText(let handle, _): "the title of `\(handle)` is not as it was"
-    case .textBehindTitle(let handle, let text): "\(quoted(text)) behind `\(handle)` is no time"
-    case .minutesOutOfRange(let text): "\(quoted(text)) is no time for one item"
+    case .textBehindTitle(let handle, let text): "\(quoted(text)) after `\(handle)` is not a valid time"
+    case .minutesOutOfRange(let text): "\(quoted(text)) is not a valid time for one item"
     case .bonusWithoutTitle(let number):
       number.map { "LC \($0) is not in the plan, and has no title here" } ?? "the bonus problem has no title"
-    case .bonusWithoutDeed(let title): "\(quoted(title)) is neither done nor has it taken time"
+    case .bonusWithoutDeed(let title): "\(quoted(title)) is not done and has no time"
     case .bonusTitleTooLong(let count): "the title has \(counted(count, "character"))"
     case .textTooLong: "the text below this line is longer than 1 MiB"
     }
@@ -73,30 +73,30 @@ extension ChecklistMistake {
     case .noDay(let heading): "put `# \(heading)` back above the items"
     case .unknownDay(let day):
       "`machinemode edit --day \(day)` opens it; in a reflection, write such a heading with `##`"
-    case .dayTwice: "join the two, or take this one out"
+    case .dayTwice: "merge the two, or remove this one"
     case .hiddenDay: "close the code fence or the comment in that text, or indent it"
     case .unknownHeading(let shown):
-      "headings are not edited here, only \(joined(shown.map { "`\($0)`" })); indented, it is part of a note"
+      "only \(joined(shown.map { "`\($0)`" })) are headings here; indent it to make it part of a note"
     case .strayText(let handle):
-      handle.map { "indent it by two blanks to make it the note on `\($0)`" }
+      handle.map { "indent it by two spaces to make it the note on `\($0)`" }
         ?? "put it below an item, indented, or under `## \(DayChecklist.reflectionHeading)`"
     case .openComment: "end the comment with `-->`"
     case .unknownHandle:
       "a new bonus problem goes under `## \(DayChecklist.bonusHeading)` as `- [x] LC 215: Title 25m`"
     case .handleTwice: "keep one of the two lines"
     case .noHandle:
-      "begin it with its short name, as `- [x] p1`; a new problem goes under `## \(DayChecklist.bonusHeading)`, "
+      "start it with its short name, such as `- [x] p1`; a new problem goes under `## \(DayChecklist.bonusHeading)`, "
         + "a note below its item, indented"
     case .noBox: "write `- [x]` for what is done, `- [ ]` for what is open"
     case .changedText(_, let shown):
-      "put back `\(shown)`; a note goes on a line below, indented by two blanks"
+      "put back `\(shown)`; a note goes on a line below, indented by two spaces"
     case .textBehindTitle(_, let text):
       isNumber(text)
         ? "write `\(text)m` for minutes"
         : "write `25m` or `1h10` there; a note goes on a line below, indented"
     case .minutesOutOfRange: "write `1m` to `24h`; more is logged day by day, with `--on`"
     case .bonusWithoutTitle: "write it as `- [x] LC 215: Title 25m`"
-    case .bonusWithoutDeed: "put an x into the box, or a time such as `25m` behind the title"
+    case .bonusWithoutDeed: "put an x into the box, or a time such as `25m` after the title"
     case .bonusTitleTooLong:
       "write at most \(BonusProblem.longestTitle) characters, and the rest as a note below, indented"
     case .textTooLong: "shorten it, or keep it in a file of its own"

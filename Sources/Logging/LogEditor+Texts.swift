@@ -16,15 +16,21 @@ extension LogEditor {
   package mutating func note(
     on name: String, _ change: NoteEdit, isPublic: Bool? = nil
   ) throws(SearchMistake) -> [LogChange] {
-    let target = inHand(try search.occurrences(of: name))
+    let target = try target(named: name)
     return [write(change, to: target, isPublic: isPublic)]
   }
 
   /// The note that `note` would change, for an editor to open.
   package func existingNote(on name: String) throws(SearchMistake) -> (target: LogTarget, note: WrittenText?)
   {
-    let target = inHand(try search.occurrences(of: name))
+    let target = try target(named: name)
     return (target, record(target.id)?.note)
+  }
+
+  /// The item that a note of this name is on: of several occurrences today's, else the one finished last, else the
+  /// first.
+  package func target(named name: String) throws(SearchMistake) -> LogTarget {
+    inHand(try search.occurrences(of: name))
   }
 
   /// Writes, extends or clears the reflection on a programme day, which the plan has; `isPublic` nil leaves who

@@ -56,3 +56,43 @@ private func nearest(_ weekday: Weekday, to today: CivilDate, direction: DateDir
     }
   return steps.map { today.adding(days: $0) }.first { $0.weekday == weekday } ?? today
 }
+
+/// The dates that a learner means by `mon..fri`, `2026-11-01..`, `..yesterday` or one date alone, looking back.
+///
+/// Each end reads as any other date does (see `date(typed:today:direction:)`). A bare weekday is the most recent
+/// one, and as the first end the latest such weekday on or before the last end. A missing end leaves that side open.
+/// Text that reads otherwise throws, and so does an end before the beginning.
+package func pastDateRange(typed text: String, today: CivilDate) throws(PauseMistake) -> ClosedRange<
+  CivilDate
+> {
+  guard let dots = text.firstRange(of: "..") else {
+    let day = try pastDate(text, in: text, today: today)
+    return day...day
+  }
+  let (begin, end) = (String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))
+  guard !begin.isEmpty || !end.isEmpty else { throw .unreadable(text) }
+  let last = end.isEmpty ? latestDate : try pastDate(end, in: text, today: today)
+  let isWeekday = Weekday(name: begin) != nil && !end.isEmpty
+  let first =
+    begin.isEmpty ? earliestDate : try pastDate(begin, in: text, today: isWeekday ? last : today)
+  guard first <= last else { throw .endsBeforeItBegins(first: first, last: last) }
+  return first...last
+}
+
+/// - Parameter text: all that was typed, for the mistake.
+private func pastDate(
+  _ word: String, in text: String, today: CivilDate
+) throws(PauseMistake) -> CivilDate {
+  do throws(DateMistake) {
+    return try date(typed: word, today: today, direction: .past)
+  } catch .inFuture(let date) {
+    // To look there does no harm.
+    return date
+  } catch {
+    throw .unreadable(text)
+  }
+}
+
+private let earliestDate = CivilDate(serial: 0)
+// The last day of the last year that can be typed: 31 December 2999.
+private let latestDate = CivilDate(year: 2999, month: 12, day: 31) ?? CivilDate(serial: 0)

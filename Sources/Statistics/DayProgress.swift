@@ -36,6 +36,8 @@ package struct BonusProgress: Hashable, Sendable {
   package let problem: BonusProblem
   package var minutes: Int? { totalMinutes(problem.record.attempts) }
   package var isDone: Bool { problem.record.isFinished }
+  /// The calendar day of the first attempt that finished it.
+  package var finishedOn: CivilDate? { firstFinish(problem.record.attempts) }
 }
 
 /// One day of the programme: required items decide its percentages, bonus stands beside them.

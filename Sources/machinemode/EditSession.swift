@@ -41,7 +41,7 @@ struct EditSession {
     guard isWhole(present, of: self.days) else {
       throw CommandFailure(
         .no,
-        "a note of these days is too large or too deeply nested to be edited in a list; nothing was changed\n"
+        "a note on one of these days is too large or too deeply nested to be edited in a list; nothing was changed\n"
           + "help: `machinemode note` opens one note by itself, and `machinemode done` logs items")
     }
   }
@@ -163,7 +163,7 @@ struct EditSession {
 
   private func leftOutLine(_ day: ChecklistDifference) -> String {
     desk.terminal.wrapped(
-      "Not in the list any more, so left as it was: \(joined(day.leftOut)) of day \(day.day.value).",
+      "No longer in the list, so left unchanged: \(joined(day.leftOut)) of day \(day.day.value).",
       indent: 2)
   }
 

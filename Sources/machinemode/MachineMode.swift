@@ -24,8 +24,8 @@ struct MachineMode: ParsableCommand {
       """,
     version: programVersion,
     subcommands: [
-      TodayCommand.self, DoneCommand.self, ReopenCommand.self, TimeCommand.self, StartCommand.self,
-      StopCommand.self, BonusCommand.self,
+      TodayCommand.self, ShowCommand.self, FindCommand.self, WorkByDateCommand.self, OpenCommand.self,
+      DoneCommand.self, ReopenCommand.self, TimeCommand.self, StartCommand.self, StopCommand.self, BonusCommand.self,
       NoteCommand.self, EditCommand.self, ReflectCommand.self, PauseCommand.self, UndoCommand.self,
       RedoCommand.self, StatusCommand.self, StatsCommand.self,
       SiteCommand.self, ShareCommand.self, ReportCommand.self, CurriculumCommand.self, SettingsCommand.self,

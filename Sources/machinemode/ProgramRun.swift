@@ -138,6 +138,52 @@ extension ProgramRun {
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 
+  /// Runs a program with the terminal and all streams of this one, and waits for its end.
+  ///
+  /// - Parameter path: its path; arguments are a list and meet no shell.
+  /// - Returns: the exit status, 128 and more for a signal.
+  static func runInForeground(_ path: String, _ arguments: [String]) throws -> Int32 {
+    // Ctrl-C is the program's while it runs: ended by it, nobody would say what became of its work.
+    let (interrupt, quit) = (signal(SIGINT, SIG_IGN), signal(SIGQUIT, SIG_IGN))
+    defer {
+      signal(SIGINT, interrupt)
+      signal(SIGQUIT, quit)
+    }
+    return wait(for: try spawn(path, arguments))
+  }
+
+  /// Starts a program in a group of its own and without streams, so that it may go on after this one.
+  ///
+  /// - Parameter patience: how long its end is waited for, in milliseconds.
+  /// - Returns: the exit status; nil when it still runs.
+  static func runBeside(_ path: String, _ arguments: [String], patience: Int) throws -> Int32? {
+    wait(for: try spawn(path, arguments, beside: true), until: now() + Int64(patience))
+  }
+
+  private static func spawn(_ path: String, _ arguments: [String], beside: Bool = false) throws -> pid_t {
+    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) }
+    defer { words.forEach { free($0) } }
+    words.append(nil)
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for stream in beside ? [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] : [] {
+      posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
+    }
+    var child = pid_t()
+    let code = withDefaultSignals { attributes in
+      var flags: Int16 = 0
+      posix_spawnattr_getflags(&attributes, &flags)
+      if beside { posix_spawnattr_setflags(&attributes, flags | Int16(POSIX_SPAWN_SETPGROUP)) }
+      return posix_spawn(&child, path, &actions, &attributes, words, environ)
+    }
+    guard code == 0 else {
+      throw CommandFailure(
+        .environmentFailed, "\(printable(path)) could not be started: \(String(cString: strerror(code)))")
+    }
+    return child
+  }
+
   /// Attributes with which a program starts as from a shell: what this one ignores, it must not inherit.
   static func withDefaultSignals<Result>(_ use: (inout posix_spawnattr_t) -> Result) -> Result {
     var attributes = posix_spawnattr_t()

@@ -78,7 +78,8 @@ enum TextEditor {
   private static func open(_ path: String, at line: Int, offered: String) throws {
     let command = named ?? "vi"
     // The editor may be a command with options; the path goes as an argument, never into the command's text.
-    let status = try run("/bin/sh", ["-c", "\(command) \(arguments(for: command))", "sh", path, "\(line)"])
+    let status = try ProgramRun.runInForeground(
+      "/bin/sh", ["-c", "\(command) \(arguments(for: command))", "sh", path, "\(line)"])
     guard status == 0 else {
       // Nothing was typed: there is nothing to keep.
       if (try? InputFiles.bytes(at: path)) == Array(offered.utf8) { unlink(path) }
@@ -143,26 +144,5 @@ enum TextEditor {
       unlink(other)
       throw CommandFailure(.environmentFailed, "\(path) could not be written: \(reason)")
     }
-  }
-
-  // MARK: The process
-
-  private static func run(_ program: String, _ arguments: [String]) throws -> Int32 {
-    var strings: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
-    defer { strings.forEach { free($0) } }
-    strings.append(nil)
-    // Ctrl-C is the editor's while it runs: ended by it, nobody would say where the text is.
-    let (interrupt, quit) = (signal(SIGINT, SIG_IGN), signal(SIGQUIT, SIG_IGN))
-    defer {
-      signal(SIGINT, interrupt)
-      signal(SIGQUIT, quit)
-    }
-    var child = pid_t()
-    let code = ProgramRun.withDefaultSignals { posix_spawn(&child, program, nil, &$0, strings, environ) }
-    guard code == 0 else {
-      throw CommandFailure(
-        .environmentFailed, "the editor could not be started: \(String(cString: strerror(code)))")
-    }
-    return ProgramRun.wait(for: child)
   }
 }

@@ -42,7 +42,7 @@ struct ChecklistMistakeTests {
       help: "`## Beyond the plan`"),
     Case(
       replaced: p2, by: p2 + "\n\nnote below a gap", line: "note below a gap", identifier: "stray-text",
-      help: "indent it by two blanks to make it the note on `p2`"),
+      help: "indent it by two spaces to make it the note on `p2`"),
     Case(
       replaced: p2, by: p2 + "\n```\ncode\n```", line: "```", identifier: "stray-text", help: "indent it"),
     Case(
@@ -80,7 +80,7 @@ struct ChecklistMistakeTests {
       line: "- [x] LC 5: Long 30h", identifier: "minutes", help: "`24h`"),
     Case(
       replaced: "## Reflection", by: "## Reflection\n\n# Day 1: Arrays (Prefix Sum)\n\nx",
-      line: "# Day 1: Arrays (Prefix Sum)", identifier: "day-twice", help: "join"),
+      line: "# Day 1: Arrays (Prefix Sum)", identifier: "day-twice", help: "merge"),
     Case(
       replaced: "## Reflection", by: "## Reflection\n\n# Day 40: Next", line: "# Day 40: Next",
       identifier: "unknown-day", help: "with `##`"),

@@ -104,7 +104,7 @@ struct EditCommandTests {
     #expect(result.output.contains("5 min added to LC 1295"))
     let second = try runner.folder.text("second").split(separator: "\n", omittingEmptySubsequences: false)
     let line = try #require(second.firstIndex { $0.hasSuffix("forgot") }) + 1
-    #expect(second[1] == "  line \(line): `5m forgot` behind `p3` is no time")
+    #expect(second[1] == "  line \(line): `5m forgot` after `p3` is not a valid time")
     let calls = try runner.folder.text("calls").split(separator: "\n").map { $0.prefix { $0 != " " } }
     #expect(calls == ["+1", "+\(line)"])
     #expect(try leftFiles() == [])
@@ -190,7 +190,7 @@ struct EditCommandTests {
       result
         == CommandResult(
           status: 0,
-          output: "Not in the list any more, so left as it was: p1 of day 1.\nNothing changed.\n", errors: "")
+          output: "No longer in the list, so left unchanged: p1 of day 1.\nNothing changed.\n", errors: "")
     )
   }
 
@@ -298,7 +298,7 @@ struct EditCommandTests {
     let taken = try runner.run(["edit", "--from", runner.folder("tmp/\(left)")])
     #expect(taken.status == 0 && taken.output.hasPrefix("Done: LC 1920"), "\(taken)")
     let day = try runner.run(["today"]).output
-    #expect(day.contains("[✓] LC 88   Merge Sorted Array                            Easy     40 min"))
+    #expect(day.contains("[✓] LC 88   Merge Sorted Array +                   21:00  Easy     40 min"))
     #expect(try store().contains("Late.") && store().contains("Good."))
   }
 

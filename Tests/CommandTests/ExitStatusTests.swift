@@ -113,31 +113,31 @@ struct ExitStatusTests {
     MistakeCase(
       arguments: ["pause", "mon..fri", "--reason", "Family", "visit"], status: 2,
       errors: """
-        error: `visit` is a word too many
-        help: write the dates without blanks, `mon..fri`, and a reason of several words in quotes
+        error: unexpected word `visit`
+        help: write the dates without spaces, `mon..fri`, and put a reason of several words in quotes
 
         """),
     MistakeCase(
       arguments: ["pause", "--reason", "Family"], status: 2,
       errors: """
-        error: `--reason` goes with dates to pause
+        error: `--reason` needs dates to pause
         help: write `machinemode pause 2026-12-05..2026-12-09 --reason Family`
 
         """),
     MistakeCase(
       arguments: ["pause", "mon", "--remove", "tue"], status: 2,
-      errors: "error: `--remove` and dates to pause do not go together\nhelp: give them one by one\n"),
+      errors: "error: `--remove` and dates to pause cannot be combined\nhelp: use one at a time\n"),
     MistakeCase(
       arguments: ["pause", "--remove", "tue", "--json"], status: 2,
       errors: """
-        error: `--json` and `--remove` do not go together
+        error: `--json` and `--remove` cannot be combined
         help: `machinemode pause --json` lists the pauses
 
         """),
     MistakeCase(
       arguments: ["pause", "mon", "--list"], status: 2,
       errors: """
-        error: `--list` and dates to pause do not go together
+        error: `--list` and dates to pause cannot be combined
         help: `machinemode pause` lists the pauses
 
         """),

@@ -10,6 +10,13 @@ struct JSONDocumentTests {
   /// The command line of each heading; one that is not here is its heading's.
   private static let variants: [String: [[String]]] = [
     "today --json": [["today", "--json"], ["today", "--json", "--day", "1"]],
+    "show --json": [
+      ["show", "--json"], ["show", "--json", "p1", "1.p4", "b1"], ["show", "--json", "--day", "1"],
+    ],
+    // A letter that every kind of place has.
+    "find --json": [["find", "--json", "o"]],
+    "log --json": [["log", "--json"], ["log", "--json", "--all"], ["log", "--json", "..yesterday"]],
+    "open --json": [["open", "--json", "p1"]],
     "stats --why --json": [
       ["stats", "--json", "--why", "streak"], ["stats", "--json", "--why", "forecast"],
     ],
@@ -103,6 +110,21 @@ struct JSONDocumentTests {
     }
     #expect(found == [])
     #expect(documentation.wanted.subtracting(documentation.seen).sorted() == [])
+  }
+
+  @Test
+  func `what the plan no longer has is shown and listed as well`() throws {
+    var documentation = try DocumentedJSON()
+    let runner = try CommandRunner()
+    try JSONPlaces.makeLongHistory(runner, in: "long")
+    for (arguments, heading) in [
+      (["show", "lost-item", "--json"], "show --json"), (["log", "2026-11-01", "--json"], "log --json"),
+    ] {
+      let result = try runner.run(arguments, workspace: "long")
+      #expect(result.status == 0 && result.output.contains("\"kind\": \"orphan\""))
+      let value = try parseJSON(Array(result.output.utf8))
+      #expect(documentation.complaints(about: value, of: heading) == [])
+    }
   }
 
   @Test

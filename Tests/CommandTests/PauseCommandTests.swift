@@ -71,12 +71,12 @@ struct PauseCommandTests {
     #expect(
       try runner.complaints(
         ["pause", "tue..thu"],
-        output: "Paused already: Tuesday 24 to Thursday 26 November 2026. Nothing changed.\n") == [])
+        output: "Already paused: Tuesday 24 to Thursday 26 November 2026. Nothing changed.\n") == [])
     for (reason, hint) in [
-      ("Family", ""), ("Friends", " For another reason, take the dates out first, with `--remove`."),
+      ("Family", ""), ("Friends", " To change the reason, remove the dates first with `--remove`."),
     ] {
       let said = try runner.run(["pause", "mon..fri", "--reason", reason]).output.replacing("\n  ", with: " ")
-      #expect(said == "Paused already: Monday 23 to Friday 27 November 2026. Nothing changed.\(hint)\n")
+      #expect(said == "Already paused: Monday 23 to Friday 27 November 2026. Nothing changed.\(hint)\n")
     }
     #expect(try store() == before)
   }

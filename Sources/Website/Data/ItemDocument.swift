@@ -47,7 +47,7 @@ private func plannedProblem(of item: Item) -> (problem: Problem, revision: Int)?
   if case .problem(let problem, _, let revision) = item.content { (problem, revision) } else { nil }
 }
 
-private func alternativeDocument(of item: Item) -> JSONValue? {
+func alternativeDocument(of item: Item) -> JSONValue? {
   guard case .problem(_, let alternative?, _) = item.content, let id = item.alternativeID else { return nil }
   return [
     "difficulty": document(alternative.difficulty), "id": .string(id.text),

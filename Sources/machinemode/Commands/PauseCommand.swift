@@ -1,4 +1,4 @@
-// `pause`: rest that shifts the plan, declared ahead or afterwards, listed, and taken out again.
+// `pause`: rest that shifts the plan, declared ahead or afterwards, listed, and removed again.
 
 import ArgumentParser
 import Logging
@@ -9,7 +9,7 @@ import StudyModel
 
 struct PauseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pause", abstract: "Pause the plan on some dates; what follows moves along.",
+    commandName: "pause", abstract: "Pause the plan on some dates; the days after them move on.",
     discussion: """
       Examples: pause 2026-12-05..2026-12-09 --reason Family; pause mon..fri; pause -3d..yesterday. \
       Work on a paused day still counts. Without dates it lists the pauses.
@@ -27,7 +27,7 @@ struct PauseCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Take these dates out of the pauses, as when back early.", valueName: "date..date"),
+    help: ArgumentHelp("Remove dates from the pauses, as when you are back early.", valueName: "date..date"),
     completion: .pausedDates)
   var remove: String?
 
@@ -52,13 +52,14 @@ struct PauseCommand: ParsableCommand {
     }
   }
 
-  /// The argument parser reads `-3d..yesterday` as options in short, so such a date goes behind all of them.
+  /// The argument parser reads `-3d..yesterday` as options in short, so such a date is moved after all of them.
   static func movingDatesBehindOptions(_ arguments: [String]) -> [String] {
-    guard arguments.first == configuration.commandName, !arguments.contains("--") else { return arguments }
+    let taking = [configuration.commandName, WorkByDateCommand.configuration.commandName]
+    guard taking.contains(arguments.first), !arguments.contains("--") else { return arguments }
     var index = 1
     while index < arguments.count {
       if optionsWithValue.contains(arguments[index]) {
-        // What stands behind it is its value, whatever that begins with.
+        // What follows is its value, whatever that begins with.
         index += 2
         continue
       }
@@ -83,23 +84,23 @@ struct PauseCommand: ParsableCommand {
     if dates.count > 1 {
       throw CommandFailure(
         .wrongCommandLine,
-        "`\(printable(dates[1]))` is a word too many\n"
-          + "help: write the dates without blanks, `mon..fri`, and a reason of several words in quotes")
+        "unexpected word `\(printable(dates[1]))`\n"
+          + "help: write the dates without spaces, `mon..fri`, and put a reason of several words in quotes")
     }
     if change.count > 1 {
       throw CommandFailure(
-        .wrongCommandLine, "`--remove` and dates to pause do not go together\nhelp: give them one by one")
+        .wrongCommandLine, "`--remove` and dates to pause cannot be combined\nhelp: use one at a time")
     }
     if list || reading.json, let change = change.first {
       throw CommandFailure(
         .wrongCommandLine,
-        "`--\(list ? "list" : "json")` and \(change) do not go together\n"
+        "`--\(list ? "list" : "json")` and \(change) cannot be combined\n"
           + "help: `machinemode pause\(reading.json ? " --json" : "")` lists the pauses")
     }
     if reason != nil, dates.isEmpty {
       throw CommandFailure(
         .wrongCommandLine,
-        "`--reason` goes with dates to pause\n"
+        "`--reason` needs dates to pause\n"
           + "help: write `machinemode pause 2026-12-05..2026-12-09 --reason Family`")
     }
   }

@@ -15,6 +15,9 @@ struct TodayCommand: ParsableCommand {
     completion: .dayNumbers)
   var day: Int?
 
+  @Flag(name: .shortAndLong, help: "Show titles whole, and what the plan says of each item.")
+  var full = false
+
   @OptionGroup var reading: JSONOption
   @OptionGroup var shared: SharedOptions
 
@@ -27,14 +30,17 @@ struct TodayCommand: ParsableCommand {
       return
     }
     let list = DayListText(
-      day: shown, summary: desk.summary, curriculum: desk.curriculum, terminal: desk.terminal)
+      day: shown, summary: desk.summary, curriculum: desk.curriculum, terminal: desk.terminal,
+      isFull: full)
     var lines = [stillLine(desk)].compactMap(\.self) + list.lines + [""]
+    let isFirst = day == nil && desk.summary.activity.isEmpty
     if day == nil {
       lines += closing(desk)
     } else {
       lines += [desk.terminal.wrapped(standingLine(desk.summary, desk.terminal), indent: 2)]
     }
     if let timer = timerText(desk) { lines.append(desk.terminal.wrapped("Timer: \(timer)", indent: 2)) }
+    if !full, !isFirst { lines.append(list.hint) }
     StandardOutput.write(lines.joined(separator: "\n") + "\n")
   }
 
@@ -49,7 +55,7 @@ struct TodayCommand: ParsableCommand {
       let shown = overdue.prefix(4).map { "day \($0.day.number.value) (\($0.completion.left))" }
       let more = overdue.count > 4 ? " and \(overdue.count - 4) more" : ""
       lines.append(
-        desk.terminal.wrapped("Open from before: \(shown.joined(separator: ", "))\(more)", indent: 2))
+        desk.terminal.wrapped("Still open: \(shown.joined(separator: ", "))\(more)", indent: 2))
     }
     lines.append(desk.terminal.wrapped(nextLine(summary), indent: 2))
     return lines
@@ -57,6 +63,7 @@ struct TodayCommand: ParsableCommand {
 
   private func firstSteps(_ handle: String, _ terminal: Terminal) -> [String] {
     let steps = [
+      ("machinemode show \(handle)", "the item in full: text, link, note"),
       ("machinemode done \(handle) 25m", "done, with the minutes it took"),
       ("machinemode note \(handle) \"...\"", "what you want to remember"),
       ("machinemode site", "the page to look at and to share"),

@@ -52,6 +52,13 @@ private struct NamedItem {
   let finishedOn: CivilDate?
   let isRequired: Bool
 
+  init(_ item: PlacedItem, isToday: Bool) {
+    (id, label, title, finishedOn) = (item.id, item.label, item.title, item.finishedOn)
+    place = (isToday ? item.handle : item.place) ?? item.id.text
+    number = item.problem?.number
+    isRequired = item.item?.isRequired ?? false
+  }
+
   var isDone: Bool { finishedOn != nil }
   var explanation: String { "\(label) \(title)\(finishedOn.map { ", done \($0.shortText)" } ?? "")" }
   /// Where problems are told apart: two items may have one title, all places of one problem are one.
@@ -72,7 +79,7 @@ private struct ItemCandidates {
   init(_ desk: CompletionDesk, _ request: CompletionRequest) {
     (self.desk, self.request) = (desk, request)
     let current = desk.summary.currentDay?.day.number
-    all = desk.summary.days.flatMap { ItemCandidates.items($0, isToday: $0.day.number == current) }
+    all = desk.summary.days.flatMap { ItemCandidates.items($0, isToday: $0.day.number == current, desk) }
   }
 
   private var typed: String { request.typed }
@@ -176,27 +183,10 @@ private struct ItemCandidates {
   // MARK: Items of a day
 
   private func items(_ day: DayProgress) -> [NamedItem] {
-    ItemCandidates.items(day, isToday: day.day.number == summary.currentDay?.day.number)
+    ItemCandidates.items(day, isToday: day.day.number == summary.currentDay?.day.number, desk)
   }
 
-  private static func items(_ day: DayProgress, isToday: Bool) -> [NamedItem] {
-    let opening = isToday ? "" : "\(day.day.number.value)."
-    let handles = dayHandles(of: day.day)
-    let planned = day.items.map { progress in
-      let item = progress.item
-      return NamedItem(
-        id: item.id, place: opening + handles[item.id, default: ""], number: item.problem?.number,
-        label: item.label, title: item.title, finishedOn: progress.finishedOn, isRequired: item.isRequired)
-    }
-    let count = planned.count { !$0.isRequired }
-    return planned
-      + day.bonus.enumerated().map { index, bonus in
-        let problem = bonus.problem
-        let date = problem.record.attempts.filter(\.isFinish).map(\.day).min()
-        return NamedItem(
-          id: problem.id, place: "\(opening)\(DayList.bonus.rawValue)\(count + index + 1)",
-          number: problem.number, label: problem.number.map { "LC \($0)" } ?? "Bonus", title: problem.title,
-          finishedOn: date, isRequired: false)
-      }
+  private static func items(_ day: DayProgress, isToday: Bool, _ desk: CompletionDesk) -> [NamedItem] {
+    desk.summary.placedItems(on: day, in: desk.log).map { NamedItem($0, isToday: isToday) }
   }
 }

@@ -19,6 +19,16 @@ extension CompletionKind {
     .candidates { desk, request in pauseCandidates(desk, typed: request.typed) }
   }
 
+  /// A date of the log, or behind `..` the last of several.
+  static var workDates: CompletionKind {
+    .candidates { desk, request in
+      let today = desk.summary.today
+      return rangeCandidates(["today", "yesterday"], today, .past, typed: request.typed) {
+        try? pastDateRange(typed: $0, today: today)
+      }
+    }
+  }
+
   /// The dates that are paused, then as `pauseDates`.
   static var pausedDates: CompletionKind {
     .candidates { desk, request in
@@ -112,17 +122,26 @@ private func dateCandidates(
 }
 
 private func pauseCandidates(_ desk: CompletionDesk, typed: String) -> [CompletionCandidate] {
-  let (words, today) = (["today", "tomorrow"], desk.summary.today)
+  let today = desk.summary.today
+  return rangeCandidates(["today", "tomorrow"], today, .future, typed: typed) {
+    try? pauseDates(typed: $0, today: today)
+  }
+}
+
+/// A date, or behind `..` the last one of a range.
+///
+/// - Parameter range: reads a range as the command would.
+private func rangeCandidates(
+  _ words: [String], _ today: CivilDate, _ direction: DateDirection, typed: String,
+  range: (String) -> ClosedRange<CivilDate>?
+) -> [CompletionCandidate] {
   guard let dots = typed.firstRange(of: "..") else {
-    return dateCandidates(words, today, .future, typed: typed)
+    return dateCandidates(words, today, direction, typed: typed)
   }
   let opening = String(typed[..<dots.upperBound])
-  let end = String(typed[dots.upperBound...])
-  return dateCandidates(words, today, .future, typed: end).compactMap { candidate in
-    let word = opening + candidate.word
-    return (try? pauseDates(typed: word, today: today)).map {
-      CompletionCandidate(word, $0.longTextWithWeekday)
-    }
+  return dateCandidates(words, today, direction, typed: String(typed[dots.upperBound...])).compactMap {
+    let word = opening + $0.word
+    return range(word).map { CompletionCandidate(word, $0.longTextWithWeekday) }
   }
 }
 

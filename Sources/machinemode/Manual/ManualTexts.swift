@@ -47,7 +47,7 @@ enum ManualTexts {
       .entry("`63.p2`", "The second problem of day 63."),
       .entry(
         "`p1-p3`, `p1,t2`, `63.p2-p4`",
-        "All of a range, or each of a list, where a command takes several items: `done`, `time`, `reopen`."),
+        "All of a range, or each of a list, where a command takes several items: `done`, `time`, `reopen`, `show`."),
       .entry(
         "`1920`, `lc-1920`",
         """
@@ -75,7 +75,10 @@ enum ManualTexts {
         "A weekday: the latest one when you log, today included; the next one when you plan."),
       .entry("`-2d`", "Two days ago."),
       .entry("`2026-11-20`", "That date."),
-      .entry("`2026-12-05..2026-12-09`, `mon..fri`", "The first and the last date of several, for a pause."),
+      .entry(
+        "`2026-12-05..2026-12-09`, `mon..fri`",
+        "The first and the last date of several, for `pause` and `log`; `log` takes `mon..` and `..yesterday` too."
+      ),
       .paragraph(
         """
         A day begins at 04:00, unless `settings set dayStart` says otherwise: what you do at half past one still \
@@ -94,6 +97,8 @@ enum ManualTexts {
       ]),
       .paragraph("A timer, whose minutes `done` takes:"),
       .example(["machinemode start p1", "machinemode done p1"]),
+      .paragraph("An item in full, words looked for, and what was done this week:"),
+      .example(["machinemode show t3", "machinemode find \"sliding window\"", "machinemode log mon.."]),
       .paragraph("A mark that was wrong, and a whole command that was:"),
       .example(["machinemode reopen p2", "machinemode undo"]),
       .paragraph("Rest, and why a number is what it is:"),
@@ -117,6 +122,9 @@ enum ManualTexts {
       .entry("`MACHINEMODE_WORKSPACE`", "The folder that holds your data, where `--workspace` names none."),
       .entry("`XDG_DATA_HOME`", "Where data of programs lives; `~/.local/share` without it."),
       .entry("`VISUAL`, `EDITOR`", "The editor for notes, the first that is set; `vi` without them."),
+      .entry(
+        "`BROWSER`",
+        "The browser that `open` starts, with `%s` for the address; the desktop's own without it."),
       .entry("`TMPDIR`", "Where the file for the editor is made; `/tmp` without it."),
       .entry("`NO_COLOR`", "Set to anything, it turns colour off, as does `TERM=dumb`."),
       .entry("`COLUMNS`", "The width of the lines, where the terminal's own is not to be taken."),

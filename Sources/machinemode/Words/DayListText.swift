@@ -8,8 +8,11 @@ struct DayListText {
   let summary: ProgressSummary
   let curriculum: Curriculum
   let terminal: Terminal
+  /// Whether titles are shown whole, each with what the plan says of it below.
+  var isFull = false
 
   private static let trackColumns = 15
+  private static let detailMargin = 10
 
   /// The whole list with its heading.
   var lines: [String] {
@@ -17,7 +20,7 @@ struct DayListText {
     for track in day.day.tracks {
       lines.append("")
       lines.append(trackLine(track))
-      lines += day.items.filter { $0.item.track == track }.map(itemLine)
+      lines += day.items.filter { $0.item.track == track }.flatMap(itemLines)
     }
     if !day.bonus.isEmpty {
       lines.append("")
@@ -26,7 +29,8 @@ struct DayListText {
         line(
           handle: bonusHandle(index, on: day.day), isDone: bonus.isDone,
           label: bonus.problem.number.map { "LC \($0)" } ?? "Bonus", title: bonus.problem.title,
-          difficulty: bonus.problem.difficulty, time: timeText(bonus.minutes))
+          difficulty: bonus.problem.difficulty, minutes: bonus.minutes,
+          hasNote: bonus.problem.record.note != nil, date: dateText(bonus))
       }
     }
     return lines
@@ -35,7 +39,23 @@ struct DayListText {
   /// A bar for each track that has anything to do.
   var bars: [String] { day.day.tracks.filter { day.completion(of: $0).total > 0 }.map(trackLine) }
 
-  private var heading: [String] {
+  /// How to read an item and the list in full, with the meaning of the sign for notes where the list has one.
+  var hint: String {
+    let handles = day.day.handles
+    let handleWithNote =
+      day.items.firstIndex { $0.note != nil }.map { handles[$0] }
+      ?? day.bonus.firstIndex { $0.problem.record.note != nil }.map { bonusHandle($0, on: day.day) }
+    let handle =
+      handleWithNote ?? day.items.firstIndex { $0.item.detail != nil }.map { handles[$0] } ?? handles.first
+    let isToday = summary.currentDay?.day.number == day.day.number
+    let number = day.day.number.value
+    let item = handle.map { isToday ? " \($0)" : " \(number).\($0)" } ?? ""
+    return terminal.wrapped(
+      "In full: machinemode show\(item), or machinemode today\(isToday ? "" : " --day \(number)") --full"
+        + (handleWithNote == nil ? "" : " (\(noteSign) has a note)"), indent: 2)
+  }
+
+  var heading: [String] {
     let isToday = summary.currentDay?.day.number == day.day.number
     let title = isToday ? summary.headline : "Day \(day.day.number.value) of \(summary.days.count)"
     let date = isToday ? summary.today : day.plannedDate
@@ -79,31 +99,55 @@ struct DayListText {
     return trimmedEnd("\(title)\(bar)  \(count) \(rest >= 12 ? terminal.cut(subject, to: rest) : "")")
   }
 
-  private func itemLine(_ progress: ItemProgress) -> String {
+  private func itemLines(_ progress: ItemProgress) -> [String] {
     let item = progress.item
-    return line(
+    let row = line(
       handle: dayHandles(of: day.day)[item.id] ?? "", isDone: progress.isDone,
-      label: item.label, title: item.titleWithAlternative, difficulty: item.problem?.difficulty,
-      time: time(progress),
-      remark: summary.solvedBefore.marks(item) ? "solved before" : nil)
+      label: item.label, title: isFull ? item.title : item.titleWithAlternative,
+      difficulty: item.problem?.difficulty, minutes: progress.minutes,
+      planned: progress.isDone ? nil : item.timeBox,
+      remark: summary.solvedBefore.marks(item) ? "solved before" : nil, hasNote: progress.note != nil,
+      date: dateText(progress))
+    guard isFull else { return [row] }
+    return [row]
+      + indented(
+        item.details(width: terminal.width - DayListText.detailMargin, terminal),
+        by: String(repeating: " ", count: DayListText.detailMargin))
   }
 
   private func line(
-    handle: String, isDone: Bool, label: String, title: String, difficulty: Difficulty?, time: String,
-    remark: String? = nil
+    handle: String, isDone: Bool, label: String, title: String, difficulty: Difficulty?, minutes: Int?,
+    planned: Int? = nil, remark: String? = nil, hasNote: Bool, date: String
   ) -> String {
     let mark = isDone ? terminal.styled(terminal.check, .good) : " "
     return itemRow(
       start: "  \(handle.padded(to: 4))[\(mark)] ", columns: 10, item: label, title: title,
-      difficulty: difficulty, time: time, timeColumns: timeColumns, remark: remark, terminal)
-  }
-
-  private func time(_ progress: ItemProgress) -> String {
-    timeText(progress.minutes, planned: progress.isDone ? nil : progress.item.timeBox)
+      difficulty: difficulty, time: timeText(minutes, planned: planned), timeColumns: timeColumns, remark: remark,
+      hasNote: hasNote, date: date, wraps: isFull, terminal)
   }
 
   private var timeColumns: Int {
-    columns(ofTimes: day.items.map(time) + day.bonus.map { timeText($0.minutes) })
+    columns(
+      ofTimes: day.items.map { timeText($0.minutes, planned: $0.isDone ? nil : $0.item.timeBox) }
+        + day.bonus.map { timeText($0.minutes) })
+  }
+
+  private func dateText(_ progress: ItemProgress) -> String {
+    dateText(progress.finishedOn, progress.attempts)
+  }
+
+  private func dateText(_ bonus: BonusProgress) -> String {
+    dateText(bonus.finishedOn, bonus.problem.record.attempts)
+  }
+
+  /// When it was done: `14:05` for today, `20 Nov`, or the year where that was a year ago and more.
+  private func dateText(_ date: CivilDate?, _ attempts: [Attempt]) -> String {
+    guard let date else { return "" }
+    if date == summary.today, let finish = attempts.first(where: { $0.isFinish && $0.day == date }) {
+      return finish.instant.localTime.text
+    }
+    return abs(summary.today.days(since: date)) < 365
+      ? "\(date.day) \(date.monthName.prefix(3))" : String(date.year)
   }
 }
 

@@ -9,31 +9,40 @@ import StudyModel
 ///   - columns: What `start` takes of the terminal's width.
 ///   - time: What `timeText` makes of it, or nothing.
 ///   - timeColumns: What the times of the list take, by `columns(ofTimes:)`.
-///   - remark: What is said of it in brackets behind its title, or below where there is no room for it.
+///   - remark: A remark in brackets after its title, or below where there is no room.
+///   - hasNote: Whether it is marked as one with a note.
+///   - date: When it was done, or nothing.
 ///   - wraps: Whether a title that is too long goes on in further lines, instead of being cut.
 func itemRow(
   start: String, columns: Int, item label: String, title: String, difficulty: Difficulty?, time: String,
-  timeColumns: Int, remark: String? = nil, wraps: Bool = false, _ terminal: Terminal
+  timeColumns: Int, remark: String? = nil, hasNote: Bool = false, date: String = "", wraps: Bool = false,
+  _ terminal: Terminal
 ) -> String {
   let facts =
-    (difficulty.map { $0.rawValue.padded(to: 6) + "  " } ?? "")
+    (date.isEmpty ? "" : date + "  ") + (difficulty.map { $0.rawValue.padded(to: 6) + "  " } ?? "")
     + time.padded(to: timeColumns, onTheLeft: true)
   let before = label.isEmpty ? start : start + label.padded(to: labelColumns)
   let margin = columns + (label.isEmpty ? 0 : labelColumns)
   let isNarrow = terminal.width < narrowWidth
   let room = terminal.width - margin - (isNarrow ? 0 : 3 + displayWidth(facts))
-  var lines = wraps ? terminal.lines(of: title, width: room) : [terminal.cut(title, to: room)]
+  let sign = hasNote ? " \(noteSign)" : ""
+  var lines =
+    wraps
+    ? terminal.lines(of: title + sign, width: room) : [terminal.cut(title, to: room - sign.count) + sign]
   if let remark {
     let last = lines[lines.count - 1] + " (\(remark))"
     if displayWidth(last) <= room { lines[lines.count - 1] = last } else { lines.append(remark) }
   }
   if isNarrow {
-    let below = [difficulty?.rawValue, time.isEmpty ? nil : time].compactMap(\.self).joined(separator: ", ")
+    let below = [difficulty?.rawValue ?? "", time, date].filter { !$0.isEmpty }.joined(separator: ", ")
     if !below.isEmpty { lines.append(below) }
   }
   let rest = lines.dropFirst().map { "\n" + String(repeating: " ", count: margin) + $0 }.joined()
   return trimmedEnd("\(before)\(lines[0].padded(to: room))\(isNarrow ? "" : "  \(facts)")") + rest
 }
+
+/// What marks an item with a note.
+let noteSign = "+"
 
 /// In columns.
 private let narrowWidth = 60
@@ -53,4 +62,18 @@ func columns(ofTimes times: some Sequence<String>) -> Int {
 extension Item {
   /// Its title, and what counts in its place.
   var titleWithAlternative: String { title + (alternative.map { " (or LC \($0.number))" } ?? "") }
+
+  /// What counts in the place of a premium problem, in a sentence; nil for any other item.
+  var alternativeSentence: String? {
+    alternative.map { alternative in
+      let difficulty = alternative.difficulty.map { " [\($0.rawValue)]" } ?? ""
+      return "Premium; LC \(alternative.number): \(alternative.title)\(difficulty) counts in its place."
+    }
+  }
+
+  /// What the plan says of it below its title, in lines of at most `width` columns.
+  func details(width: Int, _ terminal: Terminal) -> [String] {
+    (alternativeSentence.map { terminal.lines(of: $0, width: width) } ?? [])
+      + (detail.map { MarkdownText.lines(of: $0, width: width, terminal) } ?? [])
+  }
 }

@@ -1,4 +1,4 @@
-// Pauses in words: what was added or taken out, what it does to the plan, and the list of them all.
+// Pauses in words: what was added or removed, what it does to the plan, and the list of them all.
 
 import Logging
 import Statistics
@@ -14,15 +14,15 @@ func pausedText(_ added: [Pause], of dates: ClosedRange<CivilDate>) -> [String] 
   }
   let known = dates.dayCount - added.reduce(0) { $0 + $1.dates.dayCount }
   guard known > 0 else { return lines }
-  return lines + ["\(grouped(known)) of these days \(known == 1 ? "was" : "were") paused already."]
+  return lines + ["\(grouped(known)) of these days \(known == 1 ? "was" : "were") already paused."]
 }
 
 /// Of a pause that adds no new date; `reason` is the one that was given and not taken over.
 func pausedAlreadyText(_ dates: ClosedRange<CivilDate>, reason: String?, in log: ProgressLog) -> String {
-  let text = "Paused already: \(dates.longTextWithWeekday). Nothing changed."
+  let text = "Already paused: \(dates.longTextWithWeekday). Nothing changed."
   let isKnown = log.pauses.filter { $0.dates.overlaps(dates) }.allSatisfy { $0.reason == reason }
   guard reason != nil, !isKnown else { return text }
-  return "\(text) For another reason, take the dates out first, with `--remove`."
+  return "\(text) To change the reason, remove the dates first with `--remove`."
 }
 
 /// `, 5 days`; nothing for a single day.
@@ -34,7 +34,7 @@ func dayCount(_ dates: ClosedRange<CivilDate>) -> String {
 func planMoveText(from before: ProgressSummary, to after: ProgressSummary) -> String? {
   guard let old = before.calendar.end, let new = after.calendar.end else { return nil }
   // A pause moves all that follows it, so the plan stays exactly when its last day does.
-  guard old != new else { return "The plan's dates stay." }
+  guard old != new else { return "The plan's dates do not change." }
   return "The plan's last day moves from \(old.longText) to \(new.longText)."
 }
 

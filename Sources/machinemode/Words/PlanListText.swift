@@ -63,38 +63,13 @@ struct PlanListText {
           time: timeText(item.timeBox), timeColumns: timeColumns,
           remark: solvedBefore?.marks(item) == true ? "solved before" : nil, wraps: withDetails, terminal))
       guard withDetails else { continue }
-      if let alternative = item.alternative {
-        let difficulty = alternative.difficulty.map { " [\($0.rawValue)]" } ?? ""
-        let free = "LC \(alternative.number): \(alternative.title)\(difficulty)"
-        lines += detail("Premium; \(free) counts in its place.")
-      }
-      if let text = item.detail { lines += paragraphs(text).flatMap(detail) }
+      lines += indented(
+        item.details(width: terminal.width - detailMargin, terminal),
+        by: String(repeating: " ", count: detailMargin))
     }
     return lines
   }
 
-  /// As Markdown shows them: the lines of a paragraph are one text, and each item of a list is one.
-  private func paragraphs(_ text: String) -> [String] {
-    var paragraphs: [String] = []
-    var isOpen = false
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      let words = line.split(separator: " ")
-      let startsItem = words.count > 1 && ["-", "*", "+"].contains(words[0])
-      if isOpen, !startsItem, !words.isEmpty {
-        paragraphs[paragraphs.count - 1] += " " + words.joined(separator: " ")
-      } else if !words.isEmpty {
-        paragraphs.append(words.joined(separator: " "))
-      }
-      isOpen = !words.isEmpty
-    }
-    return paragraphs
-  }
-
-  /// A text below the title of its item.
-  private func detail(_ text: String) -> [String] {
-    let margin = 14
-    return terminal.lines(of: text, width: terminal.width - margin).map {
-      String(repeating: " ", count: margin) + $0
-    }
-  }
+  /// What stands below the title of an item begins where the title does.
+  private var detailMargin: Int { 14 }
 }

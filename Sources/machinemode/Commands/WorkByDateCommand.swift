@@ -1,0 +1,65 @@
+// `log`: what was done and written, date by date.
+
+import ArgumentParser
+import Logging
+import Statistics
+import StrictJSON
+import StudyModel
+import Website
+
+struct WorkByDateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log", abstract: "List what was done by date, the latest last.",
+    discussion: """
+      Examples: log; log yesterday; log mon..fri; log 2026-11-01..; log ..-7d. Without dates it lists the last \
+      \(WorkByDateCommand.usualCount) on which something was logged. A note or a reflection is listed on the date of \
+      its last change.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "One date, or the first and the last; either may be left out.", valueName: "date..date"),
+    completion: .workDates)
+  var dates: String?
+
+  @Flag(name: .shortAndLong, help: "List every date on which something was logged.")
+  var all = false
+
+  @OptionGroup var reading: JSONOption
+  @OptionGroup var shared: SharedOptions
+
+  private static let usualCount = 14
+
+  func validate() throws {
+    if all, dates != nil { throw ValidationError("`--all` lists every date, so no dates go with it") }
+  }
+
+  func run() throws {
+    let desk = try Desk(shared)
+    let range = try dates.map { text in
+      try looking { try pastDateRange(typed: text, today: desk.summary.today) }
+    }
+    let found = desk.summary.loggedDates(in: desk.log, within: range)
+    let shown = range == nil && !all ? found.suffix(WorkByDateCommand.usualCount) : found[...]
+    if reading.json {
+      StandardOutput.write(loggedDatesDocument(Array(shown)).text)
+      return
+    }
+    let lines = WorkByDateText(terminal: desk.terminal).lines(of: Array(shown))
+    let closing = found.isEmpty ? nothing(range) : total(shown, earlier: found.count - shown.count)
+    StandardOutput.write(
+      (lines + (lines.isEmpty ? [] : [""]) + [desk.terminal.wrapped(closing)]).map { $0 + "\n" }.joined())
+  }
+
+  private func nothing(_ dates: ClosedRange<CivilDate>?) -> String {
+    dates == nil ? "Nothing is logged yet." : "Nothing is logged for `\(printable(self.dates ?? ""))`."
+  }
+
+  private func total(_ dates: ArraySlice<LoggedDate>, earlier: Int) -> String {
+    let minutes = dates.reduce(0) { $0 + $1.activity.minutes }
+    let finishes = dates.reduce(0) { $0 + $1.activity.finishes }
+    let more = earlier == 0 ? "" : " \(counted(earlier, "earlier day")): machinemode log --all"
+    return
+      "\(counted(dates.count, "day")), \(durationText(minutes: minutes)), \(grouped(finishes)) done.\(more)"
+  }
+}

@@ -1,0 +1,387 @@
+// `show`, `find`, `log` and `open`: what was planned, logged and written comes back, whole and harmless.
+
+import Foundation
+import StudyModel
+import TestSupport
+import Testing
+
+@testable import machinemode
+
+@Suite("To read back")
+struct ReadingCommandTests {
+  private let runner: CommandRunner
+
+  init() throws { runner = try CommandRunner() }
+
+  private static let plan = """
+    # Week 1: A
+
+    ## Day 1
+
+    Goal: Solve two.
+
+    ### DSA: F
+
+    - [ ] LC 159: Longest Substring with At Most Two Distinct Characters [Medium] (premium, or LC 2958: \
+    Length of Longest Subarray With at Most K Frequency [Medium])
+    - [ ] LC 9001: Unheard of [Unknown]
+    - [ ] LC 159: Longest Substring with At Most Two Distinct Characters [Medium] (revision)
+
+    ### System Design: T
+
+    - [ ] Task: A title that is much too long for a row of eighty columns, 家族の用事 👩‍👩‍👧, so it is cut (20 min) {#long}
+      Draw *it* at [a page](https://example.org/x)
+      and <https://example.org/y>.
+
+      3. three
+      4. four
+
+      ```
+      code    as   it is
+      ```
+    - [ ] Bonus: More {#more}
+
+    ## Day 2
+
+    ### System Design: T
+
+    - [ ] Task: Another {#another}
+
+    """
+
+  /// A workspace that follows the plan above, with an evening in it.
+  private func makeEvening() throws {
+    try runner.folder.write(Self.plan, to: "plan/week-01.md")
+    for arguments in [
+      [
+        "done", "p1", "25m", "--note", "Naïve first.\n\n    code   x = 1\n\u{1B}[31mred\tend", "--curriculum",
+        runner.folder("plan"),
+      ],
+      ["done", "2958", "5m", "--on", "yesterday"], ["time", "t1", "1h10"],
+      ["bonus", "Puzzle", "10m"], ["reflect", "A good day."], ["note", "more", "Shared.", "--public"],
+    ] {
+      let result = try runner.run(arguments)
+      #expect(result.status == 0, "\(result.errors)")
+    }
+  }
+
+  @Test
+  func `show has all of an item, each note as it was typed, and nothing steers the terminal`() throws {
+    try makeEvening()
+    #expect(
+      try runner.complaints(
+        ["show", "p1", "t1"],
+        output: """
+          1.p1 [✓] LC 159 Longest Substring with At Most Two Distinct Characters
+            Kind     Problem · Medium · F
+            Day      1, planned for Friday 20 November 2026
+            Also     1.p3 (done)
+            Done     Friday 20 November 2026, 25 min in all
+            Link     https://leetcode.com/problems/longest-substring-with-at-most-two-distinct-characters/
+            Instead  Premium; LC 2958: Length of Longest Subarray With at Most K Frequency
+                     [Medium] counts in its place.
+                     https://leetcode.com/problems/length-of-longest-subarray-with-at-most-k-frequency/
+            Log      Fri 20 Nov 2026  done   25 min       21:00
+            Note     Naïve first.
+
+                         code   x = 1
+                     ␛[31mred    end
+
+          1.t1 [ ] Task A title that is much too long for a row of eighty columns,
+            家族の用事 👩‍👩‍👧, so it is cut
+            Kind     Task · 20 min · T
+            Day      1, planned for Friday 20 November 2026
+            Done     not yet, \(durationText(minutes: 70)) so far
+            Log      Fri 20 Nov 2026  time   \(durationText(minutes: 70).padded(to: 13))21:00
+            Text     Draw it at a page (https://example.org/x) and https://example.org/y.
+
+                     3. three
+                     4. four
+
+                         code    as   it is
+
+          """) == [])
+  }
+
+  @Test
+  func `show takes several, ranges, lists, ids, parts of titles, and a day with its reflection`() throws {
+    try makeEvening()
+    func shown(_ arguments: String...) throws -> [String] {
+      let result = try runner.run(["show"] + arguments)
+      #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+      return result.output.matches(of: #/(?m)^(\d\.\w\d) \[|^(Reflection)$/#).map {
+        String($0.output.1 ?? $0.output.2 ?? "")
+      }
+    }
+    #expect(try shown("p2") == ["1.p2"])
+    #expect(try shown("p1-p3", "b1,2.t1") == ["1.p1", "1.p2", "1.p3", "1.b1", "2.t1"])
+    #expect(try shown("9001", "another", "bonus-1") == ["1.p2", "2.t1", "1.b2"])
+    let all = ["1.p1", "1.p2", "1.p3", "1.t1", "1.b1", "1.b2", "Reflection"]
+    #expect(try shown() == all)
+    #expect(try shown("--day", "1") == all)
+    #expect(try shown("--day", "2") == ["2.t1"])
+    #expect(
+      try runner.run(["show", "b1"]).output.hasSuffix(
+        "  Note     Shared.\n           (shared with everybody)\n"))
+  }
+
+  private static let mistakes: [(arguments: [String], status: Int32, errors: String)] = [
+    (["show", "p9"], 2, "error: day 1 has no `p9`: it has `p1` to `p3`\n"),
+    (["show", "p1-p9"], 2, "error: day 1 has no `p4`: it has `p1` to `p3`\n"),
+    (["show", "--day", "3"], 2, "error: there is no day 3\nhelp: the programme has days 1 to 2\n"),
+    (
+      ["find", "nothing", "like it"], 1,
+      "error: no item, note or reflection has `nothing like it`, all of these words\n"
+        + "help: write fewer words, or a part of one\n"
+    ),
+    (
+      ["find", " "], 2,
+      "error: there is nothing to look for\nhelp: write `machinemode find \"sliding window\"`\n"
+    ),
+    (
+      ["log", "soon"], 2,
+      "error: `soon` is no date\nhelp: write one date, or two as in `2026-12-05..2026-12-09`, `mon..fri` or "
+        + "`-3d..yesterday`\n"
+    ),
+    (
+      ["open", "p2"], 1,
+      "error: LC 9001 Unheard of has no address\nhelp: `machinemode show 1.p2` shows what there is to it\n"
+    ),
+    (
+      ["open", "2.t1"], 1,
+      "error: Task Another has no address\nhelp: `machinemode show 2.t1` shows what there is to it\n"
+    ),
+    (
+      ["open", "t1"], 1,
+      "error: Task A title that is much too long for a row of eighty columns, 家族の用事 👩‍👩‍👧, so it is cut has no "
+        + "address\nhelp: its text links to https://example.org/x and https://example.org/y\n"
+    ),
+  ]
+
+  @Test
+  func `what is not there is said, without a word of changes`() throws {
+    try makeEvening()
+    for (arguments, status, errors) in Self.mistakes {
+      #expect(try runner.complaints(arguments, status: status, errors: errors) == [])
+    }
+  }
+
+  @Test
+  func `find shows the place, the whole title and the line around the word`() throws {
+    try makeEvening()
+    #expect(
+      try runner.complaints(
+        ["find", "NAIVE"],
+        output: """
+          1.p1    LC 159 Longest Substring with At Most Two Distinct Characters
+                  note: Naïve first. code x = 1 ␛[31mred end
+          1 place found.
+
+          """) == [])
+    #expect(
+      try runner.complaints(
+        ["find", "day", "good"],
+        output: "day 1   Reflection\n        A good day.\n1 place found.\n") == [])
+    #expect(
+      try runner.complaints(
+        ["find", "cut", "code as"],
+        output: """
+          1.t1    Task A title that is much too long for a row of eighty columns,
+                  家族の用事 👩‍👩‍👧, so it is cut
+                  text: … 3. three 4. four ``` code as it is ```
+          1 place found.
+
+          """) == [])
+  }
+
+  @Test
+  func `log lists dates with a bar, the latest last, and what was done and written`() throws {
+    #expect(try runner.complaints(["log"], output: "Nothing is logged yet.\n") == [])
+    try makeEvening()
+    let yesterday = """
+      Thu 19 Nov 2026  ░░░░░░░░░░░░░░░░  5 min, 1 done
+        1.p3    done   LC 159  Longest Substring with At Most Two Distinc…      5 min
+
+      """
+    let output = try runner.run(["log"]).output
+    #expect(
+      output.hasPrefix(
+        yesterday + """
+
+          Fri 20 Nov 2026  ████████████████  \(durationText(minutes: 105)), 2 done
+            1.p1    done   LC 159  Longest Substring with At Most Two Distinc…     25 min
+
+          """), "\(output)")
+    #expect(
+      output.hasSuffix(
+        """
+          1.p1    note   LC 159  Longest Substring with At Most Two Distinc…
+          1.b1    note   Bonus   More
+          day 1   reflection
+
+        2 days, \(durationText(minutes: 110)), 3 done.
+
+        """), "\(output)")
+    for range in ["yesterday", "..yesterday", "-3d..yesterday", "thu", "2026-11-01..2026-11-19"] {
+      #expect(
+        try runner.complaints(
+          ["log", range], output: yesterday.replacing("░", with: "█") + "\n1 day, 5 min, 1 done.\n") == [])
+    }
+    #expect(try runner.complaints(["log", "mon..wed"], output: "Nothing is logged for `mon..wed`.\n") == [])
+  }
+
+  @Test
+  func `log shows the last fourteen dates, and all of them when asked`() throws {
+    for day in 1...16 {
+      #expect(try runner.run(["time", "p1", "\(day)m", "--on", "-\(day)d"]).status == 0)
+    }
+    let some = try runner.run(["log"]).output
+    #expect(some.matches(of: #/(?m)^\w{3} \d+ Nov 2026/#).count == 14)
+    #expect(some.hasPrefix("Fri 6 Nov 2026 "), "\(some)")
+    #expect(
+      some.hasSuffix(
+        "14 days, \(durationText(minutes: 105)), 0 done. 2 earlier days: machinemode log --all\n"))
+    #expect(try runner.run(["log", "--all"]).output.matches(of: #/(?m)^\w{3} \d+ Nov 2026/#).count == 16)
+  }
+
+  /// Puts a browser below the test's folder, which writes down each argument with a mark behind it.
+  private func install(_ name: String, _ ending: String = "exit 0") throws {
+    try runner.folder.write(
+      "#!/bin/sh\nfor word in \"$@\"; do printf '%s|' \"$word\" >> '\(runner.folder("heard"))'; done\n\(ending)\n",
+      to: "bin/\(name)")
+    chmod(runner.folder("bin/\(name)"), 0o700)
+  }
+
+  private static let address =
+    "https://leetcode.com/problems/longest-substring-with-at-most-two-distinct-characters/"
+  private static let freeAddress =
+    "https://leetcode.com/problems/length-of-longest-subarray-with-at-most-k-frequency/"
+
+  @Test
+  func `open prints the address and hands it to the browser as one argument`() throws {
+    try makeEvening()
+    try install("my-browser")
+    try install("xdg-open")
+    let path = ["PATH": "\(runner.folder("bin")):/usr/bin:/bin"]
+    let cases: [(arguments: [String], environment: [String: String], address: String, heard: String?)] = [
+      (["p1"], [:], Self.address, nil), (["p1"], ["DISPLAY": ":0"], Self.address, "\(Self.address)|"),
+      (["p1"], ["BROWSER": "my-browser"], Self.address, "\(Self.address)|"),
+      (["2958"], ["BROWSER": "nothing:my-browser --new"], Self.freeAddress, "--new|\(Self.freeAddress)|"),
+      (["p1"], ["BROWSER": "my-browser a%sb c"], Self.address, "a\(Self.address)b|c|"),
+      (["p1"], ["BROWSER": "\(runner.folder("bin/my-browser"))"], Self.address, "\(Self.address)|"),
+      (["p1"], ["BROWSER": "no-browser; $(touch pwned)"], Self.address, nil),
+      (["p1", "--print"], ["BROWSER": "my-browser", "DISPLAY": ":0"], Self.address, nil),
+    ]
+    for (arguments, environment, address, heard) in cases {
+      let variables = environment.merging(path) { $1 }
+      // A browser that is named but not there leaves the desktop's, where there is one.
+      #expect(
+        try runner.complaints(["open"] + arguments, output: "\(address)\n", environment: variables) == [],
+        "\(environment)")
+      #expect((try? runner.folder.text("heard")) == heard, "\(environment)")
+      try? FileManager.default.removeItem(atPath: runner.folder("heard"))
+    }
+    #expect(!FileManager.default.fileExists(atPath: runner.folder("pwned")))
+    try install("my-browser", "exit 4")
+    #expect(
+      try runner.complaints(
+        ["open", "p1"], status: 3, output: "\(Self.address)\n",
+        errors: """
+          error: `FOLDER/bin/my-browser` ended with status 4 and opened nothing
+          help: set `BROWSER` to the browser to use, or open the address above by hand
+
+          """, environment: path.merging(["BROWSER": "my-browser"]) { $1 }) == [])
+  }
+
+  @Test
+  func `today marks what has a note and when it was done, and says how to read all of it`() throws {
+    try makeEvening()
+    let output = try runner.run(["today"]).output
+    for line in [
+      "  p1  [✓] LC 159  Longest Substring with At Most Two… +  21:00  Medium   25 min\n",
+      "  p3  [✓] LC 159  Longest Substring with At Most Two …  19 Nov  Medium    5 min\n",
+      "  b1  [ ] Bonus   More +\n",
+      "In full: machinemode show p1, or machinemode today --full (+ has a note)\n",
+    ] { #expect(output.contains(line), "\(line) in \(output)") }
+    let later = try runner.run(["today", "--day", "1"], now: "2027-11-20T21:00:00+01:00").output
+    #expect(later.contains("  2026  Medium   25 min\n"), "\(later)")
+    #expect(
+      try runner.run(["today", "--day", "2"]).output.hasSuffix(
+        "In full: machinemode show 2.t1, or machinemode today --day 2 --full\n"))
+  }
+
+  @Test
+  func `today in full has whole titles with the text of each item, and no hint`() throws {
+    try makeEvening()
+    let output = try runner.run(["today", "--full"]).output
+    #expect(
+      output.contains(", 家族の用事 👩‍👩‍👧, so it is cut\n          Draw it at a page (https://"))
+    #expect(output.contains("          Premium; LC 2958: Length of Longest Subarray"))
+    #expect(!output.contains("…") && !output.contains("In full"))
+  }
+
+  @Test("fits 80 columns, and 40, in every language of a title", arguments: [40, 80])
+  func width(columns: Int) throws {
+    try makeEvening()
+    for arguments in [
+      ["show"], ["show", "--day", "2"], ["find", "o"], ["log"], ["log", "mon"], ["today"],
+      ["today", "--full"],
+      ["today", "--day", "2"],
+    ] {
+      let output = try runner.run(arguments, environment: ["COLUMNS": "\(columns)"]).output
+      #expect(!output.isEmpty && !output.contains("\u{1B}"))
+      for line in output.split(separator: "\n") where !line.contains("https://leetcode.com") {
+        #expect(displayWidth(String(line)) <= columns, "\(arguments): \(line)")
+      }
+    }
+    let plain = try runner.run(["log"], environment: ["LANG": "C"]).output
+    #expect(plain.contains("################"))
+  }
+
+  @Test
+  func `they change nothing, and need no workspace`() throws {
+    for arguments in [
+      ["show", "p1"], ["show"], ["find", "array"], ["log"], ["open", "p1"], ["today", "--full"],
+    ] {
+      #expect(try runner.run(arguments).status == 0, "\(arguments)")
+    }
+    #expect(try runner.folder.contents() == [:])
+    try makeEvening()
+    let before = try runner.folder.contents(of: "workspace")
+    for arguments in [["show"], ["find", "o"], ["log", "--all"], ["open", "p1", "--json"]] {
+      #expect(try runner.run(arguments).status == 0, "\(arguments)")
+    }
+    #expect(try runner.folder.contents(of: "workspace") == before)
+  }
+
+  private static let texts: [(markdown: String, lines: [String])] = [
+    ("", []), ("one\ntwo", ["one two"]), ("one\n\ntwo", ["one", "", "two"]), ("one  \ntwo", ["one", "two"]),
+    ("a **b** *c* ~~d~~ `e  f`", ["a b c d `e f`"]), ("- a\n- b\n  - c", ["- a", "- b", "  - c"]),
+    ("9. a\n10. b", ["9. a", "10. b"]), ("- [ ] a\n- [x] b", ["- [ ] a", "- [x] b"]),
+    ("> a\n> b", ["> a b"]), ("# T\n\ntext", ["T", "", "text"]),
+    ("```\na  b\n\tc\n```", ["    a  b", "        c"]),
+    ("a\n\n---\n\nb", ["a", "", "--------------------", "", "b"]),
+    ("|a|b|\n|-|-|\n|1|2|", ["a | b", "1 | 2"]),
+    ("<b>x</b>", ["<b>x</b>"]), ("[x](https://e.org) https://e.org", ["x (https://e.org)", "https://e.org"]),
+    ("me@e.org ![](https://e.org/i.png)", ["me@e.org https://e.org/i.png"]),
+    ("a long line of words that is wrapped", ["a long line of words that is", "wrapped"]),
+    ("- a long line of words that is wrapped", ["- a long line of words that", "  is wrapped"]),
+    ("a[^1]\n\n[^1]: note", ["a[1]", "", "[1] note"]), ("\u{1B}[31mx\u{202E}", ["␛[31mx\u{FFFD}"]),
+  ]
+
+  @Test("Markdown is read without its marks", arguments: texts)
+  func markdown(text: String, lines: [String]) {
+    #expect(MarkdownText.lines(of: text, width: 28, Terminal(color: .never)) == lines)
+  }
+
+  @Test(
+    "what a person typed keeps its lines",
+    arguments: [
+      ("a\n\n  b\tc", ["a", "", "  b    c"]), ("a\r\nb\n\n", ["a", "b"]), ("", []),
+      ("  - a long line of words that is wrapped", ["  - a long line of words", "  that is wrapped"]),
+      ("家族の用事家族の用事", ["家族の用事家族の用事"]),
+    ])
+  func typed(text: String, lines: [String]) {
+    #expect(typedLines(text, width: 26, Terminal(color: .never)) == lines)
+  }
+}
