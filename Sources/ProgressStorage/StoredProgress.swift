@@ -11,7 +11,7 @@ struct StoredProgress: Sendable {
   /// The oldest major version that is read; what it lacks is made when it is written again.
   static let oldestMajor = 1
   /// The minor version written here; a later one adds fields only, and they are kept.
-  static let minor = 3
+  static let minor = 4
   /// Revisions count the writes; they stay exact for readers that keep numbers as doubles.
   static let allowedRevisions = 0...9_007_199_254_740_991
 
@@ -31,6 +31,8 @@ struct StoredProgress: Sendable {
   var id = ""
   /// The latest change of the schedule; nil in a file from before version 2.3 until there is one.
   var schedule: ScheduleRevision?
+  /// The plan that goes with it; none in a file from before version 2.4 until the next write.
+  var plan = PlanName()
   /// Whether the file that was read has a fingerprint, right or wrong.
   var isSealed = true
   var history = History()
@@ -46,7 +48,7 @@ enum RecordOwner: Hashable, Sendable {
 /// An object of the store, named by what it is and not by where it stands, so that it is found again after
 /// others were added or removed.
 enum StoreObject: Hashable, Sendable {
-  case top, schema, settings, share, feed, remind, schedule
+  case top, schema, settings, share, feed, remind, schedule, plan
   case rest(from: CivilDate)
   case item(ItemID)
   case bonus(ItemID)

@@ -96,7 +96,9 @@ struct StatusCommand: ParsableCommand {
   }
 
   private func health(_ desk: Desk) -> String {
-    desk.opened.isAltered ? "critical: the store was altered; see `machinemode doctor`" : "healthy"
+    if desk.opened.isAltered { return "critical: the store was altered; see `machinemode doctor`" }
+    return desk.store.keepsPlan(of: desk.opened)
+      ? "healthy" : "warning: no copy of your plan is kept; see `machinemode doctor`"
   }
 
   private func document(_ summary: ProgressSummary, _ site: [JSONMember], _ desk: Desk) -> JSONValue {
@@ -107,6 +109,7 @@ struct StatusCommand: ParsableCommand {
         JSONMember(key: "site", value: .object(site + SitePlace(desk.log.settings).members)),
         JSONMember(key: "store", value: desk.hasStore ? .string(desk.store.workspace.storePath) : .null),
         JSONMember(key: "storeIsAltered", value: .bool(desk.opened.isAltered)),
+        JSONMember(key: "planIsKept", value: .bool(desk.store.keepsPlan(of: desk.opened))),
         JSONMember(key: "backupCount", value: .integer(Int64(backups.count))),
         JSONMember(key: "latestBackup", value: backups.first.map { .string($0.date.iso) } ?? .null),
         JSONMember(key: "orphans", value: .array(summary.orphans.map { .string($0.text) })),
