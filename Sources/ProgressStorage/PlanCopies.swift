@@ -187,7 +187,7 @@ extension ProgressStore {
     let named = progress.plan.sha256
     let present = try FileAccess.contents(of: FileTarget(workspace.planPath))?.bytes
     var plan = PresentPlan(file: present, fileSHA256: present.map(PlanCopies.sha256), sha256: named)
-    if plan.fileSHA256 == named || isReplaced {
+    if isReplaced || named != nil && plan.fileSHA256 == named {
       if present?.isEmpty == false { (plan.sha256, plan.copy) = (plan.fileSHA256, present) }
     } else if present != nil || named == nil, let followed = self.plan?(present) {
       // One that is gone must not give way to another one unsaid.

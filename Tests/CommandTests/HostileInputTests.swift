@@ -21,7 +21,7 @@ struct HostileInputTests {
     "note": ["p1", "A thought."], "reflect": ["Fine."], "settings get": ["start"],
     "settings set": ["dayStart", "03:00"], "demo": ["demonstration"], "import": ["nothing.json"],
     "edit": ["--from", "-"], "curriculum import": ["plan.md", "made", "--dry-run"],
-    "curriculum mark": ["plan.md", "--dry-run"],
+    "curriculum mark": ["plan.md", "--dry-run"], "backup restore": ["daily"],
   ]
 
   private func usual(_ command: ListedCommand) -> [String] {

@@ -48,7 +48,7 @@ import Testing
           "id": "00112233445566778899aabbccddeeff",
           "revision": 1,
           "schedule": {"changed": "2026-11-20T21:00:00+01:00", "revision": 1},
-          "schema": {"major": 2, "minor": 3},
+          "schema": {"major": 2, "minor": 4},
           "settings": {"start": "2026-11-20"},
           "sha256": "8e616222ce79479327df1ab3d474e39f4aa09fb3388eaf9fb13964b693d50026",
           "writer": "machinemode 0.1.0"
@@ -171,7 +171,7 @@ private let fullStore = #"""
     },
     "revision": 1,
     "schedule": {"changed": "2026-11-20T21:00:00+01:00", "revision": 1},
-    "schema": {"major": 2, "minor": 3},
+    "schema": {"major": 2, "minor": 4},
     "settings": {
       "baseURL": "https://ada.example:8080/progress/",
       "dayStart": "05:30",
