@@ -5,6 +5,8 @@ import StudyModel
 
 /// Parts of a store's content as a JSON object, with the names of the store's own fields:
 ///
+/// - `id` and `plan`: of another log, and the fingerprint of another plan, `null` where there was none;
+/// - `others`: fields of newer versions at the top, by their keys, `null` where there was none;
 /// - `items` and `reflections`: each touched one by its key, `null` where there was none;
 /// - `settings`: whole, `null` where all had their defaults; `timer`: whole, `null` where none was running;
 /// - `bonus`, `pauses` and `solvedBefore`: `{"at", "count", "put"}`, the elements to put in place of `count` from index `at`
@@ -14,6 +16,9 @@ struct ContentParts {
 
   /// Nothing differs.
   var isEmpty: Bool { members.isEmpty }
+
+  /// The plan that is put back, by its fingerprint.
+  var plan: String? { if case .string(let sha256)? = members["plan"] { sha256 } else { nil } }
 
   /// The compact JSON, for the history.
   var text: String {
@@ -28,10 +33,16 @@ struct ContentParts {
     let (oldEncoding, newEncoding) = (StoreEncoding(old), StoreEncoding(new))
     members = []
     members.add("bonus", ContentParts.splice(from: newEncoding.bonus, to: oldEncoding.bonus))
+    if old.id != new.id { members.add("id", .string(old.id)) }
     let ids = ContentParts.changedItems(old, new).sorted()
     let items = ids.map { JSONMember(key: $0.text, value: oldEncoding.item($0) ?? .null) }
     if !items.isEmpty { members.add("items", .object(items)) }
+    let others = ContentParts.changedOthers(old.unknown[.top], new.unknown[.top])
+    if !others.isEmpty { members.add("others", .object(others)) }
     members.add("pauses", ContentParts.splice(from: newEncoding.pauses, to: oldEncoding.pauses))
+    if old.plan.sha256 != new.plan.sha256 {
+      members.add("plan", old.plan.sha256.map { .string($0) } ?? .null)
+    }
     let days = Set(old.log.reflections.keys).union(new.log.reflections.keys).sorted()
     let reflections = days.compactMap { day -> JSONMember? in
       let before = oldEncoding.reflection(day)
@@ -67,10 +78,17 @@ struct ContentParts {
       case "bonus": return "the bonus problems"
       case "solvedBefore": return "the problems solved before"
       case "timer": return "the running timer"
+      case "id": return "the log itself"
+      case "others": return "the fields of a newer version"
       default: return "the \(part.key)"
       }
     }
     return words.isEmpty ? "nothing that is logged differs" : words.joined(separator: "; ") + " differ"
+  }
+
+  private static func changedOthers(_ old: [JSONMember], _ new: [JSONMember]) -> [JSONMember] {
+    let keys = Set((old + new).map(\.key)).filter { old[$0] != new[$0] }
+    return keys.sorted().map { JSONMember(key: $0, value: old[$0] ?? .null) }
   }
 
   private static func changedItems(_ old: StoredProgress, _ new: StoredProgress) -> [ItemID] {
@@ -113,8 +131,18 @@ struct ContentParts {
   /// The content with the parts put in; nil when they do not fit it.
   func applied(to progress: StoredProgress) -> StoredProgress? {
     var content = StoreEncoding(progress).content(minor: progress.minor)
+    var result = progress
     for part in members {
       switch part.key {
+      case "id":
+        guard case .string(let id) = part.value, StoreIdentity.isSound(id) else { return nil }
+        result.id = id
+      case "plan":
+        guard part.value == .null || plan.map(SHA256.isHexadecimal) == true else { return nil }
+        result.plan.sha256 = plan
+      case "others":
+        guard case .object(let fields) = part.value else { return nil }
+        for field in fields { content.set(field.key, field.value) }
       case "settings", "timer": content.set(part.key, part.value)
       case "items", "reflections":
         guard case .object(let records) = part.value else { return nil }
@@ -131,8 +159,9 @@ struct ContentParts {
     var bytes: [UInt8] = []
     JSONValue.object(content).writeCompact(into: &bytes)
     guard let read = try? StoreDecoding.export(bytes) else { return nil }
-    var result = progress
     (result.log, result.unknown) = (read.log, read.unknown)
+    // What no export holds is not looked at by a step.
+    for object in [.schedule, .plan] as [StoreObject] { result.unknown[object] = progress.unknown[object] }
     return result
   }
 

@@ -9,6 +9,11 @@ package struct BackupReport: Sendable {
   /// In bytes.
   package let size: Int
   package let condition: BackupCondition
+  /// How the copy of its plan is; nil where it names none.
+  package let plan: PlanCondition?
+
+  /// Whether it can be relied on, its plan too.
+  package var isSound: Bool { condition.isSound && [nil, .sound].contains(plan) }
 }
 
 /// What a look into a backup found.
@@ -38,6 +43,8 @@ package struct RestoreOutcome: Sendable {
   package let after: StoreFacts
   /// Where what was there before is kept; nil when there was nothing, and before it is done.
   package let keptPath: String?
+  /// Whether another plan comes along with it.
+  package let changesPlan: Bool
   package let notices: [StorageNotice]
 }
 
@@ -58,26 +65,36 @@ extension ProgressStore {
   private func report(_ backup: Backup, in folder: BackupFolder) -> BackupReport {
     let path = folder.path(of: backup)
     let condition: BackupCondition
+    var plan: PlanCondition?
     var size = 0
     do throws(StorageError) {
       size = try FileAccess.size(of: path)
       let file = try folder.read(backup)
       let facts = StoreFacts(file.progress)
+      plan = file.progress.plan.sha256.map(plans.condition)
       condition = file.isIntact ? .sound(facts) : .altered(facts)
     } catch {
       condition = .unreadable(error)
     }
-    return BackupReport(backup: backup, path: path, size: size, condition: condition)
+    return BackupReport(backup: backup, path: path, size: size, condition: condition, plan: plan)
   }
 
-  /// Keeps a copy of the store as a manual backup; nil when there is no store. An altered one is refused:
-  /// nobody knows yet whether it is worth the place of another.
+  /// Keeps a copy of the store as a manual backup, and of a plan that was edited since; nil when there is no store. An
+  /// altered one is refused: nobody knows yet whether it is worth the place of another.
   package func createBackup(at now: Instant) throws -> BackupReport? {
     guard try read() != nil else { return nil }
     return try locked {
       let transaction = try StoreTransaction(self)
-      guard let file = transaction.file else { return nil }
+      guard var file = transaction.file else { return nil }
       guard file.isIntact else { throw StorageError.altered(path: workspace.storePath) }
+      var progress = file.progress
+      let plan = try presentPlan(of: progress)
+      progress.plan = PlanName(sha256: plan.sha256)
+      if plan.sha256 != file.progress.plan.sha256 {
+        file = try commit(progress, plan, in: transaction, at: now).file
+      } else if let copy = plan.copy, let sha256 = plan.sha256 {
+        try plans.keep(copy, as: sha256)
+      }
       return report(try transaction.write(file, as: .manual, at: now), in: transaction.backups)
     }
   }
@@ -102,8 +119,9 @@ extension ProgressStore {
     return "\(folder.path)/\(matches[0])"
   }
 
-  /// Puts a backup, an archive or another store file in the place of the store. What stands there is backed
-  /// up first, or kept aside when it cannot be read; undo begins again. With `isTrial` nothing is changed.
+  /// Puts a backup, an archive or another store file in the place of the store, and its plan in the place of the
+  /// workspace's own. What stands there is backed up first, or kept aside when it cannot be read; undo brings it back
+  /// where it could be. With `isTrial` nothing is changed.
   ///
   /// Throws when the file cannot be read or is altered, so that a store never gives way to something worse.
   package func restore(_ path: String, at now: Instant, isTrial: Bool) throws -> RestoreOutcome {
@@ -113,21 +131,49 @@ extension ProgressStore {
     guard source.isIntact else { throw StorageError.altered(path: path) }
     let after = StoreFacts(source.progress)
     if isTrial {
-      let before = try? read().map { StoreFacts($0.progress) }
-      return RestoreOutcome(path: path, before: before ?? nil, after: after, keptPath: nil, notices: [])
+      let before = (try? read()).flatMap { StoreFacts($0.progress) }
+      let plan = try presentPlan(of: StoredProgress(), isReplaced: true).sha256
+      let changesPlan =
+        source.progress.plan.sha256.map { $0 != plan && self.plans.copy(of: $0) != nil } ?? false
+      return RestoreOutcome(
+        path: path, before: before, after: after, keptPath: nil, changesPlan: changesPlan, notices: [])
     }
     try workspace.createIfMissing()
     return try locked {
       let transaction = try replacing()
       let kept = try keep(transaction, as: .beforeRestore, at: now)
-      var restored = source.progress.startingHistory
+      var restored = source.progress
       if restored.id.isEmpty { restored.id = transaction.file?.progress.id ?? "" }
-      let written = try transaction.commit(restored, after: kept.revision, at: now)
+      let (written, plan, notices) = try replace(
+        transaction, by: restored, after: kept.revision, at: now,
+        as: LoggedAction(command: "restore", summary: FileAccess.name(of: path), days: [], instant: now))
       return RestoreOutcome(
         path: path, before: transaction.file.map { StoreFacts($0.progress) }, after: after,
-        keptPath: kept.path,
-        notices: transaction.backUpAfterwards(written, .afterRestore, at: now))
+        keptPath: kept.path, changesPlan: written.progress.plan.sha256 != plan.sha256,
+        notices: notices + transaction.backUpAfterwards(written, .afterRestore, at: now))
     }
+  }
+
+  /// Writes other content in the place of a store, as one step of its history; where the store could not be read there
+  /// is none. Content that names no plan goes with the present one.
+  func replace(
+    _ transaction: StoreTransaction, by content: StoredProgress, after seen: Int, at now: Instant,
+    as action: LoggedAction
+  ) throws(StorageError) -> (written: StoreFile, plan: PresentPlan, notices: [StorageNotice]) {
+    var content = content
+    var old = transaction.file?.progress ?? StoredProgress()
+    let plan = try presentPlan(of: old, isReplaced: content.plan.sha256 != nil)
+    old.plan = PlanName(sha256: plan.sha256)
+    content.plan = PlanName(sha256: content.plan.sha256 ?? plan.sha256)
+    content.minor = max(content.minor, old.minor)
+    content.history = History()
+    if let file = transaction.file {
+      if file.isIntact { content.history = old.history }
+      let parts = ContentParts(from: content, backTo: old)
+      if !parts.isEmpty { content.history.add(HistoryEntry(action: action, parts: parts.text)) }
+    }
+    let written = try commit(content, plan, after: seen, in: transaction, at: now)
+    return (written.file, plan, written.notices)
   }
 
   /// A transaction that replaces the store whatever stands there, but for one of a later version.

@@ -6,7 +6,7 @@ package import StudyModel
 extension ProgressStore {
   /// The store as a command finds it. One that cannot be read, or that is gone while backups are there, is
   /// kept aside and restored from the best that is left; one that another version wrote is backed up and
-  /// written anew. What was done stands in the notices. Everything else reads only and takes no lock.
+  /// written anew. A plan that is gone is put back from its copy. What was done stands in the notices. Everything else reads only and takes no lock.
   ///
   /// Throws when it cannot be read and nothing is left to restore it from (`beyondRecovery`), when a later
   /// version wrote it, and what the system says; then nothing was changed.
@@ -16,16 +16,23 @@ extension ProgressStore {
       file = try read()
     } catch {
       guard error.isAboutContent else { throw error }
-      return try recover(from: error, at: now)
+      return withPlan(try recover(from: error, at: now), at: now)
     }
     guard let file else {
-      return try hasTraces ? recover(from: nil, at: now) : OpenedStore(nil)
+      return try hasTraces ? withPlan(recover(from: nil, at: now), at: now) : OpenedStore(nil)
     }
     guard file.isIntact, versionChange(file) != nil else {
-      return OpenedStore(file, notices: file.isIntact ? [] : [.altered(path: workspace.storePath)])
+      return withPlan(
+        OpenedStore(file, notices: file.isIntact ? [] : [.altered(path: workspace.storePath)]), at: now)
     }
     // Who may only read goes on reading; a change meets the same obstacle again and names it.
-    return (try? takeOver(at: now)) ?? OpenedStore(file)
+    return withPlan((try? takeOver(at: now)) ?? OpenedStore(file), at: now)
+  }
+
+  /// The store with the plan that it names in its place.
+  private func withPlan(_ opened: OpenedStore, at now: Instant) -> OpenedStore {
+    guard let file = opened.file, let notice = recoverPlan(file, at: now) else { return opened }
+    return OpenedStore(file, notices: opened.notices + [notice])
   }
 
   /// Whether there was a store, though none is there.
@@ -73,13 +80,15 @@ extension ProgressStore {
       }
       let transaction = try StoreTransaction(replacing: self)
       let sources = RecoverySources(workspace)
-      guard let (source, progress) = try sources.best() else {
+      guard let (source, found) = try sources.best() else {
         throw StorageError.beyondRecovery(
           path: workspace.storePath, cause?.jsonError, backups: try transaction.backups.list().count)
       }
       let evidence = try Evidence.keep(transaction.target, in: workspace, at: now)
       // The store that is lost came after the one before it, whatever can be made out of it.
       let lost = max(evidence?.revision ?? 0, sources.previous.map { $0.progress.revision + 1 } ?? 0)
+      var progress = found
+      progress.plan.replaced = nil
       let written = try transaction.commit(progress, after: lost, at: now)
       var notices: [StorageNotice] = [
         .recovered(

@@ -27,7 +27,7 @@ extension ProgressStore {
 
   /// Begins a fresh round: the present store is backed up and kept as an archive in the workspace, or set
   /// aside when it cannot be read, and one with the same settings but no start takes its place; what was solved
-  /// before the programme was so before this round too, and stays. A store that is gone while copies of it are
+  /// before the programme was so before this round too, and stays. Undo brings the round back. A store that is gone while copies of it are
   /// there leaves nothing to keep. Nil where there never was one.
   package func restart(at now: Instant) throws -> RestartOutcome? {
     guard try roundInHand() != nil else { return nil }
@@ -42,10 +42,12 @@ extension ProgressStore {
         fresh.log.settings.start = nil
         fresh.log.solvedBefore = file.progress.log.solvedBefore
       }
-      let written = try transaction.commit(fresh, after: kept.revision, at: now)
+      let (written, _, notices) = try replace(
+        transaction, by: fresh, after: kept.revision, at: now,
+        as: LoggedAction(command: "restart", summary: "into a fresh round", days: [], instant: now))
       return RestartOutcome(
         archivePath: archivePath, finished: transaction.file.map { StoreFacts($0.progress) },
-        notices: transaction.backUpAfterwards(written, .afterRestart, at: now))
+        notices: notices + transaction.backUpAfterwards(written, .afterRestart, at: now))
     }
   }
 
@@ -63,6 +65,12 @@ extension ProgressStore {
     let parts = name.split(separator: "-", maxSplits: 2)
     guard parts.count == 3, parts[0] == "round", parts[2].hasPrefix("until-") else { return nil }
     return decimal(Array(parts[1].utf8))
+  }
+
+  /// What differs in a store that is not as it was written, in words; nil for any other.
+  package func alteration(at now: Instant) throws(StorageError) -> String? {
+    guard let file = try read(), !file.isIntact else { return nil }
+    return try health(at: now).storeReports.first?.text
   }
 
   /// Takes an altered store as it is; nil when it is not altered. Undo begins again, since its steps led to

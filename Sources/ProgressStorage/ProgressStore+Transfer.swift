@@ -5,12 +5,15 @@ package import StudyModel
 /// What an import found, before it is merged.
 package struct ImportSource: Sendable {
   package let log: ProgressLog
+  /// The plan that an export brings along, as it was in `curriculum.md`.
+  package let plan: [UInt8]?
   fileprivate let progress: StoredProgress
 
   /// Reads an export, or a store or a backup in its place; `path` is for messages.
   package init(_ bytes: [UInt8], path: String) throws(StorageError) {
     do {
-      progress = try StoreDecoding.export(bytes)
+      let (progress, plan) = try StoreDecoding.exportWithPlan(bytes)
+      (self.progress, self.plan) = (progress, plan?.isEmpty == false ? plan : nil)
     } catch {
       throw StoreFile.cause(error, of: bytes, path: path)
     }
@@ -18,21 +21,31 @@ package struct ImportSource: Sendable {
   }
 }
 
-extension OpenedStore {
-  /// All that the learner did, wrote and set, as JSON: the same log gives the same bytes. Nil without a
-  /// store.
-  package var export: [UInt8]? { progress.map(StoreEncoding.export) }
-}
-
 extension ProgressStore {
+  /// All that the learner did, wrote and set, with the plan that they follow, as JSON: the same log and plan give the
+  /// same bytes. Nil without a store. A plan that is gone without a copy, or is no text, is left out, with a notice.
+  package func export(_ opened: OpenedStore) throws(StorageError) -> (
+    bytes: [UInt8], notices: [StorageNotice]
+  )? {
+    guard let progress = opened.progress else { return nil }
+    let present = try FileAccess.contents(of: FileTarget(workspace.planPath))?.bytes
+    let plan = present?.isEmpty == false ? present : progress.plan.sha256.flatMap(plans.copy)
+    let text = plan.flatMap { String(validating: $0, as: UTF8.self) }
+    let isWhole = text != nil || plan == nil && progress.plan.sha256 == nil
+    return (
+      StoreEncoding.export(progress, plan: text),
+      isWhole ? [] : [.planIsNotExported(path: workspace.planPath)]
+    )
+  }
+
   /// Merges an import into the log under the lock; `merge` gets the log as it stands, and whether there is no
   /// store yet. Fields of newer versions come along with what they belong to. A store that is there is backed
-  /// up first.
+  /// up first. The plan of an export comes along only where it is handed in as the one to follow.
   package func importing<Outcome>(
-    _ source: ImportSource, _ opened: OpenedStore, at now: Instant,
+    _ source: ImportSource, _ opened: OpenedStore, at now: Instant, following plan: PlanChange? = nil,
     _ merge: (inout ProgressLog, ProgressLog) throws -> Outcome, as action: (Outcome) -> LoggedAction
   ) throws -> StoreUpdate<Outcome> {
-    try changing(opened, at: now, backedUp: .beforeImport) { progress in
+    try changing(opened, at: now, backedUp: .beforeImport, following: plan) { progress in
       // A store that is made by an import belongs to whom the import does.
       if progress.revision == 0 { progress.log.settings.owner = nil }
       let outcome = try merge(&progress.log, source.log)
@@ -56,11 +69,16 @@ extension ProgressStore {
     }
   }
 
-  /// Writes an export durably; refuses to put it in the place of anything but an export.
-  package func write(export bytes: [UInt8], to path: String) throws(StorageError) {
-    if let present = try FileAccess.contents(of: FileTarget(path))?.bytes, !StoreDecoding.isExport(present) {
-      throw .wouldReplace(path: path)
+  /// Writes an export durably; refuses to put it in the place of anything but an export. Another export that stood
+  /// there is kept beside it; where that is.
+  package func write(export bytes: [UInt8], to path: String) throws(StorageError) -> String? {
+    guard let present = try FileAccess.contents(of: FileTarget(path))?.bytes, present != bytes else {
+      try AtomicFile.write(bytes, to: path)
+      return nil
     }
-    try AtomicFile.write(bytes, to: path)
+    guard StoreDecoding.isExport(present) else { throw .wouldReplace(path: path) }
+    let kept = "\(path).bak"
+    try AtomicFile.replace(present, by: bytes, at: path, keepingAs: kept)
+    return kept
   }
 }

@@ -51,6 +51,8 @@ package struct StoreUpdate<Outcome> {
   package let didWrite: Bool
   /// Whether the workspace got its copy of the plan.
   package var didKeepPlan = false
+  /// Where the plan is kept that another one replaced; nil where none was, or its copy is enough.
+  package var keptPlan: String?
 }
 
 extension StoreUpdate: Sendable where Outcome: Sendable {}
@@ -66,8 +68,8 @@ package struct ProgressStore: Sendable {
   let owner: String?
   let newID: String?
   let lockWait: Duration
-  /// What a change keeps as the workspace's plan where it has none; nil, also of the function, for nothing.
-  private let plan: (@Sendable () -> [UInt8]?)?
+  /// What a change takes over as the workspace's plan; nil, also of the function, for nothing.
+  let plan: (@Sendable (_ present: [UInt8]?) -> [UInt8]?)?
 
   /// A store in a workspace folder, absolute or relative; nothing is looked at or made.
   ///
@@ -76,11 +78,12 @@ package struct ProgressStore: Sendable {
   ///   - owner: whose store a new one is, in 1 to 100 characters.
   ///   - newID: the id of a new store, 32 hexadecimal digits; drawn at random unless given.
   ///   - lockWait: how long a change waits for another writer.
-  ///   - plan: the plan that a change keeps in a workspace that has none, before it writes the store; asked
-  ///     for only then. Nothing is kept where it is or returns nil.
+  ///   - plan: the plan that this run follows, as far as it is the workspace's own or may become that. It is given
+  ///     the workspace's plan, nil for none, where the store does not name that one yet; a change keeps a copy of what
+  ///     it returns and names it.
   package init(
     folder: String, writerVersion: String, owner: String? = nil, newID: String? = nil,
-    lockWait: Duration = .seconds(5), plan: (@Sendable () -> [UInt8]?)? = nil
+    lockWait: Duration = .seconds(5), plan: (@Sendable (_ present: [UInt8]?) -> [UInt8]?)? = nil
   ) {
     workspace = Workspace(folder: folder)
     writer = "machinemode \(writerVersion)"
@@ -106,11 +109,13 @@ package struct ProgressStore: Sendable {
   /// - Parameters:
   ///   - opened: what was opened before, which saves reading it once more.
   ///   - reason: why the store is to be backed up before it is written; nil for an everyday change.
+  ///   - plan: another plan to follow from now on; the one before is kept in the folder for what was set aside.
   package func update<Outcome>(
     _ opened: OpenedStore? = nil, at now: Instant, backedUp reason: BackupReason? = nil,
-    _ change: (inout ProgressLog) throws -> Outcome, as action: (Outcome) -> LoggedAction?
+    following plan: PlanChange? = nil, _ change: (inout ProgressLog) throws -> Outcome,
+    as action: (Outcome) -> LoggedAction?
   ) throws -> StoreUpdate<Outcome> {
-    try changing(opened, at: now, backedUp: reason, { try change(&$0.log) }) { outcome in
+    try changing(opened, at: now, backedUp: reason, following: plan, { try change(&$0.log) }) { outcome in
       action(outcome).map(HistoryChange.add) ?? .startAgain
     }
   }
@@ -126,7 +131,8 @@ package struct ProgressStore: Sendable {
   /// As `update`, on all that the store holds.
   func changing<Outcome>(
     _ opened: OpenedStore? = nil, at now: Instant, backedUp reason: BackupReason? = nil,
-    _ change: (inout StoredProgress) throws -> Outcome, history: (Outcome) -> HistoryChange
+    following next: PlanChange? = nil, _ change: (inout StoredProgress) throws -> Outcome,
+    history: (Outcome) -> HistoryChange
   ) throws -> StoreUpdate<Outcome> {
     try workspace.createIfMissing()
     return try locked {
@@ -136,10 +142,14 @@ package struct ProgressStore: Sendable {
         throw StorageError.changedMeanwhile(path: workspace.storePath)
       }
       let present = try writable(transaction, at: now)
-      let old = present.file?.progress ?? emptyProgress
+      var old = present.file?.progress ?? emptyProgress
+      let plan = try presentPlan(of: old, isReplaced: next != nil)
+      if let next, plan.file != next.seen { throw StorageError.changedMeanwhile(path: workspace.planPath) }
+      old.plan = PlanName(sha256: plan.sha256)
       var new = old
       let outcome = try change(&new)
       new.log = new.log.withoutEmptyRecords
+      if let next { new.plan.sha256 = PlanCopies.sha256(of: next.bytes) }
       let parts = ContentParts(from: new, backTo: old)
       guard !parts.isEmpty else {
         return StoreUpdate(outcome: outcome, opened: present, didCreate: false, didWrite: false)
@@ -149,22 +159,15 @@ package struct ProgressStore: Sendable {
       case .isDone: break
       case .startAgain: new.history = History()
       }
-      let didKeepPlan = try keepPlan()
       if let file = present.file, let reason { try transaction.backUp(file, reason, at: now) }
-      let written = try transaction.commit(new, at: now)
-      let notices = present.notices + transaction.backUpAsDue(written, since: old.log, at: now)
+      let written = try commit(new, plan, following: next, in: transaction, at: now)
+      let notices =
+        present.notices + written.notices + transaction.backUpAsDue(written.file, since: old.log, at: now)
       return StoreUpdate(
-        outcome: outcome, opened: OpenedStore(written, notices: notices), didCreate: transaction.file == nil,
-        didWrite: true, didKeepPlan: didKeepPlan)
+        outcome: outcome, opened: OpenedStore(written.file, notices: notices),
+        didCreate: transaction.file == nil, didWrite: true, didKeepPlan: plan.isMade && next == nil,
+        keptPlan: written.keptPlan)
     }
-  }
-
-  /// Gives a workspace without a plan its own, before the store is written: a failure leaves the store as it
-  /// was. To be called under the lock.
-  private func keepPlan() throws(StorageError) -> Bool {
-    guard let plan, try !FileTarget(workspace.planPath).exists, let bytes = plan() else { return false }
-    try AtomicFile.writeCopy(bytes, to: workspace.planPath)
-    return true
   }
 
   /// A store in which nothing is logged, for this owner.

@@ -105,9 +105,9 @@ struct RecoverySources {
     let folder = BackupFolder(path: workspace.backupsPath)
     let latest = try folder.latestSound()
     if let previous, previous.progress.revision > latest?.1.progress.revision ?? -1 {
-      return (.previous(path: workspace.previousPath), previous.progress.startingHistory)
+      return (.previous(path: workspace.previousPath), previous.progress)
     }
-    if let (backup, file) = latest { return (.backup(backup), file.progress.startingHistory) }
+    if let (backup, file) = latest { return (.backup(backup), file.progress) }
     if let (path, progress) = try latestExport() { return (.export(path: path), progress) }
     for backup in try folder.list() {
       if let file = try? folder.read(backup) {
@@ -127,11 +127,11 @@ struct RecoverySources {
 
   /// The export in the workspace that reaches furthest.
   private func latestExport() throws(StorageError) -> (path: String, progress: StoredProgress)? {
-    var best: (path: String, progress: StoredProgress, facts: StoreFacts)?
+    var best: (path: String, progress: StoredProgress, plan: [UInt8]?, facts: StoreFacts)?
     for name in try FileAccess.names(in: workspace.folder).sorted() where name.hasSuffix(".json") {
       let path = "\(workspace.folder)/\(name)"
       guard path != workspace.storePath, let bytes = try? FileAccess.contents(of: FileTarget(path))?.bytes,
-        let progress = try? StoreDecoding.export(bytes)
+        let (progress, plan) = try? StoreDecoding.exportWithPlan(bytes)
       else { continue }
       let facts = StoreFacts(progress)
       if let best,
@@ -141,14 +141,20 @@ struct RecoverySources {
       {
         continue
       }
-      best = (path, progress, facts)
+      best = (path, progress, plan, facts)
     }
-    return best.map { ($0.path, $0.progress) }
+    guard let (path, found, plan, _) = best else { return nil }
+    var progress = found
+    if let plan, !plan.isEmpty, try !FileTarget(workspace.planPath).exists {
+      progress.plan.sha256 = fingerprint(of: plan)
+      try PlanCopies(workspace: workspace).keep(plan, as: fingerprint(of: plan))
+    }
+    return (path, progress)
   }
 }
 
 extension StoredProgress {
-  /// The same content with nothing to undo: the steps of a restored store led to one that is no more.
+  /// The same content with nothing to undo: the steps of an altered store led to what it said before.
   var startingHistory: StoredProgress {
     var progress = self
     progress.history = History()

@@ -17,6 +17,11 @@ struct SHA256 {
     return hash.hexadecimal()
   }
 
+  /// Whether a text is a digest as it is written here.
+  static func isHexadecimal(_ text: String) -> Bool {
+    text.utf8.count == 64 && text.utf8.allSatisfy(hexadecimalDigits.contains)
+  }
+
   mutating func update(_ bytes: UnsafeRawBufferPointer) {
     guard let start = bytes.baseAddress else { return }
     nettle_sha256_update(&context, bytes.count, start.assumingMemoryBound(to: UInt8.self))

@@ -30,6 +30,8 @@ package enum StorageError: Error, Equatable, Sendable {
   case wouldReplace(path: String)
   /// What was written to a disk reads back as something else.
   case doesNotReadBack(path: String)
+  /// The plan that the workspace follows is gone, and no sound copy of it is kept.
+  case planIsGone(path: String)
   /// There is no backup of this name, or several have it as a part of theirs.
   case noSuchBackup(String, among: [String])
   /// What was to be written does not read back as what was meant; the reader's complaint, where it has one.
@@ -72,7 +74,7 @@ package enum StorageError: Error, Equatable, Sendable {
   package var family: Family {
     switch self {
     case .unreadable, .newerFormat, .tooLarge, .altered, .beyondRecovery, .historyDoesNotFit, .noSuchBackup,
-      .wouldNotReadBack, .wouldReplace:
+      .planIsGone, .wouldNotReadBack, .wouldReplace:
       .dataIsWrong
     case .recoveryFailed, .doesNotReadBack, .notAFile, .notAFolder, .danglingLink, .linkLoop, .lockHeld,
       .changedMeanwhile,
@@ -112,6 +114,7 @@ enum ImpossibleValue {
   case emptyPublicName
   case longPublicName
   case storeID(String)
+  case fingerprint(String)
   case exportFormat(String)
 }
 

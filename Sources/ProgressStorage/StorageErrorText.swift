@@ -50,6 +50,8 @@ extension StorageError: CustomStringConvertible {
       guard !name.isEmpty else { return ("", "there is no sound backup") }
       let count = names.isEmpty ? "no backup" : "more than one backup"
       return ("", "\(count) has `\(truncated(name, to: 60))` in its name")
+    case .planIsGone(let path):
+      return (path, "the plan that this workspace follows is gone, and no copy of it is kept")
     case .historyDoesNotFit(let path): return (path, "this step does not fit what the store holds")
     case .wouldReplace(let path): return (path, "something that is no export stands here")
     case .doesNotReadBack(let path): return (path, "what was written reads back as something else")
@@ -83,6 +85,8 @@ extension StorageError: CustomStringConvertible {
       "put a copy of the store in its place, or `machinemode restart` begins afresh and keeps the file"
     case .recoveryFailed(_, _, let obstacle): obstacle.remedy
     case .historyDoesNotFit: "`machinemode backup list` shows older states"
+    case .planIsGone:
+      "`machinemode curriculum update PATH` follows a plan of yours from now on, `--bundled` the bundled one"
     case .wouldReplace: "give the export another name, or remove the file"
     case .doesNotReadBack: "check the disk and copy the workspace to another one"
     case .noSuchBackup(_, let names):
@@ -194,6 +198,8 @@ extension ImpossibleValue {
       "the name for strangers is longer than \(Settings.longestPublicName) characters"
     case .storeID(let text):
       "\(quoted(text)) is no id of a store: one has 32 digits of `0` to `9` and `a` to `f`"
+    case .fingerprint(let text):
+      "\(quoted(text)) is not a fingerprint: one has 64 digits of `0` to `9` and `a` to `f`"
     case .exportFormat(let text): "\(quoted(text)) is no format of an export that is known here"
     }
   }

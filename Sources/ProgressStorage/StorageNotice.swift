@@ -13,6 +13,14 @@ package enum StorageNotice: Equatable, Sendable {
   case altered(path: String)
   /// A change was saved, but the backup that was due could not be made.
   case backupFailed(StorageError)
+  /// The workspace's plan was gone, or empty, and is put back from its copy.
+  case planRecovered(path: String, copy: String, wasEmpty: Bool)
+  /// A change was saved, but the plan that goes with it is not in its place yet.
+  case planIsLate(StorageError)
+  /// The plan that was to be put back is no longer kept, so the present one stays.
+  case planIsNotKept(path: String)
+  /// An export has no plan in it.
+  case planIsNotExported(path: String)
 }
 
 extension StorageNotice: CustomStringConvertible {
@@ -30,6 +38,18 @@ extension StorageNotice: CustomStringConvertible {
     case .backupFailed(let error):
       "warning: the change is saved, but its backup is not: " + error.headline
         + printable("\nhelp: \(error.remedy); `machinemode backup create` tries again")
+    case .planRecovered(let path, let copy, let wasEmpty):
+      printable("\(path): warning: the plan was \(wasEmpty ? "empty" : "gone"), and is restored from \(copy)")
+    case .planIsLate(let error):
+      "warning: the change is saved, but the plan is not in its place yet: " + error.headline
+        + printable("\nhelp: \(error.remedy); the next command puts it there")
+    case .planIsNotKept(let path):
+      printable("\(path): warning: no sound copy of the plan that belongs here is kept, so your plan stays")
+        + "\n"
+        + "help: `machinemode curriculum update PATH` follows another plan"
+    case .planIsNotExported(let path):
+      printable("\(path): warning: the plan cannot be read, so the export is without it") + "\n"
+        + "help: `machinemode doctor` says more"
     }
   }
 }

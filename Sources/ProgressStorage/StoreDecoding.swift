@@ -28,21 +28,28 @@ enum StoreDecoding {
     return StoredProgress(
       log: fields.log, major: schema.major, minor: max(schema.minor, StoredProgress.minor),
       revision: revision,
-      writer: writer, id: id, schedule: fields.schedule, isSealed: fields.isSealed,
+      writer: writer, id: id, schedule: fields.schedule, plan: fields.plan, isSealed: fields.isSealed,
       history: history ?? History(),
       unknown: fields.unknown)
   }
 
   /// The content of an export, or of a store or a backup in its place.
   static func export(_ bytes: [UInt8]) throws(JSONError) -> StoredProgress {
+    try exportWithPlan(bytes).progress
+  }
+
+  /// The same with the text of the plan that an export brings along.
+  static func exportWithPlan(_ bytes: [UInt8]) throws(JSONError) -> (progress: StoredProgress, plan: [UInt8]?)
+  {
     var fields = FileFields()
     var reader = try JSONReader(bytes, limits: limits)
     try fields.read(&reader)
     let schema = try reader.required(fields.schema, "schema")
     if fields.writer == nil { _ = try reader.required(fields.format, "format") }
     try reader.finish()
-    return StoredProgress(
+    let progress = StoredProgress(
       log: fields.log, minor: max(schema.minor, StoredProgress.minor), unknown: fields.unknown)
+    return (progress, fields.planLines.map { Array($0.joined(separator: "\n").utf8) })
   }
 
   /// Whether a file says that it is an export.
@@ -78,6 +85,36 @@ enum StoreDecoding {
       number: try reader.required(number, "revision"), changed: try reader.required(changed, "changed"))
   }
 
+  /// Reads the plan: its name in a store, its lines in an export.
+  fileprivate static func plan(
+    _ reader: inout JSONReader, _ unknown: inout UnknownFields
+  ) throws(JSONError) -> (name: PlanName, lines: [String]?) {
+    var name = PlanName()
+    var lines: [String]?
+    try reader.readObject { (reader, key) throws(JSONError) in
+      switch key {
+      case "lines":
+        var read: [String] = []
+        try reader.readArray { (reader, _) throws(JSONError) in read.append(try reader.readString()) }
+        lines = read
+      case "replaced": name.replaced = try fingerprint(&reader, orEmpty: true)
+      case "sha256": name.sha256 = try fingerprint(&reader)
+      default: try unknown[.plan].keep(key, from: &reader)
+      }
+    }
+    return (name, lines)
+  }
+
+  private static func fingerprint(
+    _ reader: inout JSONReader, orEmpty: Bool = false
+  ) throws(JSONError) -> String {
+    let text = try reader.readString()
+    guard SHA256.isHexadecimal(text) || orEmpty && text.isEmpty else {
+      throw reader.impossible(.fingerprint(text))
+    }
+    return text
+  }
+
   /// Reads the version.
   fileprivate static func schema(
     _ reader: inout JSONReader, _ unknown: inout UnknownFields
@@ -107,6 +144,8 @@ private struct FileFields {
   var id: String?
   var schedule: ScheduleRevision?
   var format: String?
+  var plan = PlanName()
+  var planLines: [String]?
   var isSealed = false
   var history: JSONValue?
 
@@ -119,6 +158,7 @@ private struct FileFields {
       case "id": id = try storeID(&reader)
       case "items": log.items = try StoreDecoding.items(&reader, &unknown)
       case "pauses": log.pauses = try StoreDecoding.pauses(&reader, &unknown)
+      case "plan": (plan, planLines) = try StoreDecoding.plan(&reader, &unknown)
       case "reflections": log.reflections = try StoreDecoding.reflections(&reader, &unknown)
       case "revision": revision = try reader.integer(in: StoredProgress.allowedRevisions)
       case "schedule": schedule = try StoreDecoding.schedule(&reader, &unknown)

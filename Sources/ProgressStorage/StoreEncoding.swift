@@ -17,6 +17,8 @@ struct StoreEncoding {
     var members = StoreEncoding(progress).content(minor: progress.minor)
     members.add("history", HistoryCoding.value(progress.history, revision: progress.revision))
     members.add("id", .string(progress.id))
+    let encoding = StoreEncoding(progress)
+    members.add("plan", encoding.object(progress.unknown[.plan] + encoding.plan(progress.plan)))
     members.add("revision", .integer(Int64(progress.revision)))
     members.add("schedule", progress.schedule.map { schedule($0, others: progress.unknown[.schedule]) })
     members.add(StoreSeal.field, .string(StoreSeal.placeholder))
@@ -27,14 +29,29 @@ struct StoreEncoding {
     return bytes
   }
 
-  /// The bytes of an export: all that the learner did, wrote and set, and nothing of the file that held it,
-  /// so that the same log gives the same bytes from whichever store.
-  static func export(_ progress: StoredProgress) -> [UInt8] {
+  /// The bytes of an export: all that the learner did, wrote and set, the text of the plan that they follow, and
+  /// nothing of the file that held it, so that the same log gives the same bytes from whichever store.
+  static func export(_ progress: StoredProgress, plan: String? = nil) -> [UInt8] {
     var members = StoreEncoding(progress).content(minor: progress.minor)
     members.add("format", .string(StoreDecoding.exportFormat))
+    members.add("plan", plan.map { ["lines": .array(lines(of: $0).map { .string($0) })] })
     var bytes: [UInt8] = []
     JSONValue.object(members).write(into: &bytes)
     return bytes
+  }
+
+  /// The lines of a text, which joined by line feeds are the text again.
+  private static func lines(of text: String) -> [String] {
+    text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+      String(Substring($0))
+    }
+  }
+
+  private func plan(_ name: PlanName) -> [JSONMember] {
+    var members: [JSONMember] = []
+    members.add("replaced", name.replaced.map { .string($0) })
+    members.add("sha256", name.sha256.map { .string($0) })
+    return members
   }
 
   private static func schedule(_ schedule: ScheduleRevision, others: [JSONMember]) -> JSONValue {

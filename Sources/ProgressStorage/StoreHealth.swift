@@ -27,12 +27,19 @@ enum StoreFinding: Equatable, Sendable {
   case brokenBackups([String], of: Int)
   /// The store's revision is lower than that of a backup.
   case olderThanBackup(revision: Int, Backup)
+  /// The plan that the store names is gone; whether a sound copy of it is kept.
+  case missingPlan(hasCopy: Bool)
+  /// No sound copy of the present plan is kept; whether one can be made.
+  case uncopiedPlan(canBeMade: Bool)
+  /// The plans of backups are not kept.
+  case backupsWithoutPlan([String], of: Int)
 }
 
-/// The findings on a store and on its backups; both have at least one.
+/// The findings on a store, on its backups and on the plan that it names; the first two have at least one.
 package struct StoreHealth: Sendable {
   let store: [StoreFinding]
   let backups: [StoreFinding]
+  let plan: [StoreFinding]
 
   /// How many sound backups are enough (features.md, G10).
   private static let enoughBackups = 3
@@ -58,6 +65,7 @@ package struct StoreHealth: Sendable {
       findings.append(.writableByOthers(path: store.workspace.storePath))
     }
     self.store = findings
+    plan = try StoreHealth.planFindings(file, store)
     backups = StoreHealth.findings(reports, file: file, at: now)
   }
 
@@ -73,11 +81,23 @@ package struct StoreHealth: Sendable {
     return .alteredStore(facts, differences: "\(parts.words) since the backup \(latest.backup.name)")
   }
 
+  private static func planFindings(
+    _ file: StoreFile?, _ store: ProgressStore
+  ) throws(StorageError) -> [StoreFinding] {
+    guard let sha256 = file?.progress.plan.sha256 else { return [] }
+    let isKept = store.plans.copy(of: sha256) != nil
+    let present = (try? FileAccess.contents(of: FileTarget(store.workspace.planPath)))??.bytes
+    guard let present, !present.isEmpty else { return [.missingPlan(hasCopy: isKept)] }
+    return isKept ? [] : [.uncopiedPlan(canBeMade: PlanCopies.sha256(of: present) == sha256)]
+  }
+
   private static func findings(_ reports: [BackupReport], file: StoreFile?, at now: Instant) -> [StoreFinding]
   {
     let sound = reports.filter(\.condition.isSound)
     let broken = reports.filter { !$0.condition.isSound }.map(\.backup.name)
     var findings: [StoreFinding] = broken.isEmpty ? [] : [.brokenBackups(broken, of: reports.count)]
+    let planless = reports.filter { $0.condition.isSound && !$0.isSound }.map(\.backup.name)
+    if !planless.isEmpty { findings.append(.backupsWithoutPlan(planless, of: reports.count)) }
     guard let file else {
       if reports.isEmpty { return [.noBackupsNeeded] }
       return findings
@@ -130,6 +150,7 @@ extension ProgressStore {
         try FileAccess.removeRights(0o002, of: transaction.target)
         deeds.append("took the right to write the store from others")
       }
+      deeds += try mendCopies(at: now)
       guard let file = transaction.file, file.isIntact else { return }
       let needsBackup = health.backups.contains { finding in
         switch finding {
@@ -143,6 +164,27 @@ extension ProgressStore {
       }
     }
     return (deeds, opened.notices)
+  }
+
+  /// Sets copies of plans aside that are not as they were written, and makes the one of the present plan anew.
+  private func mendCopies(at now: Instant) throws(StorageError) -> [String] {
+    var deeds: [String] = []
+    let present = try FileAccess.contents(of: FileTarget(workspace.planPath))?.bytes
+    for name in try FileAccess.names(in: workspace.backupsPath).sorted() where PlanCopies.isCopy(name) {
+      let path = "\(workspace.backupsPath)/\(name)"
+      guard let target = try? FileTarget(path), let bytes = try FileAccess.contents(of: target)?.bytes,
+        plans.path(of: PlanCopies.sha256(of: bytes)) != path,
+        let evidence = try Evidence.keep(target, as: ("plan", "md"), in: workspace, at: now)
+      else { continue }
+      try FileAccess.remove(path)
+      deeds.append("moved the broken copy \(name) of a plan to \(evidence.path)")
+    }
+    if let present, let sha256 = try read()?.progress.plan.sha256, PlanCopies.sha256(of: present) == sha256,
+      try plans.keep(present, as: sha256)
+    {
+      deeds.append("made the copy \(FileAccess.name(of: plans.path(of: sha256))) of your plan")
+    }
+    return deeds
   }
 
   private func setBrokenBackupsAside(

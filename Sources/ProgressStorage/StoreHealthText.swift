@@ -20,6 +20,8 @@ extension StoreHealth {
   package var storeReports: [HealthReport] { store.map(\.report) }
   /// The findings on the backups.
   package var backupReports: [HealthReport] { backups.map(\.report) }
+  /// The findings on the plan that the store names; none where it is there and a copy of it is kept.
+  package var planReports: [HealthReport] { plan.map(\.report) }
 }
 
 extension StoreFinding {
@@ -63,6 +65,24 @@ extension StoreFinding {
         .warning,
         "\(names.count) of \(total) cannot be relied on: \(names.prefix(3).joined(separator: ", "))",
         remedy: "`machinemode doctor --fix` sets them aside")
+    case .missingPlan(let hasCopy):
+      HealthReport(
+        .critical,
+        hasCopy
+          ? "your plan, curriculum.md, is missing or empty, and a copy of it is kept"
+          : "your plan, curriculum.md, is missing or empty, and no copy of it is kept",
+        remedy: hasCopy ? "`machinemode doctor --fix` restores it" : StorageError.planIsGone(path: "").remedy)
+    case .uncopiedPlan(let canBeMade):
+      HealthReport(
+        .warning, "no sound copy of your plan is kept beside the backups",
+        remedy: canBeMade ? "`machinemode doctor --fix` makes one" : "nothing; the next change makes one")
+    case .backupsWithoutPlan(let names, let total):
+      HealthReport(
+        .warning,
+        "the plan of \(names.count) of \(total) is not kept: \(names.prefix(3).joined(separator: ", "))",
+        remedy:
+          "`machinemode doctor --fix`, where it is the plan that you follow; a restore leaves your plan otherwise"
+      )
     case .olderThanBackup(let revision, let backup):
       HealthReport(
         .warning,

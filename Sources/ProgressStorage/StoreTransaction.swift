@@ -51,7 +51,8 @@ struct StoreTransaction {
   /// A revision is larger than any before, those in the names of backups too: a store that was put back from
   /// an older copy must not count its revisions twice.
   ///
-  /// - Parameter reschedules: whether what calendars show has changed, though the log does not tell.
+  /// - Parameter reschedules: whether what calendars show has changed, though the log does not tell, as with another
+  ///   plan.
   func commit(
     _ progress: StoredProgress, after seen: Int = 0, at now: Instant, reschedules: Bool = false
   ) throws(StorageError) -> StoreFile {
@@ -97,7 +98,7 @@ struct StoreTransaction {
     let isSame =
       keepsUnknown && ContentParts(from: read, backTo: progress).isEmpty && read.history == progress.history
       && (read.revision, read.id, read.writer) == (progress.revision, progress.id, progress.writer)
-      && read.schedule == progress.schedule
+      && (read.schedule, read.plan) == (progress.schedule, progress.plan)
     guard isSame, file.isIntact, bytes.count <= FileAccess.largestSize else {
       throw .wouldNotReadBack(path: path, nil)
     }
@@ -153,7 +154,8 @@ extension StoreTransaction {
     -> Backup
   {
     if let (latest, kept) = try backups.latestSound(),
-      StoreEncoding.export(kept.progress) == StoreEncoding.export(file.progress)
+      StoreEncoding.export(kept.progress) == StoreEncoding.export(file.progress),
+      kept.progress.plan.sha256 == file.progress.plan.sha256
     {
       return latest
     }

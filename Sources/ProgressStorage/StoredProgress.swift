@@ -31,6 +31,8 @@ struct StoredProgress: Sendable {
   var id = ""
   /// The latest change of the schedule; nil in a file from before version 2.3 until there is one.
   var schedule: ScheduleRevision?
+  /// The plan that goes with it; none in a file from before version 2.4 until the next write.
+  var plan = PlanName()
   /// Whether the file that was read has a fingerprint, right or wrong.
   var isSealed = true
   var history = History()
@@ -46,7 +48,7 @@ enum RecordOwner: Hashable, Sendable {
 /// An object of the store, named by what it is and not by where it stands, so that it is found again after
 /// others were added or removed.
 enum StoreObject: Hashable, Sendable {
-  case top, schema, settings, share, feed, remind, schedule
+  case top, schema, settings, share, feed, remind, schedule, plan
   case rest(from: CivilDate)
   case item(ItemID)
   case bonus(ItemID)

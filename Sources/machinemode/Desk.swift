@@ -37,13 +37,13 @@ struct Desk {
     let workspace = try Locations.workspace(option: options.workspace)
     self.workspace = workspace
     now = try Clock.now(fixed: options.now)
-    let found = try needsPlan ? Desk.plan(options, workspace) : Desk.planOrStandIn(options, workspace)
-    (plan, curriculum, lacksPlan) = found
-    let (plan, curriculum) = (found.plan, found.curriculum)
-    store = Desk.store(in: workspace) { plan.copy(of: curriculum) }
-    let (store, instant) = (store, now.instant)
-    opened = try storing { try store.open(at: instant) }
+    let instant = now.instant
+    // First the store, which puts a plan back that is gone.
+    opened = try storing { try Desk.store(in: workspace).open(at: instant) }
     tell(opened.notices)
+    let found = try needsPlan ? Desk.plan(options, workspace) : Desk.planOrStandIn(options, workspace, opened)
+    (plan, curriculum, lacksPlan) = found
+    store = Desk.store(in: workspace, following: found.plan, found.curriculum)
     summary = summarize(curriculum, opened.log, now)
     terminal = options.terminal
     // The process ends with its command: what all of it worked on is not taken apart piece by piece before.
@@ -60,12 +60,18 @@ struct Desk {
     }
   }
 
-  /// The store in a workspace, as this program opens it; its first change keeps the plan there.
+  /// The store in a workspace, as this program opens it.
+  static func store(in workspace: String) -> ProgressStore {
+    ProgressStore(folder: workspace, writerVersion: programVersion, owner: Environment.accountName)
+  }
+
+  /// The same; its changes keep a copy of the plan, which was read to this curriculum.
   static func store(
-    in workspace: String, keeping plan: (@Sendable () -> [UInt8]?)? = nil
+    in workspace: String, following plan: FollowedPlan, _ curriculum: Curriculum
   ) -> ProgressStore {
-    ProgressStore(
-      folder: workspace, writerVersion: programVersion, owner: Environment.accountName, plan: plan)
+    ProgressStore(folder: workspace, writerVersion: programVersion, owner: Environment.accountName) {
+      plan.kept(curriculum, over: $0)
+    }
   }
 
   /// Says what a store has to tell, on standard error.
@@ -159,7 +165,7 @@ struct Desk {
   /// Goes on with another state of the store.
   mutating func take(_ opened: OpenedStore) {
     self.opened = opened
-    Desk.tell(opened.notices)
+    tell(opened.notices)
     summary = summarize(curriculum, log, now)
   }
 
@@ -214,13 +220,14 @@ struct Desk {
   }
 
   private static func planOrStandIn(
-    _ options: SharedOptions, _ workspace: String
+    _ options: SharedOptions, _ workspace: String, _ opened: OpenedStore
   ) throws -> (plan: FollowedPlan, curriculum: Curriculum, lacksPlan: Bool) {
     do {
       return try plan(options, workspace)
     } catch let failure as CommandFailure where failure.status == .no {
       let path = store(in: workspace).workspace.planPath
-      guard options.curriculum == nil, Locations.isTaken(path), let first = DayNumber(1) else {
+      let isOwn = Locations.isTaken(path) || opened.planFingerprint != nil
+      guard options.curriculum == nil, isOwn, let first = DayNumber(1) else {
         throw failure
       }
       StandardError.write(

@@ -28,14 +28,19 @@ struct FollowedPlan: Sendable {
       (source, files) = (.option(option), try InputFiles.curriculum(at: option))
       return
     }
-    if let path = workspace.map({ Desk.store(in: $0).workspace.planPath }), Locations.isTaken(path) {
-      source = .copy(path)
-      do {
-        files = [try InputFiles.curriculumFile(at: path)]
-      } catch let failure as CommandFailure where failure.status == .no {
-        throw CommandFailure(.no, said: failure.text + FollowedPlan.wayBack)
+    if let store = workspace.map({ Desk.store(in: $0) }) {
+      let path = store.workspace.planPath
+      let isThere = Locations.isTaken(path)
+      // One that is gone is read from its copy, until something may be written.
+      if let readable = try isThere ? path : storing({ try store.planCopyPath() }) {
+        source = .copy(path)
+        do {
+          files = [try InputFiles.curriculumFile(at: readable)]
+        } catch let failure as CommandFailure where failure.status == .no {
+          throw CommandFailure(.no, said: failure.text + FollowedPlan.wayBack)
+        }
+        return
       }
-      return
     }
     let path = try Locations.bundled("Curriculum")
     (source, files) = (.bundled(path), try InputFiles.curriculum(at: path))
@@ -61,8 +66,8 @@ struct FollowedPlan: Sendable {
   }
 
   private static let wayBack =
-    "help: this is the plan that your workspace follows; `machinemode curriculum update --bundled` goes back "
-    + "to the bundled one and keeps this file\n"
+    "help: this is the plan that your workspace follows; `machinemode doctor --fix` goes back to it as it was "
+    + "before, `machinemode curriculum update --bundled` to the bundled one; both keep this file\n"
 
   /// Where a copy of it would say that it was taken from.
   var origin: PlanOrigin? {
@@ -71,6 +76,18 @@ struct FollowedPlan: Sendable {
     case .bundled: .bundled
     case .copy: nil
     }
+  }
+
+  /// What a workspace keeps as its plan from now on: its own, as it was read, or a copy where it has none. Nil for
+  /// nothing, as where another plan was named for this run.
+  ///
+  /// - Parameter present: the plan that is there; nil for none.
+  func kept(_ curriculum: Curriculum, over present: [UInt8]?) -> [UInt8]? {
+    guard let present else { return copy(of: curriculum) }
+    guard case .copy = source, let file = files.first, file.text.utf8.elementsEqual(present) else {
+      return nil
+    }
+    return present
   }
 
   /// The file to keep in a workspace that has none: one that reads to the very same plan. Nil, and a warning,

@@ -3,6 +3,20 @@
 import Logging
 import StudyModel
 
+/// Asks a question before a command goes on. Where there is no terminal to ask on, the command line is wrong, and
+/// `otherwise` says what to add to it.
+func confirm(
+  _ command: String, _ lines: [String], asking question: String, otherwise help: String
+) throws {
+  guard StandardInput.isTerminal else {
+    throw CommandFailure(
+      .wrongCommandLine, "`\(command)` asks first, and there is no terminal to ask on\nhelp: \(help)")
+  }
+  guard StandardInput.agrees(to: (lines + [question]).joined(separator: "\n")) else {
+    throw CommandFailure(.no, said: "Nothing was changed.\n")
+  }
+}
+
 /// A change that was not written, since it is hardly meant.
 struct DoubtfulChange: Error {
   /// At least one.

@@ -73,12 +73,16 @@ struct CurriculumUpdateTests {
         ["curriculum", "update"],
         output: ChangingPlan.differences + """
           Taken over: from now on you follow the bundled plan.
-          The plan as it was is kept. Back to it: machinemode curriculum update FOLDER/\(Self.kept)
+          Back to the plan as it was: machinemode undo
+          Later: machinemode curriculum update FOLDER/\(Self.kept)
 
           """) == [])
     #expect(try runner.folder.contents()[Self.kept] == before["curriculum.md"])
     // The store says that calendars show another plan from now on, and all else that it said.
-    #expect(try runner.run(["export"]).output == log)
+    func withoutPlan(_ export: String) -> Substring? {
+      export.firstRange(of: "\"plan\"").map { export[..<$0.lowerBound] }
+    }
+    #expect(try withoutPlan(runner.run(["export"]).output) == withoutPlan(log))
     #expect(try runner.folder.text("workspace/progress.json").contains("\"revision\": 2}"))
     #expect(try copy().hasSuffix(" -->\n" + ChangingPlan.after))
     #expect(try runner.run(["today", "--day", "3"]).output.contains("[✓] LC 2 "))
@@ -160,10 +164,10 @@ struct CurriculumUpdateTests {
       let result = try runner.run(arguments)
       #expect(result.status == 1 && result.output == "", "\(arguments)")
       #expect(result.errors.contains("FOLDER/workspace/curriculum.md:18:4: error: `Dey`"), "\(result.errors)")
-      #expect(result.errors.contains("`machinemode curriculum update --bundled` goes back"))
+      #expect(result.errors.contains("`machinemode doctor --fix` goes back to it as it was before"))
     }
     let works = [
-      ["backup", "create"], ["backup", "list"], ["backup", "restore"], ["settings", "list"],
+      ["backup", "create"], ["backup", "list"], ["backup", "restore", "manual"], ["settings", "list"],
       ["settings", "set", "start", "2026-11-18"], ["export"],
     ]
     for arguments in works {
@@ -262,7 +266,7 @@ struct CurriculumUpdateTests {
     _ = try runner.run(["backup", "create"])
     let before = try copy()
     try upgrade()
-    for arguments in [["backup", "restore"], ["restart", "--yes"]] {
+    for arguments in [["backup", "restore", "--yes"], ["restart", "--yes"]] {
       #expect(try runner.run(arguments).status == 0)
       #expect(try copy() == before)
     }
@@ -273,14 +277,112 @@ struct CurriculumUpdateTests {
 
   @Test("is kept too in a workspace of an earlier version, by its first change")
   func earlierWorkspace() throws {
-    _ = try runner.run(["done", "lc-1", "25m"])
-    try FileManager.default.removeItem(atPath: runner.folder("workspace/curriculum.md"))
-    for arguments in [["today"], ["status"], ["doctor"], ["curriculum", "update"], ["done", "lc-1"]] {
+    let store = try String(
+      contentsOfFile: "\(packageFolder)/Tests/ProgressStorageTests/Fixtures/store-2.3.json", encoding: .utf8)
+    try runner.folder.write(store, to: "workspace/progress.json")
+    for arguments in [["today"], ["status"], ["doctor"], ["curriculum", "update"]] {
       #expect(try runner.run(arguments).status == 0)
       #expect(try runner.folder.contents(of: "workspace")["curriculum.md"] == nil, "\(arguments)")
     }
-    #expect(try runner.run(["undo"]).status == 0)
+    #expect(try runner.run(["done", "lc-2", "1m"]).status == 0)
     #expect(try copy().hasSuffix(" -->\n" + ChangingPlan.before))
+  }
+
+  @Test("that is gone is restored from its copy by whichever command comes next, and never gives way unsaid")
+  func gone() throws {
+    try runner.folder.write(ChangingPlan.after, to: "own/week-01.md")
+    _ = try runner.run(["curriculum", "update", runner.folder("own")])
+    _ = try runner.run(["done", "lc-9"])
+    let (before, list) = (try copy(), try runner.run(["today"]))
+    let path = runner.folder("workspace/curriculum.md")
+    for arguments in [["today"], ["done", "lc-2"], ["status"], ["export"], ["settings", "list"]] {
+      try FileManager.default.removeItem(atPath: path)
+      // Looking into the plan alone reads the copy.
+      #expect(try runner.run(["curriculum", "list"]).output.contains("4  ") == list.output.contains("4  "))
+      let result = try runner.run(arguments)
+      #expect(
+        result.status == 0 && result.errors.contains("the plan was gone, and is restored from"),
+        "\(arguments)")
+      #expect(try copy() == before, "\(arguments)")
+    }
+    try FileManager.default.removeItem(atPath: path)
+    let look = try runner.run(["doctor"])
+    #expect(look.status == 1 && look.output.contains("Do: `machinemode doctor --fix` restores it."))
+    #expect(!FileManager.default.fileExists(atPath: path))
+    #expect(try runner.run(["doctor", "--fix"]).status == 0)
+    #expect(try copy() == before)
+    try FileManager.default.removeItem(atPath: path)
+    for name in try runner.folder.contents(of: "workspace/backups").keys where name.hasPrefix("plan-") {
+      try FileManager.default.removeItem(atPath: runner.folder("workspace/backups/\(name)"))
+    }
+    let store = try runner.folder.text("workspace/progress.json")
+    for arguments in [
+      ["today"], ["done", "lc-1"], ["status"], ["curriculum", "list"], ["curriculum", "update"],
+    ] {
+      let result = try runner.run(arguments)
+      #expect(result.status == 1 && result.output == "", "\(arguments)")
+      #expect(result.errors.contains("is gone, and no copy of it is kept\nhelp: "), "\(result.errors)")
+      #expect(try runner.folder.text("workspace/progress.json") == store)
+    }
+    #expect(!FileManager.default.fileExists(atPath: path))
+    #expect(try runner.run(["doctor"]).output.contains("no copy of it is kept"))
+    #expect(try runner.run(["curriculum", "update", runner.folder("own")]).status == 0)
+    #expect(try copy() == before && runner.run(["doctor"]).status == 0)
+  }
+
+  @Test("is taken back by `undo`, which then says so, and forward again by `redo`")
+  func undone() throws {
+    _ = try runner.run(["done", "lc-1", "25m"])
+    let before = try (copy(), runner.run(["today"]), runner.run(["export"]))
+    try upgrade()
+    _ = try runner.run(["curriculum", "update"])
+    let after = try (copy(), runner.run(["today"]), runner.run(["export"]))
+    #expect(before.0 != after.0 && before.2 != after.2)
+    let undone = try runner.run(["undo"])
+    #expect(undone.output.hasPrefix("Undone: update to the bundled plan, logged Fri 20 Nov 21:00.\n"))
+    #expect(undone.status == 0 && undone.errors == "")
+    #expect(try (copy(), runner.run(["today"]), runner.run(["export"])) == before)
+    #expect(try runner.run(["redo"]).output.hasPrefix("Redone: update to the bundled plan"))
+    #expect(try (copy(), runner.run(["today"]), runner.run(["export"])) == after)
+  }
+
+  @Test("goes to another machine in an export, and a workspace that follows another one is asked to say so")
+  func exported() throws {
+    try runner.folder.write(ChangingPlan.after, to: "own/week-01.md")
+    _ = try runner.run(["curriculum", "update", runner.folder("own")])
+    _ = try runner.run(["done", "lc-9"])
+    let (export, plan) = (try runner.run(["export"]).output, try copy())
+    try runner.folder.write(export, to: "e.json")
+    let file = runner.folder("e.json")
+    #expect(try runner.run(["import", file], workspace: "new").status == 0)
+    #expect(try runner.run(["export"], workspace: "new").output == export)
+    #expect(
+      try runner.run(["status"], workspace: "new").output
+        == runner.run(["status"]).output
+        .replacing("FOLDER/workspace", with: "FOLDER/new"))
+    _ = try runner.run(["done", "lc-1"], workspace: "other")
+    let kept = try runner.run(["import", file], workspace: "other")
+    #expect(
+      kept.status == 0
+        && kept.output.hasSuffix(
+          """
+          Its plan is another one than yours, which stays; with `--plan` the import takes
+            it over, too.
+
+          """)
+    )
+    #expect(try runner.folder.text("other/curriculum.md").hasSuffix(" -->\n" + ChangingPlan.before))
+    #expect(try runner.run(["import", "--plan", file], workspace: "other").status == 0)
+    #expect(try runner.folder.text("other/curriculum.md") == plan)
+    #expect(try runner.run(["undo"], workspace: "other").status == 0)
+    #expect(try runner.folder.text("other/curriculum.md").hasSuffix(" -->\n" + ChangingPlan.before))
+    // One with mistakes is named, and nothing is taken.
+    try runner.folder.write(export.replacing("# Week 1", with: "# Wek 1"), to: "bad.json")
+    let bad = try runner.run(["import", runner.folder("bad.json")], workspace: "third")
+    #expect(
+      bad.status == 1 && bad.errors.contains("bad.json, its plan:3:")
+        && bad.errors.hasSuffix("Nothing was changed.\n"))
+    #expect(try runner.folder.contents()["third/progress.json"] == nil)
   }
 
   @Test("where it cannot be written, nothing is changed")

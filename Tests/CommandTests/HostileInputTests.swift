@@ -23,6 +23,7 @@ struct HostileInputTests {
     "edit": ["--from", "-"], "curriculum import": ["plan.md", "made", "--dry-run"],
     "curriculum mark": ["plan.md", "--dry-run"], "show": ["p1"], "find": ["hm"], "open": ["p1", "--print"],
     "log": ["yesterday..today"],
+    "backup restore": ["daily"],
   ]
 
   private func usual(_ command: ListedCommand) -> [String] {

@@ -175,7 +175,13 @@ struct PlanCommandTests {
     #expect(try runner.folder.text("PLAN.md") == Self.plan)
     #expect(
       try mark(runner)
-        == CommandResult(status: 0, output: "FOLDER/PLAN.md: 2 boxes ticked, 3 added empty.\n", errors: ""))
+        == CommandResult(
+          status: 0,
+          output: """
+            FOLDER/PLAN.md: 2 boxes ticked, 3 added empty.
+            The file as it was is FOLDER/PLAN.md.bak.
+
+            """, errors: ""))
     let marked = try runner.folder.text("PLAN.md")
     #expect(marked.replacing("[x] ", with: "").replacing("[ ] ", with: "") == Self.plan)
     #expect(try runner.folder.text("PLAN.md.bak") == Self.plan)

@@ -102,7 +102,10 @@ struct StoreCommandTests {
     #expect(try store() == before)
     #expect(try runner.run(["doctor"]).status == 1)
     #expect(try runner.run(["doctor", "--fix"]).status == 1)
-    let accepted = try runner.run(["doctor", "--accept"])
+    let asked = try runner.run(["doctor", "--accept"])
+    #expect(asked.status == 2 && asked.errors.hasSuffix("help: add `--yes`; `undo` begins anew then\n"))
+    #expect(try store() == before)
+    let accepted = try runner.run(["doctor", "--accept", "--yes"])
     #expect(accepted.status == 0 && accepted.output.hasPrefix("Taken as it is: 1 day, 2 items done"))
     #expect(try runner.run(["done", "p3"]).status == 0)
   }
@@ -146,6 +149,7 @@ struct StoreCommandTests {
       trial.output == """
         Would take from FOLDER/e.json: 2 entries, 1 note, 2 settings.
         Dropped, since it is there already: nothing.
+        You would follow its plan of 100 days.
 
         """)
     #expect(try runner.folder.contents()["other/progress.json"] == nil)
@@ -156,6 +160,7 @@ struct StoreCommandTests {
         Your data lives in FOLDER/other.
         Taken from FOLDER/e.json: 2 entries, 1 note, 2 settings.
         Dropped, since it is there already: nothing.
+        From now on you follow its plan of 100 days.
 
         """)
     #expect(try runner.run(["export"], workspace: "other").output == export)

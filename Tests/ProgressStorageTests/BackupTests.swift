@@ -236,7 +236,11 @@ import Testing
     #expect(try store.open(at: Sandbox.now).facts?.revision == 3)
     #expect(try sandbox.bytes(at: #require(outcome.keptPath)) == before)
     #expect(try sandbox.backupNames().contains("automatic-2026-11-20-210000-r3-after-restore.json"))
-    // And back again.
+    // And back again, by undo or by what was kept.
+    let undone = try #require(try store.step(.back, at: Sandbox.now))
+    #expect(undone.action.command == "restore" && undone.opened.log.items.count == 8)
+    #expect(undone.opened.actions(.back).count == 8)
+    #expect(try store.step(.forward, at: Sandbox.now)?.opened.log == then)
     _ = try store.restore(#require(outcome.keptPath), at: Sandbox.now, isTrial: false)
     #expect(try store.load()?.items.count == 8)
   }
@@ -298,7 +302,8 @@ import Testing
   @Test("before an import there is a backup, and without room for it nothing is imported")
   func beforeImport() throws {
     try solve(1...1)
-    let source = try ImportSource(#require(try sandbox.store().open(at: Sandbox.now).export), path: "e.json")
+    let source = try ImportSource(
+      #require(try sandbox.store().export(sandbox.store().open(at: Sandbox.now))).bytes, path: "e.json")
     func importAll() throws {
       let store = sandbox.store()
       _ = try store.importing(source, try store.open(at: Sandbox.now), at: Sandbox.now) { log, _ in

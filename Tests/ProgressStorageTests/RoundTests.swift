@@ -32,13 +32,29 @@ import Testing
     var settings = try SampleLogs.full().settings
     settings.start = nil
     #expect(opened.log == ProgressLog(settings: settings, solvedBefore: try SampleLogs.full().solvedBefore))
-    #expect(opened.actions(.back) == [])
+    #expect(opened.actions(.back).map(\.command) == ["restart", "test"])
     #expect(opened.facts?.revision == 2)
     #expect(
       try sandbox.backupNames().filter { $0.hasPrefix("automatic") } == [
         "automatic-2026-11-20-210000-r1-before-restart.json",
         "automatic-2026-11-20-210000-r2-after-restart.json",
       ])
+  }
+
+  @Test("undo brings the finished round back whole, and redo the fresh one; each is the log that it was")
+  func undone() throws {
+    try begin()
+    let id = try sandbox.store().open(at: Sandbox.now).identity?.id
+    let store = ProgressStore(folder: sandbox.workspace, writerVersion: "0.1.0")
+    _ = try store.restart(at: Sandbox.now)
+    let fresh = try store.open(at: Sandbox.now)
+    let undone = try #require(try store.step(.back, at: Sandbox.now)).opened
+    #expect(try undone.log == SampleLogs.full() && undone.identity?.id == id)
+    let redone = try #require(try store.step(.forward, at: Sandbox.now)).opened
+    #expect(redone.log == fresh.log && redone.identity?.id == fresh.identity?.id)
+    #expect(fresh.identity?.id != id)
+    _ = try store.step(.back, at: Sandbox.now)
+    #expect(try store.step(.back, at: Sandbox.now)?.opened.log == ProgressLog(settings: Settings()))
   }
 
   @Test("a fresh round that breaks comes back as the fresh one, not as the finished one")

@@ -113,14 +113,14 @@ import Testing
   @Test("another plan is a new edition, and changes nothing else that is stored")
   func plan() throws {
     let store = sandbox.store()
-    try store.noteScheduleChange(at: Sandbox.now)
-    #expect(try store.load() == nil)
     _ = try store.update { $0.settings.start = CivilDate("2026-11-20") }
-    try store.noteScheduleChange(at: ScheduleTests.later)
+    _ = try store.update(
+      at: ScheduleTests.later, following: PlanChange(to: [1], from: nil), { _ in },
+      as: { LoggedAction(command: "update", summary: "x", days: [], instant: Sandbox.now) })
     #expect(try schedule() == ScheduleRevision(number: 2, changed: ScheduleTests.later))
     let opened = try store.open(at: Sandbox.now)
     #expect(opened.log.settings.start == CivilDate("2026-11-20"))
-    #expect(opened.actions(.back).count == 1)
+    #expect(opened.actions(.back).count == 2)
   }
 
   @Test("an export says nothing of it, so that a log gives the same bytes from whichever store")

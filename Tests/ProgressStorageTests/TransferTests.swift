@@ -12,7 +12,7 @@ import Testing
   init() throws { sandbox = try Sandbox() }
 
   private func export(_ sandbox: Sandbox) throws -> [UInt8] {
-    try #require(try sandbox.store().open(at: Sandbox.now).export)
+    try #require(try sandbox.store().export(sandbox.store().open(at: Sandbox.now))).bytes
   }
 
   private func importing(_ bytes: [UInt8], into sandbox: Sandbox) throws -> StoreUpdate<Void> {
@@ -90,17 +90,18 @@ import Testing
     #expect(try storageError { try ImportSource(Array(text.utf8), path: "e") }?.headline == message)
   }
 
-  @Test("an export replaces an export and nothing else")
+  @Test("an export replaces an export and nothing else, and keeps the one before it")
   func target() throws {
     _ = try sandbox.store().update { $0.settings.sharesNotes = true }
     let bytes = try export(sandbox)
     let path = sandbox.folder + "/export.json"
-    try sandbox.store().write(export: bytes, to: path)
+    #expect(try sandbox.store().write(export: bytes, to: path) == nil)
+    #expect(try sandbox.store().write(export: bytes, to: path) == nil)
     #expect(try sandbox.bytes(at: path) == bytes)
     #expect(try sandbox.mode(of: path) == 0o600)
     _ = try sandbox.store().update { $0.settings.sharesNotes = false }
-    try sandbox.store().write(export: try export(sandbox), to: path)
-    #expect(try sandbox.bytes(at: path) != bytes)
+    #expect(try sandbox.store().write(export: try export(sandbox), to: path) == path + ".bak")
+    #expect(try sandbox.bytes(at: path) != bytes && sandbox.bytes(at: path + ".bak") == bytes)
     let before = try sandbox.storeBytes()
     #expect(
       try storageError { try sandbox.store().write(export: bytes, to: sandbox.storePath) }

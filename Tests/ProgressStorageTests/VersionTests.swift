@@ -47,7 +47,7 @@ import Testing
     if !["2.3", "2.4"].contains(version) {
       (full.settings.feedsWeeks, full.settings.reminders) = (false, ReminderSettings())
     }
-    // Version 2.4 brought the running timer.
+    // Version 2.4 brought the running timer and the name of the plan.
     if version != "2.4" { full.timer = nil }
     try sandbox.place(bytes)
     let store = ProgressStore(folder: sandbox.workspace, writerVersion: "7.7.7", owner: "Grace")

@@ -64,7 +64,7 @@ extension RotationTrial {
     let before = snapshot()
     let isBack = direction == .back
     let present = model.log
-    let next = isBack ? model.undo?.last : model.redo.last
+    let next = isBack ? model.undo.last : model.redo.last
     let result = try workspace.store.step(direction, at: now)
     guard let next else {
       return result == nil ? nil : "there was nothing left to \(isBack ? "undo" : "redo")"
@@ -72,11 +72,11 @@ extension RotationTrial {
     guard result != nil, let present else { return "nothing could be \(isBack ? "undone" : "redone")" }
     model.log = next
     if isBack {
-      model.undo?.removeLast()
+      model.undo.removeLast()
       model.redo.append(present)
     } else {
       model.redo.removeLast()
-      model.undo?.append(present)
+      model.undo.append(present)
     }
     return try settle(before, isBack ? .undo : .redo)
   }
@@ -109,7 +109,11 @@ extension RotationTrial {
       return "a trial of a restore changed something"
     }
     _ = try workspace.store.restore(path, at: now, isTrial: false)
-    model.startAgain(with: model.contents[bytes])
+    let restored = model.contents[bytes]
+    // A backup from before a fresh round is another log, though it may say the same.
+    if restored != model.log || before.store.flatMap(statedID) != workspace.bytes.flatMap(statedID) {
+      model.replace(by: restored)
+    }
     return try settle(before, .restore)
       ?? (keeps(before.store) ? nil : "the store before the restore is in no backup")
   }
@@ -123,7 +127,7 @@ extension RotationTrial {
     }
     var settings = present.settings
     settings.start = nil
-    model.startAgain(with: ProgressLog(settings: settings, solvedBefore: present.solvedBefore))
+    model.replace(by: ProgressLog(settings: settings, solvedBefore: present.solvedBefore))
     return try settle(before, .restart)
       ?? (keeps(before.store) ? nil : "the store before the restart is in no backup")
   }

@@ -8,27 +8,37 @@ struct RotationModel {
   var log: ProgressLog?
   /// What each store that was ever acknowledged says, by its bytes.
   private(set) var contents: [[UInt8]: ProgressLog] = [:]
-  /// The logs that undo leads back to, the next one last; nil when that is not known.
-  var undo: [ProgressLog]? = []
+  /// The logs that undo leads back to, the next one last.
+  var undo: [ProgressLog] = []
   var redo: [ProgressLog] = []
+  /// What could be undone and redone from each store that was acknowledged.
+  private var histories: [[UInt8]: (undo: [ProgressLog], redo: [ProgressLog])] = [:]
 
   /// How many commands can be undone (History.depth).
   private static let depth = 60
 
-  mutating func acknowledge(_ bytes: [UInt8], _ log: ProgressLog) { contents[bytes] = log }
+  mutating func acknowledge(_ bytes: [UInt8], _ log: ProgressLog) {
+    contents[bytes] = log
+    histories[bytes] = (undo, redo)
+  }
 
   /// A command took the log from one state to another.
   mutating func change(to new: ProgressLog) {
     guard new != log ?? ProgressLog() else { return }
-    undo?.append(log ?? ProgressLog())
-    if let steps = undo { undo = steps.suffix(RotationModel.depth) }
+    replace(by: new)
+  }
+
+  /// A command put another log in the place of this one, as one step.
+  mutating func replace(by new: ProgressLog?) {
+    undo = (undo + [log ?? ProgressLog()]).suffix(RotationModel.depth)
     redo = []
     log = new
   }
 
-  /// Another store took the place of this one.
-  mutating func startAgain(with new: ProgressLog?) {
-    (log, undo, redo) = (new, [], [])
+  /// Another store took the place of this one; of one that was acknowledged the steps come along.
+  mutating func startAgain(with new: ProgressLog?, as bytes: [UInt8]? = nil) {
+    (undo, redo) = bytes.flatMap { histories[$0] } ?? ([], [])
+    log = new
   }
 }
 

@@ -132,7 +132,7 @@ struct RotationTrial {
       model.startAgain(with: nil)
       return nil
     }
-    model.startAgain(with: opened.log)
+    model.startAgain(with: opened.log, as: before.newestCopy)
     if let newest = before.newestCopy, opened.log != model.contents[newest] {
       return "revision \(statedRevision(newest) ?? 0) was there, and what came back is something else"
     }
@@ -180,8 +180,11 @@ struct RotationTrial {
     }
     let path = try workspace.store.backupPath(nil)
     guard TrialFiles.bytes(of: path) == newest else { return "\(path) is not the newest sound copy" }
-    model.startAgain(with: model.contents[newest])
     _ = try workspace.store.restore(path, at: now, isTrial: false)
+    model.startAgain(with: opened.log)
+    if model.contents[newest] != opened.log || before.store.flatMap(statedID) != statedID(newest) {
+      model.replace(by: model.contents[newest])
+    }
     return try settle(before, .restore)
   }
 

@@ -42,6 +42,14 @@ struct TrialWorkspace {
   }
 }
 
+/// The id that a file says it has, without the library.
+func statedID(_ bytes: [UInt8]) -> String? {
+  guard case .object(let top)? = try? parseJSON(bytes),
+    case .string(let id)? = top.first(where: { $0.key == "id" })?.value
+  else { return nil }
+  return id
+}
+
 /// The revision that a file says it has, without the library: a whole number in the field of the outermost object.
 func statedRevision(_ bytes: [UInt8]) -> Int? {
   guard case .object(let top)? = try? parseJSON(bytes),

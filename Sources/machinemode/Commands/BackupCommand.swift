@@ -10,7 +10,7 @@ struct BackupCommand: ParsableCommand {
     commandName: "backup", abstract: "Make, list, verify and restore backups.",
     discussion: """
       Backups also come by themselves: on the first change of each day, after every tenth problem, and before \
-      whatever could go wrong. 7 daily, 10 automatic and 15 manual ones are kept.
+      whatever could go wrong. 7 daily, 10 automatic and 15 manual ones are kept, each with its plan.
       """,
     subcommands: [
       BackupCreateCommand.self, BackupListCommand.self, BackupVerifyCommand.self, BackupRestoreCommand.self,
@@ -28,7 +28,13 @@ struct BackupCreateCommand: ParsableCommand {
     let now = desk.now.instant
     // One that cannot be read is restored first, as by any other command.
     Desk.tell(try storing { try desk.store.open(at: now) }.notices)
-    guard let report = try storing({ try desk.store.createBackup(at: now) }) else {
+    let workspace = desk.store.workspace.folder
+    let plan = try? FollowedPlan(option: nil, workspace: workspace)
+    // A plan with mistakes is not taken over; the backup goes with the one before it.
+    let store = plan.flatMap { plan in
+      (try? plan.curriculum()).map { Desk.store(in: workspace, following: plan, $0) }
+    }
+    guard let report = try storing({ try (store ?? desk.store).createBackup(at: now) }) else {
       throw CommandFailure(.no, "there is no store to back up yet; the first logged item makes it")
     }
     desk.say("Backed up as \(report.backup.name), read back and sound.")
@@ -73,12 +79,14 @@ struct BackupVerifyCommand: ParsableCommand {
     guard !reports.isEmpty else {
       throw CommandFailure(.no, "there is no backup to verify\nhelp: `machinemode backup create` makes one")
     }
-    guard reports.allSatisfy(\.condition.isSound) else { throw CommandFailure(.no) }
+    guard reports.allSatisfy(\.isSound) else { throw CommandFailure(.no) }
   }
 
   private func verdicts(_ reports: [BackupReport]) -> String {
     reports.map { report in
       switch report.condition {
+      case .sound where !report.isSound:
+        "incomplete  \(report.backup.name): its plan is \(report.plan == .missing ? "not kept" : "not as it was written")\n"
       case .sound(let facts): "sound       \(report.backup.name): \(facts.words)\n"
       case .altered: "altered     \(report.backup.name): it reads, but is not as it was written\n"
       case .unreadable(let error): "unreadable  \(printable(report.backup.name)): \(error.reason)\n"
@@ -90,7 +98,10 @@ struct BackupVerifyCommand: ParsableCommand {
 struct BackupRestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore", abstract: "Put a backup in the place of the store.",
-    discussion: "What stands there is backed up first. Without a name the latest sound backup is taken.")
+    discussion: """
+      Its plan comes along. What stands there is backed up first, and `undo` brings it back. Without a name the latest \
+      sound backup is meant, and the command asks.
+      """)
 
   @Argument(
     help: ArgumentHelp("A backup, a part of its name, or the path of a store.", valueName: "name"),
@@ -99,6 +110,9 @@ struct BackupRestoreCommand: ParsableCommand {
 
   @Flag(help: "Only say what would change.")
   var dryRun = false
+
+  @Flag(name: .shortAndLong, help: "Do not ask.")
+  var yes = false
 
   @OptionGroup var reading: JSONOption
   @OptionGroup var shared: SharedOptions
@@ -111,18 +125,34 @@ struct BackupRestoreCommand: ParsableCommand {
     let desk = try BackupDesk(shared)
     let (store, now) = (desk.store, desk.now.instant)
     let path = try storing { try store.backupPath(name) }
+    if name == nil, !dryRun, !yes {
+      let trial = try storing { try store.restore(path, at: now, isTrial: true) }
+      try confirm(
+        "backup restore", lines(trial, isTrial: true).map(\.text), asking: "Restore it?",
+        otherwise: "name a backup, or add `--yes` to restore \(printable(path))")
+    }
     let outcome = try storing { try store.restore(path, at: now, isTrial: dryRun) }
     Desk.tell(outcome.notices)
     if reading.json {
       StandardOutput.write(restoreDocument(outcome).text)
       return
     }
-    desk.say("\(dryRun ? "Would restore" : "Restored") \(printable(outcome.path)).", holdsPath: true)
-    desk.say("Before: \(outcome.before?.words ?? "nothing that could be read").")
-    desk.say("\(dryRun ? "Then" : "Now"): \(outcome.after.words).")
-    if let kept = outcome.keptPath {
-      desk.say("What was there is kept in \(printable(kept)).", holdsPath: true)
+    for line in lines(outcome, isTrial: dryRun) { desk.say(line.text, holdsPath: line.holdsPath) }
+  }
+
+  private func lines(_ outcome: RestoreOutcome, isTrial: Bool) -> [(text: String, holdsPath: Bool)] {
+    var lines = [
+      ("\(isTrial ? "Would restore" : "Restored") \(printable(outcome.path)).", true),
+      ("Before: \(outcome.before?.words ?? "nothing that could be read").", false),
+      ("\(isTrial ? "Then" : "Now"): \(outcome.after.words).", false),
+    ]
+    if outcome.changesPlan {
+      lines.append(
+        (isTrial ? "The plan would change, too." : "The plan is the one of that time again.", false))
     }
+    if let kept = outcome.keptPath { lines.append(("What was there is kept in \(printable(kept)).", true)) }
+    if !isTrial, outcome.before != nil { lines.append(("Back to it: machinemode undo", false)) }
+    return lines
   }
 }
 

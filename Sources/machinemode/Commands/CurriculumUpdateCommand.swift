@@ -11,8 +11,8 @@ struct CurriculumUpdateCommand: ParsableCommand {
     commandName: "update", abstract: "Take a newer version of your plan over, or follow another one.",
     discussion: """
       It comes from where your plan came from, unless you name a plan. What you logged follows its items, wherever \
-      they stand then; work on items that are gone is kept. The plan as it was is kept in set-aside/ of the \
-      workspace, and `update` with its path goes back to it; `undo` does not.
+      they stand then; work on items that are gone is kept. `undo` goes back to the plan as it was, and at any later \
+      time `update` with its path in set-aside/ of the workspace.
       """)
 
   @Argument(help: "A folder of plan files, or one file, to follow from now on.")
@@ -33,7 +33,10 @@ struct CurriculumUpdateCommand: ParsableCommand {
   func run() throws {
     try refuseContradictions()
     let desk = try BackupDesk(shared)
-    let present = try PresentPlan(desk)
+    let (store, now) = (desk.store, desk.now.instant)
+    let opened = try storing { try store.open(at: now) }
+    Desk.tell(opened.notices)
+    let present = try WorkspacePlan(desk, opened)
     let origin = try chosenOrigin(present)
     let (copy, curriculum) = try newPlan(from: origin)
     var report = PlanUpdateReport(
@@ -51,14 +54,16 @@ struct CurriculumUpdateCommand: ParsableCommand {
       report.wasShown = !reading.json
     }
     if !dryRun {
-      let isNew = !Locations.isTaken(desk.store.workspace.folder)
-      report.kept = try storing {
-        let kept = try desk.store.replacePlan(present.bytes, by: copy.bytes, at: desk.now.instant)
-        try desk.store.noteScheduleChange(at: desk.now.instant)
-        return kept
+      let update = try storing {
+        try store.update(opened, at: now, following: PlanChange(to: copy.bytes, from: present.bytes)) { _ in
+        } as: {
+          LoggedAction(command: "update", summary: "to \(origin.words)", days: [], instant: now)
+        }
       }
+      Desk.tell(update.opened.notices)
+      report.kept = update.keptPlan
       report.isApplied = true
-      if isNew, !reading.json {
+      if update.didCreate, !reading.json {
         desk.say("Your data lives in \(printable(desk.store.workspace.folder)).", holdsPath: true)
       }
     }
@@ -78,10 +83,18 @@ struct CurriculumUpdateCommand: ParsableCommand {
     }
   }
 
-  private func chosenOrigin(_ present: PresentPlan) throws -> PlanOrigin {
+  private func chosenOrigin(_ present: WorkspacePlan) throws -> PlanOrigin {
     if bundled { return .bundled }
     if let path { return .path(Locations.absolute(path)) }
-    guard let copy = present.copy else { return .bundled }
+    guard let copy = present.copy else {
+      guard !present.isGone else {
+        throw CommandFailure(
+          .no,
+          "the plan that your workspace follows is gone, and no copy of it is kept\n"
+            + "help: name a plan to follow from now on, or `--bundled`")
+      }
+      return .bundled
+    }
     guard let origin = copy.origin else {
       throw CommandFailure(
         .no,
@@ -124,9 +137,10 @@ struct CurriculumUpdateCommand: ParsableCommand {
 
   /// Whether anything is to be written; the report says what to tell instead.
   private func isUpdate(
-    _ copy: PlanCopy, _ present: PresentPlan, _ report: inout PlanUpdateReport
+    _ copy: PlanCopy, _ present: WorkspacePlan, _ report: inout PlanUpdateReport
   ) throws -> Bool {
     guard let old = present.copy else {
+      if present.isGone { return true }
       // Without a copy the bundled plan is what is followed; the first change takes it over.
       report.standing = path == nil ? .upToDate : .changes
       return path != nil
@@ -156,10 +170,9 @@ struct CurriculumUpdateCommand: ParsableCommand {
       throw CommandFailure(
         .no, "\(words)\nhelp: add `--yes` to take it over; your file is kept in set-aside/ of the workspace")
     }
-    StandardOutput.write("\(words); your file is kept.\nTake it over? [y/N] ")
-    guard ["y", "yes"].contains(readLine()?.lowercased() ?? "") else {
-      throw CommandFailure(.no, said: "Nothing was changed.\n")
-    }
+    try machinemode.confirm(
+      "curriculum update", ["\(words); your file is kept."], asking: "Take it over?", otherwise: "add `--yes`"
+    )
   }
 
   private func say(_ report: PlanUpdateReport, _ desk: BackupDesk) {
@@ -172,20 +185,24 @@ struct CurriculumUpdateCommand: ParsableCommand {
 }
 
 /// The plan that a workspace follows, as far as it can be read.
-struct PresentPlan {
+struct WorkspacePlan {
   /// The workspace's own file; nil where there is none.
   let bytes: [UInt8]?
   let copy: PlanCopy?
-  /// Nil where it has mistakes.
+  /// Nil where it has mistakes, or is gone.
   let curriculum: Curriculum?
+  /// Whether the workspace has lost a plan of its own.
+  let isGone: Bool
 
-  init(_ desk: BackupDesk) throws {
+  init(_ desk: BackupDesk, _ opened: OpenedStore) throws {
     let path = desk.store.workspace.planPath
     guard Locations.isTaken(path) else {
+      isGone = opened.planFingerprint != nil
       (bytes, copy) = (nil, nil)
-      curriculum = try FollowedPlan(option: nil, workspace: nil).curriculum()
+      curriculum = isGone ? nil : try FollowedPlan(option: nil, workspace: nil).curriculum()
       return
     }
+    isGone = false
     let bytes = try InputFiles.bytes(at: path)
     let copy = PlanCopy(bytes)
     let isText = String(validating: bytes, as: UTF8.self) != nil

@@ -48,10 +48,8 @@ struct DemoCommand: ParsableCommand {
         Array("\(DemoCommand.mark), which may replace the store here.\n".utf8), to: markPath)
       let path = store.workspace.planPath
       let present = Locations.isTaken(path) ? try InputFiles.bytes(at: path) : nil
-      if let copy = plan.copy(of: curriculum), copy != present {
-        _ = try store.replacePlan(present, by: copy, at: now.instant)
-      }
-      _ = try store.update(at: now.instant, { $0 = log }, as: { nil })
+      let copy = plan.copy(of: curriculum).map { PlanChange(to: $0, from: present) }
+      _ = try store.update(at: now.instant, following: copy, { $0 = log }, as: { nil })
     }
     let desk = try Desk(options)
     let output = "\(folder)/site"

@@ -19,8 +19,11 @@ struct DoctorCommand: ParsableCommand {
   @Flag(help: "Mend what can be mended safely.")
   var fix = false
 
-  @Flag(help: "Take a store that was edited by hand as it is.")
+  @Flag(help: "Take a store that was edited by hand as it is; asks, since `undo` begins anew then.")
   var accept = false
+
+  @Flag(name: .shortAndLong, help: "Do not ask before `--accept`.")
+  var yes = false
 
   @Option(
     help: ArgumentHelp("Remove what is logged on an item that the plan no longer has.", valueName: "id"),
@@ -46,6 +49,15 @@ struct DoctorCommand: ParsableCommand {
     let (store, now) = (desk.store, desk.now.instant)
     var said: [String] = []
     if accept {
+      if !yes, let finding = try storing({ try store.alteration(at: now) }) {
+        try confirm(
+          "doctor --accept",
+          [
+            "The store: \(finding).",
+            "What `undo` knew is gone then, since it led to what the file said before.",
+          ],
+          asking: "Take it as it is?", otherwise: "add `--yes`; `undo` begins anew then")
+      }
       let accepted = try storing { try store.accept(at: now) }
       Desk.tell(accepted?.notices ?? [])
       said.append(
@@ -57,9 +69,22 @@ struct DoctorCommand: ParsableCommand {
       let (deeds, notices) = try storing { try store.mend(at: now) }
       Desk.tell(notices)
       said += deeds.map { "Fixed: \($0)." }
-      if deeds.isEmpty && notices.isEmpty { said.append("Nothing to fix.") }
+      if let kept = try planKeptAside(desk) {
+        said.append("Fixed: moved the plan that cannot be read to \(kept), and put the one before it back.")
+      } else if deeds.isEmpty && notices.isEmpty {
+        said.append("Nothing to fix.")
+      }
     }
     return said
+  }
+
+  /// Puts the plan back that was followed before one with mistakes; where that one is kept, nil where nothing was done.
+  private func planKeptAside(_ desk: BackupDesk) throws -> String? {
+    let path = desk.store.workspace.planPath
+    guard Locations.isTaken(path),
+      (try? FollowedPlan(option: nil, workspace: desk.store.workspace.folder).curriculum()) == nil
+    else { return nil }
+    return try storing { try desk.store.putPlanBack(at: desk.now.instant) }
   }
 
   private func removeOrphans() throws -> String {
@@ -124,28 +149,32 @@ struct HealthSection {
     return [
       HealthSection(name: "Store", reports: health.storeReports),
       HealthSection(name: "Backups", reports: health.backupReports),
-      HealthSection(name: "Curriculum", reports: try curriculum(desk)),
+      HealthSection(name: "Curriculum", reports: try curriculum(desk, health)),
       HealthSection(
         name: "Reminders", reports: TimerHealth.reports(workspace: desk.store.workspace.folder)),
     ]
   }
 
-  private static func curriculum(_ desk: BackupDesk) throws -> [HealthReport] {
+  private static func curriculum(_ desk: BackupDesk, _ health: StoreHealth) throws -> [HealthReport] {
+    let findings = health.planReports
+    if findings.contains(where: { $0.level == .critical }), desk.options.curriculum == nil { return findings }
     do {
       let plan = try FollowedPlan(desk.options)
-      let report = work(on: try plan.curriculum(), desk)
-      guard let origin = plan.news else { return [report] }
+      let reports = [work(on: try plan.curriculum(), desk)] + findings
+      guard let origin = plan.news else { return reports }
       let news = HealthReport(
         .healthy, "\(origin.briefWords) has changed since it was taken over",
         remedy: "nothing, or `machinemode curriculum update --dry-run`, which shows how")
-      return [report, news]
+      return reports + [news]
     } catch let failure as CommandFailure {
       let first = failure.text.split(separator: "\n").first.map(String.init) ?? "it cannot be read"
       let isOwn = desk.options.curriculum == nil && Locations.isTaken(desk.store.workspace.planPath)
       let remedy =
         "`machinemode curriculum check` lists every mistake"
-        + (isOwn ? ", `machinemode curriculum update --bundled` goes back to the bundled plan" : "")
-      return [HealthReport(.critical, first, remedy: remedy)]
+        + (isOwn
+          ? ", `machinemode doctor --fix` goes back to the plan before them, `machinemode curriculum update --bundled` "
+            + "to the bundled one" : "")
+      return [HealthReport(.critical, first, remedy: remedy)] + findings
     }
   }
 

@@ -60,7 +60,12 @@ private struct HistoryStep {
     guard let (action, opened) = try storing({ try store.step(direction, present, at: instant) }) else {
       throw CommandFailure(.no, "there is nothing to \(word); nothing was changed")
     }
-    desk.take(opened)
+    if opened.planFingerprint == present.planFingerprint {
+      desk.take(opened)
+    } else {
+      Desk.tell(opened.notices)
+      desk = try Desk(shared)
+    }
     tell([desk.terminal.wrapped("\(done): \(action.text).", indent: 2)], desk)
   }
 

@@ -137,6 +137,7 @@ struct CurriculumMarkCommand: ParsableCommand {
     } else {
       try storing { [plan] in try AtomicFile.replace(bytes, by: new, at: plan, keepingAs: copy) }
       desk.say("\(printable(plan)): \(counts.words).")
+      if counts.opened.isEmpty { desk.say("The file as it was is \(printable(copy)).") }
       for line in counts.openedLines(copy: copy, on: desk.terminal) { desk.say(line) }
     }
     for line in counts.unknownLines(on: desk.terminal) { desk.say(line) }

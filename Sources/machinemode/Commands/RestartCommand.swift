@@ -8,8 +8,8 @@ struct RestartCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restart", abstract: "Begin a fresh round; the present one is kept.",
     discussion: """
-      `backup restore` with the archive's path goes back to it. Settings stay, but for the start, and so do the \
-      problems that you solved before the programme.
+      `undo` goes back to it, and at any later time `backup restore` with the archive's path. Your plan stays, and so \
+      do the settings, but for the start, and the problems that you solved before the programme.
       """)
 
   @Flag(name: .shortAndLong, help: "Do not ask.")
@@ -23,7 +23,13 @@ struct RestartCommand: ParsableCommand {
     guard let round = try storing({ try store.roundInHand() }) else {
       throw CommandFailure(.no, "there is no round yet; the first logged item begins it")
     }
-    if !yes { try confirm(round.facts) }
+    if !yes {
+      let present = round.facts?.words ?? "a store that cannot be read, so `undo` cannot bring it back"
+      try confirm(
+        "restart", ["The present round is kept: \(present)."], asking: "Begin a fresh round?",
+        otherwise: "add `--yes`"
+      )
+    }
     guard let outcome = try storing({ try store.restart(at: now) }) else { return }
     Desk.tell(outcome.notices)
     desk.say("A fresh round: the first logged item starts it.")
@@ -34,17 +40,9 @@ struct RestartCommand: ParsableCommand {
     desk.say(
       outcome.finished.map { "The finished one is kept: \($0.words)." } ?? "What could not be read is kept.")
     desk.say("It is in \(path).", holdsPath: true)
-    if outcome.finished != nil { desk.say("Back to it: machinemode backup restore \(path)", holdsPath: true) }
-  }
-
-  private func confirm(_ facts: StoreFacts?) throws {
-    guard StandardInput.isTerminal else {
-      throw CommandFailure(
-        .wrongCommandLine, "`restart` asks first, and there is no terminal to ask on\nhelp: add `--yes`")
-    }
-    let present = facts?.words ?? "a store that cannot be read"
-    guard StandardInput.agrees(to: "The present round is kept: \(present).\nBegin afresh?") else {
-      throw CommandFailure(.no, said: "Nothing was changed.\n")
+    if outcome.finished != nil {
+      desk.say("Back to it: machinemode undo")
+      desk.say("Later: machinemode backup restore \(path)", holdsPath: true)
     }
   }
 }

@@ -123,6 +123,7 @@ struct StatusCommand: ParsableCommand {
         JSONMember(key: "store", value: desk.hasStore ? .string(desk.store.workspace.storePath) : .null),
         JSONMember(key: "health", value: .string(health.level.word)),
         JSONMember(key: "storeIsAltered", value: .bool(desk.opened.isAltered)),
+        JSONMember(key: "planIsKept", value: .bool(desk.store.keepsPlan(of: desk.opened))),
         JSONMember(key: "backupCount", value: .integer(Int64(backups.count))),
         JSONMember(key: "latestBackup", value: backups.first.map { .string($0.date.iso) } ?? .null),
         JSONMember(key: "timer", value: timerDocument(desk)),

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Checklists
+import CurriculumReader
 import Logging
 import ProgressStorage
 import Statistics
@@ -11,8 +12,8 @@ struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Print everything as JSON, to keep or to take elsewhere.",
     discussion: """
-      `import` reads it back. The same log gives the same bytes. The plan is not in it: that is curriculum.md in the \
-      workspace, which `curriculum update` takes as it is.
+      `import` reads it back. Your plan is in it, too. The same log and plan give the same bytes. An export that the \
+      file held before is kept beside it, with .bak behind its name.
       """)
 
   @Option(
@@ -29,16 +30,18 @@ struct ExportCommand: ParsableCommand {
     let (store, now) = (desk.store, desk.now.instant)
     let opened = try storing { try store.open(at: now) }
     Desk.tell(opened.notices)
-    guard let bytes = opened.export, let facts = opened.facts else {
+    guard let (bytes, notices) = try storing({ try store.export(opened) }), let facts = opened.facts else {
       throw CommandFailure(.no, "there is nothing to export yet; the first logged item makes the store")
     }
+    Desk.tell(notices)
     guard let output else {
       StandardOutput.write(bytes)
       return
     }
-    try storing { try store.write(export: bytes, to: output) }
+    let kept = try storing { try store.write(export: bytes, to: output) }
     desk.say("Exported to \(printable(output)).", holdsPath: true)
     desk.say("It holds \(facts.words).")
+    if let kept { desk.say("The export before it is kept in \(printable(kept)).", holdsPath: true) }
   }
 }
 
@@ -49,7 +52,8 @@ struct ImportCommand: ParsableCommand {
       What is there already is dropped and counted. Where two notes differ, the later one stays. A store or a backup \
       can be imported like an export. A CSV table or a Markdown checklist brings problems that you solved before the \
       programme: they are shown as such and count towards nothing. A plan of your own, with days, brings the boxes \
-      that you ticked in it by hand, as done. The store is backed up first, and `undo` takes the import back.
+      that you ticked in it by hand, as done. The store is backed up first, and `undo` takes the import back. A \
+      workspace that is empty takes the plan of an export over, too; any other keeps its own.
       """)
 
   @Argument(help: "The file to import: JSON, CSV or Markdown; `-` reads standard input.", completion: .file())
@@ -64,13 +68,17 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "Take the ticks of a plan as problems solved before the programme.")
   var before = false
 
+  @Flag(help: "Follow the plan of an export from now on, in the place of your own.")
+  var plan = false
+
   @Flag(help: "Only say what would change.")
   var dryRun = false
 
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    var desk = try Desk(shared)
+    // Where the plan is to be another one, the present one may be gone.
+    var desk = try Desk(shared, needsPlan: !plan)
     let input = try ImportInput(file, isBefore: before)
     let content = try input.content
     if on != nil {
@@ -78,6 +86,12 @@ struct ImportCommand: ParsableCommand {
         throw CommandFailure(
           .wrongCommandLine,
           "`--on` goes with the ticked boxes of a plan, and \(printable(input.name)) is none")
+      }
+    }
+    if plan {
+      guard case .log = content else {
+        throw CommandFailure(
+          .wrongCommandLine, "`--plan` goes with an export, and \(printable(input.name)) is none")
       }
     }
     switch content {
@@ -97,17 +111,18 @@ struct ImportCommand: ParsableCommand {
   private func take(log bytes: [UInt8], _ input: ImportInput, _ desk: inout Desk) throws {
     let source = try storing { try ImportSource(bytes, path: input.name) }
     let (store, opened, instant) = (desk.store, desk.opened, desk.now.instant)
+    let (next, remark) = try planChange(source, input, desk)
     var counts: ImportCounts
     if dryRun {
       var log = desk.log
       counts = log.merge(source.log)
     } else {
       let update = try storing {
-        try store.importing(source, opened, at: instant) {
+        try store.importing(source, opened, at: instant, following: next) {
           $0.merge($1)
         } as: { counts in
           LoggedAction(
-            command: "import", summary: "\(counts.added.words) from \(input.name)", days: [], instant: instant
+            command: "import", summary: "\(counts.added.words)\(next == nil ? "" : ", and the plan,") from \(input.name)", days: [], instant: instant
           )
         }
       }
@@ -115,9 +130,41 @@ struct ImportCommand: ParsableCommand {
       desk.take(update)
     }
     say(counts.added.words, of: input, desk)
-    for line in ["Dropped, since it is there already: \(counts.dropped.words)."] + counts.remarks {
+    let dropped = "Dropped, since it is there already: \(counts.dropped.words)."
+    for line in [dropped] + counts.remarks + [remark].compactMap(\.self) {
       desk.say(desk.terminal.wrapped(line, indent: 2))
     }
+  }
+
+  /// The plan to follow from now on, where the import brings another one, and what to say of it.
+  private func planChange(
+    _ source: ImportSource, _ input: ImportInput, _ desk: Desk
+  ) throws -> (next: PlanChange?, remark: String?) {
+    guard let bytes = source.plan else {
+      guard plan else { return (nil, nil) }
+      throw CommandFailure(
+        .no, "there is no plan in \(printable(input.name))\nhelp: exports of earlier versions have none")
+    }
+    let path = desk.store.workspace.planPath
+    let present = Locations.isTaken(path) ? try InputFiles.bytes(at: path) : nil
+    guard bytes != present else { return (nil, nil) }
+    let isEmpty = present == nil && !desk.hasStore && desk.options.curriculum == nil
+    guard plan || isEmpty else {
+      return (
+        nil, "Its plan is another one than yours, which stays; with `--plan` the import takes it over, too."
+      )
+    }
+    let reading = readCurriculum([PlanCopy(bytes).file(named: "\(input.name), its plan")])
+    guard let curriculum = reading.curriculum, !curriculum.days.isEmpty else {
+      throw CommandFailure(
+        .no,
+        said: reading.diagnostics.map { $0.text + "\n" }.joined(separator: "\n") + "\nNothing was changed.\n")
+    }
+    let days = counted(curriculum.days.count, "day")
+    return (
+      PlanChange(to: bytes, from: present),
+      "\(dryRun ? "You would follow" : "From now on you follow") its plan of \(days)."
+    )
   }
 
   private func take(_ reading: SolvedReading, _ input: ImportInput, _ desk: inout Desk) throws {

@@ -141,11 +141,13 @@ enum ManualTexts {
         "The workspace, on macOS `~/Library/Application Support/machinemode/`."),
       .entry("`progress.json`", "In it: everything you logged, as readable JSON."),
       .entry("`progress.previous.json`", "The same before the last change."),
+      .entry("`curriculum.md`", "The plan that you follow."),
       .entry(
         "`backups/`",
-        "Copies, the latest first in `machinemode backup`: 7 daily, 10 automatic, 15 manual ones."),
+        "Copies, the latest first in `machinemode backup`: 7 daily, 10 automatic, 15 manual ones; and their plans."
+      ),
       .entry("`archives/`", "Rounds that `restart` finished."),
-      .entry("`set-aside/`", "What could not be read, byte for byte."),
+      .entry("`set-aside/`", "What could not be read, and plans that others replaced, byte for byte."),
       .entry(
         "`share/machinemode/`",
         "Beside the installed program: its plan in `Curriculum/`, the site's templates in `Templates/`.")),

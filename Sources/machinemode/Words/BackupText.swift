@@ -21,7 +21,7 @@ func backupList(_ reports: [BackupReport], _ terminal: Terminal) -> String {
     return terminal.cut(String(row[...(row.lastIndex { $0 != " " } ?? row.startIndex)]), to: terminal.width)
   }
   let size = sizeText(reports.reduce(0) { $0 + $1.size })
-  let broken = reports.count { !$0.condition.isSound }
+  let broken = reports.count { !$0.isSound }
   let state = broken == 0 ? "all sound" : "\(broken) not to be relied on"
   return (rows + ["\(counted(reports.count, "backup")), \(size), \(state)."]).joined(separator: "\n") + "\n"
 }
@@ -36,6 +36,7 @@ func backupDocument(_ reports: [BackupReport]) -> JSONValue {
       "reason": report.backup.reason.map { .string($0.rawValue) } ?? .null,
       "revision": .integer(Int64(report.backup.revision)), "bytes": .integer(Int64(report.size)),
       "state": .string(report.state), "holds": contents(report.condition.facts),
+      "plan": report.plan.map { .string($0.rawValue) } ?? .null,
     ]
   }
   return [
@@ -48,7 +49,7 @@ func backupDocument(_ reports: [BackupReport]) -> JSONValue {
 func restoreDocument(_ outcome: RestoreOutcome) -> JSONValue {
   [
     "schemaVersion": 1, "path": .string(outcome.path), "before": contents(outcome.before),
-    "after": contents(outcome.after),
+    "after": contents(outcome.after), "changesPlan": .bool(outcome.changesPlan),
   ]
 }
 
@@ -79,6 +80,7 @@ extension BackupReport {
   /// Why it was made, unless something is wrong with it.
   fileprivate var remark: String {
     guard condition.isSound else { return state }
+    guard isSound else { return plan == .missing ? "plan not kept" : "plan altered" }
     return backup.reason?.rawValue.replacing("-", with: " ") ?? ""
   }
 }

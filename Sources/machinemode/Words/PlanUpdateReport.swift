@@ -35,7 +35,7 @@ struct PlanUpdateReport {
   var wasShown = false
 
   init(
-    present: PresentPlan, curriculum: Curriculum, desk: BackupDesk, named: PlanOrigin, source: PlanOrigin,
+    present: WorkspacePlan, curriculum: Curriculum, desk: BackupDesk, named: PlanOrigin, source: PlanOrigin,
     isTrial: Bool
   ) {
     (self.named, self.source, self.isTrial) = (named, source, isTrial)

@@ -127,10 +127,9 @@ extension PlanUpdateReport {
       ? "Taken over: from now on you follow \(source.words)."
       : "Taken over. It was copied from \(source.words), and newer versions come from there."
     let taken = standing == .sameText ? [] : [words]
-    guard let kept else { return taken }
-    return taken + [
-      "The plan as it was is kept. Back to it: machinemode curriculum update \(shellWord(kept))"
-    ]
+    let back = ["Back to the plan as it was: machinemode undo"]
+    guard let kept else { return taken + back }
+    return taken + back + ["Later: machinemode curriculum update \(shellWord(kept))"]
   }
 
   private func day(_ place: CurriculumDifference.Place) -> String { "day \(place.day.value)" }

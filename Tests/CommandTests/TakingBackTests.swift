@@ -1,0 +1,142 @@
+// Whatever a command changes can be taken back: each is one step of `undo`, asks first, or changes nothing logged.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What a command changed")
+struct TakingBackTests {
+  /// What becomes of the learner's data.
+  enum Effect: Sendable {
+    /// One step, which `undo` takes back and `redo` does again.
+    case step([String])
+    /// Refused where nobody can be asked, and done with `--yes`.
+    case asks([String])
+    /// Neither the log nor the plan is another one after it, nor is a step of `undo` gone.
+    case nothing([String])
+  }
+
+  /// Every command has a row; a new one is missed by the first test until it has.
+  static let effects: [String: [Effect]] = [
+    "today": [.nothing([])],
+    "done": [.step(["p3", "5m"])],
+    "reopen": [.step(["p1"])],
+    "time": [.step(["p3", "5m"])],
+    "bonus": [.step(["Puzzle", "5m"])],
+    "note": [.step(["p1", "A thought."])],
+    "edit": [.step(["--from", "list.md"])],
+    "reflect": [.step(["Fine."])],
+    "pause": [.step(["2026-12-05..2026-12-09"])],
+    "status": [.nothing([])],
+    "stats": [.nothing([])],
+    "site": [.nothing(["--output", "pages"])],
+    "share": [.nothing([])],
+    "report": [.nothing([])],
+    "curriculum check": [.nothing([])],
+    "curriculum list": [.nothing([])],
+    "curriculum update": [.step(["plan/week-01.md"])],
+    "curriculum import": [.nothing(["own.md", "made"])],
+    // It writes into a file of the learner's own, and keeps that as it was.
+    "curriculum mark": [.nothing(["own.md"])],
+    "settings list": [.nothing([])],
+    "settings get": [.nothing(["start"])],
+    "settings set": [.step(["dayStart", "03:00"])],
+    "remind": [.nothing([])],
+    "backup create": [.nothing([])],
+    "backup list": [.nothing([])],
+    "backup verify": [.nothing([])],
+    "backup restore": [.step(["daily"]), .asks([])],
+    "doctor": [.nothing([]), .nothing(["--fix"])],
+    // What it writes over is kept.
+    "export": [.nothing([]), .nothing(["--output", "e.json"])],
+    "import": [
+      .step(["other.json"]), .step(["other.json", "--plan"]), .step(["solved.csv"]), .step(["own.md"]),
+    ],
+    "restart": [.asks([])],
+    "demo": [.nothing(["demonstration"])],
+    // Their own tests say what they do.
+    "undo": [], "redo": [], "manual": [],
+  ]
+
+  private static func place() throws -> CommandRunner {
+    let runner = try CommandRunner()
+    let (folder, plan) = (runner.folder, ChangingPlan.after)
+    try folder.write(plan, to: "plan/week-01.md")
+    try folder.write("id,title,status\n3,Longest Substring,ac\n", to: "solved.csv")
+    try folder.write(
+      "**DAY 1**\n\n**DSA: Arrays**\n* [x] LC 1: Two Sum\n\n**SYSTEM DESIGN: DNS**\n* Task: Draw it\n",
+      to: "own.md")
+    _ = try runner.run(["curriculum", "update", folder("plan"), "--quiet"], workspace: "other")
+    _ = try runner.run(["done", "lc-9", "--quiet"], workspace: "other")
+    try folder.write(try runner.run(["export"], workspace: "other").output, to: "other.json")
+    for arguments in [["done", "p1", "25m"], ["done", "p2"], ["note", "p2", "x"], ["reflect", "y"]] {
+      try #require(try runner.run(arguments).status == 0)
+    }
+    try folder.write("# Day 1\n\n- [x] p3 LC 1295: Find Numbers with Even Number of Digits\n", to: "list.md")
+    _ = try runner.run(["export", "--output", folder("e.json")])
+    return runner
+  }
+
+  /// All that is the learner's: the log with the plan, and what can be undone.
+  private func data(_ runner: CommandRunner) throws -> String { try runner.run(["export"]).output }
+  private func steps(_ runner: CommandRunner) throws -> String { try runner.run(["undo", "--list"]).output }
+
+  private func run(_ words: [String], _ runner: CommandRunner) throws -> CommandResult {
+    let line = (["\"\(runner.program)\""] + words.map { "'\($0)'" }).joined(separator: " ")
+    return try runner.run(shell: "\(line) --now \(CommandRunner.now) --workspace workspace < /dev/null")
+  }
+
+  @Test("there is a row for every command")
+  func complete() throws {
+    let commands = try ListedCommand.all(of: CommandRunner()).filter {
+      !$0.hasSubcommands && !$0.path.isEmpty
+    }
+    try #require(commands.count > 20)
+    #expect(commands.map(\.testDescription).filter { Self.effects[$0] == nil } == [])
+  }
+
+  @Test("is taken back by one `undo`, asked about first, or nothing", arguments: effects.keys.sorted())
+  func effect(command: String) throws {
+    for effect in Self.effects[command] ?? [] {
+      let runner = try Self.place()
+      let (before, stepsBefore) = (try data(runner), try steps(runner))
+      let name = command.split(separator: " ").map(String.init)
+      switch effect {
+      case .nothing(let arguments):
+        #expect(try run(name + arguments, runner).status == 0, "\(command) \(arguments)")
+        #expect(try data(runner) == before && steps(runner) == stepsBefore, "\(command) \(arguments)")
+      case .step(let arguments):
+        try expectStep(name + arguments, runner)
+      case .asks(let arguments):
+        let refused = try run(name + arguments, runner)
+        #expect(refused.status == 2 && refused.errors.contains("asks first"), "\(refused.errors)")
+        #expect(try data(runner) == before && steps(runner) == stepsBefore)
+        try expectStep(name + arguments + ["--yes"], runner)
+      }
+    }
+  }
+
+  private func expectStep(_ words: [String], _ runner: CommandRunner) throws {
+    let (before, stepsBefore) = (try data(runner), try steps(runner))
+    let done = try run(words, runner)
+    #expect(done.status == 0, "\(words): \(done.errors)")
+    let after = try data(runner)
+    #expect(after != before, "\(words) changes nothing")
+    let undone = try runner.run(["undo"])
+    let name = ["backup", "curriculum"].contains(words[0]) ? words[1] : words[0]
+    #expect(undone.status == 0 && undone.output.hasPrefix("Undone: \(name) "), "\(undone)")
+    #expect(try data(runner) == before && steps(runner) == stepsBefore, "\(words)")
+    #expect(try runner.run(["redo"]).status == 0)
+    #expect(try data(runner) == after, "\(words)")
+  }
+
+  @Test("an export over another one keeps that, and `mark` the file as it was")
+  func kept() throws {
+    let runner = try Self.place()
+    let old = try runner.folder.text("e.json")
+    _ = try runner.run(["done", "p3"])
+    let result = try runner.run(["export", "--output", runner.folder("e.json")])
+    #expect(result.output.hasSuffix("The export before it is kept in FOLDER/e.json.bak.\n"))
+    #expect(try runner.folder.text("e.json.bak") == old)
+  }
+}
