@@ -22,14 +22,14 @@ package struct PlanLayout: Sendable {
 ///
 /// Days keep their numbers and order; weeks have seven days each. A problem has the difficulty that the plan states,
 /// else the one that is known, else `Unknown`; where it stands again it is what it was the first time, as a revision.
-/// Watch, Read and Task items stand under System Design, problems and sessions under DSA. Texts are plain.
+/// Watch, Read and Task items are under System Design, problems and sessions under DSA. Texts are plain.
 ///
 /// - Parameters:
-///   - known: The problem of a number, for difficulties and missing titles.
+///   - known: The problems that difficulties and missing titles come from.
 ///   - alternative: The free problem that counts in the place of a premium one; it is left out where its number
 ///     stands in the plan.
 package func planLayout(
-  _ outline: PlanOutline, known: @escaping (Int) -> Problem?, alternative: @escaping (Int) -> Problem?
+  _ outline: PlanOutline, known: KnownProblems, alternative: @escaping (Int) -> Problem?
 ) -> PlanLayout {
   let mistakes = planMistakes(in: outline)
   guard mistakes.isEmpty else { return PlanLayout(files: [], remarks: [], diagnostics: mistakes) }
@@ -43,7 +43,7 @@ package func planLayout(
       .joined(separator: "\n")
     files.append(PlanLayout.File(name: "week-\(padded(number, to: 2)).md", text: text))
   }
-  var changes = summed(writer.changes)
+  var changes = writer.changes
   if isRegrouped(outline.days) { changes.append((nil, .weeksRegrouped)) }
   if !outline.looseItems.isEmpty { changes.append((nil, .loose(outline.looseItems.count))) }
   for line in outline.ignoredLines {
@@ -54,7 +54,7 @@ package func planLayout(
     ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset)
   }
   return PlanLayout(
-    files: files, remarks: ordered.map { PlanRemark(line: $1.line, text: $1.change.text) }, diagnostics: [])
+    files: files, remarks: ordered.map { PlanRemark($1.change, line: $1.line) }, diagnostics: [])
 }
 
 private let daysInWeek = 7
