@@ -164,11 +164,11 @@ struct BulletText {
   private mutating func completeBonus(_ slug: String?, _ known: KnownProblems) {
     let reference = ProblemReference(title)
     guard reference?.rest.isEmpty ?? true,
-      let number = reference?.number ?? slug.flatMap({ known[$0]?.number }),
-      let problem = known[number]
+      let found = reference.map({ known[$0.number] })
+        ?? slug.flatMap({ known[$0] ?? problem(ofSlug: $0, title: title) })
     else { return }
-    title = "LC \(number): \(problem.title)"
-    changes.append(.numberFound(number, title: problem.title))
+    title = "LC \(found.number): \(found.title)"
+    changes.append(.numberFound(found.number, title: found.title))
   }
 }
 

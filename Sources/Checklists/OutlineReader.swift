@@ -41,17 +41,32 @@ struct OutlineReader {
   }
 
   mutating func read(_ document: MarkdownNode) {
-    // Footnotes stand last in the tree, wherever they stand in the file.
-    let blocks = document.children.sorted { $0.startLine < $1.startLine }
+    // Footnotes come last in the tree, wherever they are in the file.
+    let blocks = placed(document.children).sorted { $0.lines.lowerBound < $1.lines.lowerBound }
     firstLine = firstWeek(in: blocks) ?? 1
-    for block in blocks { read(block: block) }
+    for block in blocks { read(block.node, at: block.lines) }
+  }
+
+  /// The blocks with their lines. The library gives no place to a paragraph that a table was cut off from.
+  private func placed(_ nodes: [MarkdownNode]) -> [(lines: Range<Int>, node: MarkdownNode)] {
+    var end = 1
+    return nodes.indices.map { index in
+      let node = nodes[index]
+      var lines = node.startLine..<max(node.startLine + 1, node.endLine + 1)
+      if node.startLine == 0 {
+        let next = nodes[(index + 1)...].first?.startLine ?? 0
+        lines = end..<max(end + 1, next)
+      }
+      end = max(end, lines.upperBound)
+      return (lines, node)
+    }
   }
 
   /// The line of the first week; one that is a heading goes before those that are not.
-  private func firstWeek(in blocks: [MarkdownNode]) -> Int? {
+  private func firstWeek(in blocks: [(lines: Range<Int>, node: MarkdownNode)]) -> Int? {
     var first: Int?
     for block in blocks {
-      for line in textLines(of: block) {
+      for line in textLines(of: block.node, at: block.lines) {
         guard case .week = planHeading(line.inline.text, form: line.form) else { continue }
         if case .heading = line.form { return line.number }
         if first == nil { first = line.number }
@@ -67,8 +82,7 @@ struct OutlineReader {
   }
 
   /// The lines of a heading or a paragraph; none of any other block.
-  private func textLines(of block: MarkdownNode) -> [TextLine] {
-    let numbers = block.startLine..<max(block.startLine + 1, block.endLine + 1)
+  private func textLines(of block: MarkdownNode, at numbers: Range<Int>) -> [TextLine] {
     switch block.kind {
     case .paragraph: return numbers.map { textLine($0) }
     case .heading(let level):
@@ -85,9 +99,9 @@ struct OutlineReader {
     return TextLine(number: number, inline: inline, form: inline.startsStrong ? .strong : .plain)
   }
 
-  private mutating func read(block: MarkdownNode) {
+  private mutating func read(_ block: MarkdownNode, at numbers: Range<Int>) {
     switch block.kind {
-    case .heading, .paragraph: for line in textLines(of: block) { read(line) }
+    case .heading, .paragraph: for line in textLines(of: block, at: numbers) { read(line) }
     case .list: readList(block, kind: nil)
     case .table: readTable(block)
     case .thematicBreak:
@@ -401,15 +415,14 @@ struct OutlineReader {
 
   /// A table whose rows are days, or problems of the day above it.
   private mutating func readTable(_ table: MarkdownNode) {
-    guard let heading = table.children.first, case .tableRow(isHeader: true) = heading.kind else {
-      return ignore(table.startLine)
-    }
-    let names = tableCells(lines.bytes(heading.startLine)).map { InlineText($0.text).text }
+    // Where lines above were cut off, the library gives the heading the place of the first of them.
+    let heading = max(1, (table.children.dropFirst().first?.startLine ?? table.endLine + 1) - 2)
+    let names = tableCells(lines.bytes(heading)).map { InlineText($0.text).text }
     let columns = PlanColumns(names)
     let hasDays = columns.kinds.contains(.day)
-    guard hasDays || (isDayOpen && columns.nameProblems) else { return ignore(table.startLine) }
+    guard hasDays || (isDayOpen && columns.nameProblems) else { return ignore(heading) }
     for (name, kind) in zip(names, columns.kinds) where kind == nil && !name.isEmpty {
-      changes.append((heading.startLine, .columnIgnored(shown(name))))
+      changes.append((heading, .columnIgnored(shown(name))))
     }
     if hasDays { isDayOpen = false }
     for row in table.children.dropFirst() { read(row: row.startLine, columns) }
@@ -485,7 +498,9 @@ struct OutlineReader {
         }
       case .section(.systemDesign):
         if days[day].focus[.systemDesign] == nil {
-          days[day].focus[.systemDesign] = InlineText(cellParts(cell.text)[0].text).text
+          let first = cellParts(cell.text).first?.text ?? cell.text
+          days[day].focus[.systemDesign] =
+            BulletText(InlineText(first), track: .systemDesign, known: known).title
         }
         add(wholeCell: cell, kind: nil, track: .systemDesign, line)
       case .item(let kind): add(wholeCell: cell, kind: kind, track: hasDesign ? .systemDesign : .dsa, line)

@@ -38,7 +38,7 @@ package func planLayout(
   var files: [PlanLayout.File] = []
   for start in stride(from: 0, to: days.count, by: daysInWeek) {
     let number = start / daysInWeek + 1
-    let theme = theme(of: outline.days[start], week: number)
+    let theme = theme(of: outline.days[start])
     let text = (["# Week \(number): \(theme)\n"] + days[start..<min(days.count, start + daysInWeek)])
       .joined(separator: "\n")
     files.append(PlanLayout.File(name: "week-\(padded(number, to: 2)).md", text: text))
@@ -97,11 +97,11 @@ private func isRegrouped(_ days: [OutlineDay]) -> Bool {
 }
 
 /// The theme of the week that begins with a day: the author's, else the day's own focus.
-private func theme(of day: OutlineDay, week: Int) -> String {
+private func theme(of day: OutlineDay) -> String {
   let own = day.weekTheme.map { planText(titleCase($0)) } ?? ""
   if !own.isEmpty { return own }
   let texts = [day.title, day.dsaFocus, day.systemDesignTopic, day.goal].compactMap { $0.map(planText) }
-  return texts.first { !$0.isEmpty } ?? "Week \(week)"
+  return texts.first { !$0.isEmpty } ?? "Practice"
 }
 
 /// The text fit for a line of our layout: plain, without emoji before it and without what our layout would take for
