@@ -17,6 +17,12 @@ private func isLeetCodeSlug(_ slug: [UInt8], of number: Int) -> Bool? {
   knownCheck(of: number).map { $0.elementsEqual(slugCheck(slug)) }
 }
 
+/// The number of LeetCode's problem with this slug; nil where no known problem has it, or where its check does not
+/// tell two of them apart.
+package func leetCodeNumber(ofSlug slug: String) -> Int? {
+  numbersByCheck[slugCheck(Array(slug.utf8))] ?? nil
+}
+
 /// A title as LeetCode writes it into an address: letters and digits of ASCII stay, in lower case, blanks and hyphens
 /// become one hyphen, all else vanishes. `slug` keeps words apart that LeetCode joins: `Pow(x, n)` is `powx-n` here.
 package func leetCodeSlug(_ title: String) -> String { String(decoding: slugBytes(title), as: UTF8.self) }
@@ -44,3 +50,13 @@ private func knownCheck(of number: Int) -> ArraySlice<UInt8>? {
 }
 
 private let knownChecks = Array(leetCodeSlugChecks.utf8)
+
+/// Nil for a check that several problems have.
+private let numbersByCheck: [[UInt8]: Int?] = {
+  var numbers: [[UInt8]: Int?] = [:]
+  for number in 1..<(knownChecks.count / 3 + 1) {
+    guard let check = knownCheck(of: number) else { continue }
+    numbers.updateValue(numbers.keys.contains(Array(check)) ? nil : number, forKey: Array(check))
+  }
+  return numbers
+}()

@@ -11,15 +11,13 @@ import Testing
 struct LayoutTests {
   private let goldens = Goldens(target: "ChecklistsTests")
 
-  private static let known: @Sendable (Int) -> Problem? = { number in
-    [1920: Difficulty.easy, 1480: .easy, 643: .easy, 20: .easy, 252: .easy, 104: .easy][number].map {
-      Problem(number: number, title: "Title \(number)", difficulty: $0)
-    }
+  private static let known = [1920, 1480, 643, 20, 252, 104].map {
+    Problem(number: $0, title: "Title \($0)", difficulty: .easy)
   }
 
   @Test func `a shared plan becomes week files that the program reads, and says what it guessed`() {
     let meetings = Problem(number: 986, title: "Interval List Intersections", difficulty: .medium)
-    let made = layout(sharedPlan, known: Self.known) { $0 == 252 ? meetings : nil }
+    let made = layout(sharedPlan, known: Self.known, alternative: { $0 == 252 ? meetings : nil })
     #expect(made.diagnostics.isEmpty)
     #expect(made.files.map(\.name) == ["week-01.md", "week-02.md"])
     let remarks = made.remarks.map { "\($0.line.map(String.init) ?? "-"): \($0.text)\n" }.joined()
@@ -79,19 +77,11 @@ struct LayoutTests {
   @Test func `a free problem stands beside a premium one only where it stands nowhere else`() {
     let free = Problem(number: 7, title: "Free", difficulty: .easy)
     let premium = "* LC 1: Paid [Easy]\n* LC 1: Paid [Easy]"
-    let made = layout(day(1, premium)) { _ in
-      nil
-    } alternative: {
-      $0 == 1 ? free : nil
-    }
+    let made = layout(day(1, premium), alternative: { $0 == 1 ? free : nil })
     #expect(
       made.files[0].text.contains(
         "Paid [Easy] (premium, or LC 7: Free [Easy])\n- [ ] LC 1: Paid [Easy] (revision)\n"))
-    let taken = layout(day(1, premium) + day(2, "* LC 7: Mine [Easy]")) { _ in
-      nil
-    } alternative: { _ in
-      free
-    }
+    let taken = layout(day(1, premium) + day(2, "* LC 7: Mine [Easy]"), alternative: { _ in free })
     #expect(!taken.files[0].text.contains("premium"))
   }
 
@@ -106,7 +96,7 @@ struct LayoutTests {
           + "* Task: b {#dns-you}"))
     let identifiers = itemIdentifiers(of: sample.items)
     #expect(
-      sample.items.compactMap { identifiers[$0.line] } == [
+      sample.items.compactMap { identifiers[$0.place] } == [
         "dns-you-2", "dns-you", "dns-you-3", "item-lc-1-again", "item-lc-1", "item-bonus-x", "task-item",
         "task-item-2", String(repeating: "very-", count: 12).dropLast() + "",
         String(repeating: "very-", count: 11) + "ver-2", "a-b", "dns-you-4",
