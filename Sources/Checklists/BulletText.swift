@@ -94,7 +94,7 @@ struct BulletText {
   init(_ inline: InlineText, track: Track?, known: KnownProblems) {
     let (body, id) = splitIdentifier(withoutLeadingEmoji(withoutCodeMarks(inline.text)))
     self.id = id
-    let slugs = inline.addresses.compactMap(slugOfAddress)
+    let slugs = inline.addresses.compactMap { ProblemAddress($0)?.slug }
     if let reference = problemReference(in: body, track: track) {
       kind = .problem
       number = reference.problem.number
@@ -108,7 +108,7 @@ struct BulletText {
       if kind == .bonus { completeBonus(slugs.first, known) }
     } else {
       title = body
-      if !takeProblem(body, slug: slugs.first ?? slugOfAddress(body), track: track, known) {
+      if !takeProblem(body, slug: slugs.first ?? ProblemAddress(body)?.slug, track: track, known) {
         title = withoutLeadingEmoji(marks.takeMinutes(from: body))
       }
       if kind == .problem, slugs.count > 1 { changes.append(.otherProblems) }

@@ -382,7 +382,7 @@ struct OutlineReader {
     let offset = lines.offset(ofByte: start, in: bullet.line) + part
     let isProblem = kind == .problem
     // An address that the title does not show is kept, but for the problem's own.
-    let addresses = bullet.inline.addresses.filter { !isProblem || slugOfAddress($0) == nil }
+    let addresses = bullet.inline.addresses.filter { !isProblem || ProblemAddress($0)?.slug == nil }
     let below = part == 0 ? lines.block(bullet.lines.dropFirst()) ?? [] : []
     var item = placed(text, kind: kind, track: track, line: bullet.line, offset: offset)
     item.isTicked = bullet.box.isTicked

@@ -23,7 +23,7 @@ struct PlanColumns {
   init(_ names: [String]) {
     let solved = SolvedColumn.places(in: names) ?? [:]
     kinds = names.indices.map { index in
-      kind(ofHeading: names[index]) ?? kind(of: solved.first { $0.value == index }?.key)
+      kind(ofHeading: names[index]) ?? kind(of: solved.first { $0.value.contains(index) }?.key)
     }
   }
 }
@@ -44,7 +44,7 @@ private func kind(ofHeading name: String) -> PlanColumns.Kind? {
 
 private func kind(of column: SolvedColumn?) -> PlanColumns.Kind? {
   switch column {
-  case .number, .internalNumber: .number
+  case .leetCodeNumber, .number, .internalNumber: .number
   case .title: .section(.dsa)
   case .slug, .link: .link
   case .difficulty: .difficulty
