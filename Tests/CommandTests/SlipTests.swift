@@ -13,7 +13,7 @@ import Testing
     (["done", "p1", "25"], "error: `25` behind `p1` may be minutes or a problem; nothing was changed\n"),
     (["bonus", "Two Sum", "20"], "error: `20` is no time; nothing was changed\n"),
     (["done", "p1", "1.5h"], "error: `1.5h` is no time\n"),
-    (["bonus", "--remove", "215", "--public"], "Error: `--remove` takes a problem out, so it goes alone\n"),
+    (["bonus", "--remove", "215", "--public"], "error: `--remove` takes a problem out, so it goes alone\n"),
   ])
   func `what may mean something else changes nothing`(_ arguments: [String], _ words: String) throws {
     let result = try runner.run(arguments)
