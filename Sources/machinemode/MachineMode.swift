@@ -72,12 +72,14 @@ struct MachineMode: ParsableCommand {
       command = try typed.type.parseAsRoot(
         typed.type == PauseCommand.self
           ? PauseCommand.movingDatesBehindOptions(typed.arguments) : typed.arguments)
-    } catch  where typed.type.exitCode(for: error) == .success {
-      return StandardOutput.write(helpMessage(for: typed.type) + "\n")
     } catch  where typed.arguments.prefix(while: { $0 != "--" }).contains("--version") {
       return StandardOutput.write(programVersion + "\n")
     } catch {
       throw typed.failure(error)
+    }
+    // Where help is asked for, the parser answers with a command of its own.
+    guard type(of: command) == typed.type else {
+      return StandardOutput.write(helpMessage(for: typed.type) + "\n")
     }
     try command.run()
   }

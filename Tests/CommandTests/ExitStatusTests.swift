@@ -161,10 +161,10 @@ struct ExitStatusTests {
 
         """),
     MistakeCase(
-      arguments: ["done", "p1", "--on"], status: 2,
+      arguments: ["stats", "--why"], status: 2,
       errors: """
-        error: missing value for `--on <date>`
-        help: `--on <date>`: The day it was done: yesterday, mon, 2026-11-20, -2d
+        error: missing value for `--why <name>`
+        help: `--why <name>`: What a number was counted from, and its rule: streak, forecast, pace and so on
 
         """),
     MistakeCase(
@@ -204,7 +204,7 @@ struct ExitStatusTests {
         """),
     MistakeCase(
       arguments: ["help", "statz"], status: 2,
-      errors: "error: there is no command `statz`\nhelp: did you mean `stats` or `status`?\n"),
+      errors: "error: there is no command `statz`\nhelp: did you mean `stats`?\n"),
     MistakeCase(
       arguments: ["help", "nonsense"], status: 2,
       errors: "error: there is no command `nonsense`\nhelp: `machinemode --help` lists the commands\n"),
@@ -225,9 +225,6 @@ struct ExitStatusTests {
         help: the commands of `settings` are list, get, set
 
         """),
-    MistakeCase(
-      arguments: ["red"], status: 2,
-      errors: "error: there is no command `red`\nhelp: did you mean `redo`?\n"),
     MistakeCase(
       arguments: ["re"], status: 2,
       errors: """

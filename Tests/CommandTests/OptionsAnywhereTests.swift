@@ -62,7 +62,6 @@ struct OptionsAnywhereTests {
     let result = try runner.run(["--json", "done", "p1"])
     #expect(
       result.status == 2 && result.errors.hasPrefix("error: unknown option `--json`\n"), "\(result.errors)")
-    #expect(result.errors.contains("`machinemode help done`"))
     #expect(try runner.folder.contents() == [:])
   }
 
