@@ -108,7 +108,7 @@ extension ProgressLog {
     switch key {
     case .start: try setStart(text, today: today)
     case .dayStart:
-      guard let time = TimeOfDay(text), Settings.allowedDayStart.contains(time) else {
+      guard let time = TimeOfDay(withTwoDigitHour(text)), Settings.allowedDayStart.contains(time) else {
         throw .wrongValue(key, text)
       }
       settings.dayStart = time
@@ -179,8 +179,15 @@ extension ProgressLog {
     _ text: String, for key: SettingKey, _ read: (String) -> Time?
   ) throws(SettingMistake) -> Time? {
     if ["off", "none", "no"].contains(text.lowercased()) { return nil }
-    guard let time = read(text) else { throw .wrongValue(key, text) }
+    guard let time = read(withTwoDigitHour(text)) else { throw .wrongValue(key, text) }
     return time
+  }
+
+  /// A time that is typed `7:30`, behind a weekday too, as `07:30`.
+  private func withTwoDigitHour(_ text: String) -> String {
+    var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    guard let time = words.popLast(), time.utf8.count == 4 else { return text }
+    return (words + ["0" + time]).joined(separator: " ")
   }
 
   private func yesOrNo(_ text: String, for key: SettingKey) throws(SettingMistake) -> Bool {

@@ -130,21 +130,34 @@ extension ProgressSummary {
         "\(counted(items.left, "item")) left",
       ]
     case .dates:
-      ["\(counted(items.left, "item")) left", ratesText]
+      ["\(counted(items.left, "item")) left", todayText] + courses
     }
   }
 
-  /// `48 items on the last 7 study days (6.8 a day), 96 on the last 14 (6.8), 429 on all 63 (6.8)`; early on the
-  /// windows are the same.
-  private var ratesText: String {
-    let different = forecast.rates.filter { $0.window.map { $0 < forecast.studyDays } ?? true }
-    let rates = different.enumerated().map { index, rate in
+  /// What today counts for.
+  private var todayText: String {
+    calendar.isBridged(today) ? "today is no study day" : "\(grouped(forecast.doneToday)) done today"
+  }
+
+  /// `48 items done on the last 7 study days (6.8 a day): 3.8 more today, the other 358.1 on 53 study days after it`, and
+  /// so on for each rate; early on the windows are the same.
+  private var courses: [String] {
+    forecast.rates.filter { $0.window.map { $0 < forecast.studyDays } ?? true }.map { rate in
       let window = rate.window.map { "the last \($0)" } ?? "all \(grouped(rate.studyDays))"
-      return index == 0
-        ? "\(counted(rate.items, "item")) done on \(window) study days (\(rate.perDay) a day)"
-        : "\(grouped(rate.items)) on \(window) (\(rate.perDay))"
+      let opening = "\(counted(rate.items, "item")) done on \(window) study days (\(rate.perDay) a day)"
+      return "\(opening): \(text(of: rate))"
     }
-    return rates.joined(separator: ", ")
+  }
+
+  private func text(of rate: WorkRate) -> String {
+    let course = rate.course(
+      left: items.left, doneToday: forecast.doneToday, isStudyDay: !calendar.isBridged(today))
+    guard let course else { return "no end" }
+    let more = tenths(course.today, of: rate.studyDays)
+    let rest = tenths(course.later, of: rate.studyDays)
+    guard course.days > 0 else { return "all that is left today" }
+    let days = "\(rest) on \(counted(course.days, "study day"))"
+    return course.today > 0 ? "\(more) more today, the other \(days) after it" : "\(days) after today"
   }
 }
 

@@ -27,6 +27,7 @@ extension ProgressSummary {
     case .day: dayInputs
     case .daysComplete: daysCompleteInputs
     case .problems: problemInputs
+    case .sessions: sessions.left > 0 ? ["\(grouped(sessions.left)) left"] : []
     case .systemDesign:
       [
         topics.left > 0 ? "\(grouped(topics.left)) left" : nil,
@@ -34,7 +35,8 @@ extension ProgressSummary {
       ].compactMap(\.self)
     case .items:
       [
-        dsa.total > 0 ? "\(dsa.countText) in DSA" : nil,
+        problems.total > 0 ? problems.counted("problem") : nil,
+        sessions.total > 0 ? sessions.counted("timed session") : nil,
         topics.total > 0 ? "\(topics.countText) in system design" : nil, "\(grouped(items.left)) left",
       ].compactMap(\.self)
     case .averageOfDays: averageInputs

@@ -47,6 +47,8 @@ package struct Forecast: Hashable, Sendable {
   package let studyDays: Int
   /// Of the last 7, the last 14 and all study days.
   package let rates: [WorkRate]
+  /// Required items first finished today: they count against today's share.
+  let doneToday: Int
   /// What holds the plan; nil without a start, after the plan's end and when nothing is left.
   package let needed: NeededRate?
 
@@ -66,6 +68,7 @@ package struct Forecast: Hashable, Sendable {
   ) {
     let rates = Forecast.windows.map { WorkRate(window: $0, finishes: finishes, ended: ended, today: today) }
     self.rates = rates
+    doneToday = finishes[today] ?? 0
     studyDays = ended.count
     let ahead = calendar.plannedDates.count - calendar.daysPlanned(before: today)
     needed =
@@ -81,7 +84,7 @@ package struct Forecast: Hashable, Sendable {
         .noRate
       } else {
         Forecast.dates(
-          rates, left: items.left, doneToday: finishes[today] ?? 0, calendar: calendar, today: today)
+          rates, left: items.left, doneToday: doneToday, calendar: calendar, today: today)
       }
   }
 
@@ -90,13 +93,9 @@ package struct Forecast: Hashable, Sendable {
   ) -> Outcome {
     let horizon = max(today, calendar.end ?? today).adding(days: horizonDays)
     let dates = rates.map { rate -> CivilDate? in
-      guard rate.items > 0 else { return nil }
-      // In parts of an item, so that no fraction is lost: what is left of today's share is still to come.
-      let room = calendar.isBridged(today) ? 0 : max(0, rate.items - doneToday * rate.studyDays)
-      let rest = left * rate.studyDays - room
-      guard rest > 0 else { return today }
-      return calendar.studyDay(
-        (rest + rate.items - 1) / rate.items, after: today, notAfter: horizon)
+      let course = rate.course(left: left, doneToday: doneToday, isStudyDay: !calendar.isBridged(today))
+      guard let course else { return nil }
+      return course.days == 0 ? today : calendar.studyDay(course.days, after: today, notAfter: horizon)
     }
     let known = dates.compactMap(\.self)
     return .dates(dates[1], earliest: known.min(), latest: known.count == dates.count ? known.max() : nil)
@@ -104,6 +103,29 @@ package struct Forecast: Hashable, Sendable {
 }
 
 extension WorkRate {
+  /// How what is left goes at this rate: in parts of an item, of which `studyDays` make one, so that no fraction is lost.
+  struct Course {
+    /// What today's share still lacks.
+    let today: Int
+    /// All the rest.
+    let later: Int
+    /// How many study days after today the rest takes.
+    let days: Int
+  }
+
+  /// - Parameters:
+  ///   - left: Required items.
+  ///   - doneToday: Those first finished today.
+  ///   - isStudyDay: Whether today has a share.
+  /// - Returns: Nil at a rate of none.
+  func course(left: Int, doneToday: Int, isStudyDay: Bool) -> Course? {
+    guard items > 0 else { return nil }
+    let share = isStudyDay ? max(0, items - doneToday * studyDays) : 0
+    let today = min(share, left * studyDays)
+    let later = left * studyDays - today
+    return Course(today: today, later: later, days: (later + items - 1) / items)
+  }
+
   fileprivate init(window: Int?, finishes: [CivilDate: Int], ended: [CivilDate], today: CivilDate) {
     self.window = window
     let days = window.map { ended.suffix($0) } ?? ended[...]
@@ -117,7 +139,7 @@ extension WorkRate {
 }
 
 /// A quotient with one decimal place: `4.6`.
-private func tenths(_ dividend: Int, of divisor: Int, roundedUp: Bool = false) -> String {
+func tenths(_ dividend: Int, of divisor: Int, roundedUp: Bool = false) -> String {
   let value = (dividend * 10 + (roundedUp ? divisor - 1 : 0)) / max(1, divisor)
   return "\(grouped(value / 10)).\(value % 10)"
 }

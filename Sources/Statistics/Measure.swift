@@ -8,6 +8,7 @@ package enum Measure: String, CaseIterable, Sendable {
   case day
   case daysComplete = "days-complete"
   case problems
+  case sessions
   case systemDesign = "system-design"
   case items
   case averageOfDays = "average-of-days"
@@ -43,6 +44,7 @@ package enum Measure: String, CaseIterable, Sendable {
     case .day: "Day"
     case .daysComplete: "Days complete"
     case .problems: "Problems"
+    case .sessions: "Timed sessions"
     case .systemDesign: "System design"
     case .items: "All items"
     case .averageOfDays: "Average of days"
@@ -87,6 +89,9 @@ package enum Measure: String, CaseIterable, Sendable {
     case .problems:
       "A problem is done when at least one attempt finished it, and a premium one also through the free problem "
         + "named beside it; revisions are problems of their own."
+    case .sessions:
+      "A timed session, such as a mock interview, is an item of DSA beside the problems, and done when an attempt "
+        + "finished it; problems, timed sessions and system design together are all items."
     case .systemDesign:
       "Every video, text and task of the system-design half is one item, and done when an attempt finished it."
     case .items:
@@ -114,8 +119,9 @@ package enum Measure: String, CaseIterable, Sendable {
       "The plan moves on by pauses, changes of rest weekdays and days that a change of time zone took; the first plan "
         + "has none of them, only the rest weekdays of the start."
     case .forecast:
-      "What is left, at the rate of the last 14 study days, is laid on the study days from today on; the band "
-        + "takes the rates of the last 7, the last 14 and all study days, and there is none before 5 study days."
+      "What is left, at the rate of the last 14 study days, is laid on the study days from today on, on today what its "
+        + "share still lacks; the band takes the rates of the last 7, the last 14 and all study days, and there is none "
+        + "before 5 study days."
     case .neededRate: "What is left, divided by the study days that the plan still has."
     case .minutes: "All minutes logged, on whatever they were spent and whenever they were logged."
     case .weekdays: "The minutes of each weekday, by the calendar day that they were logged for."

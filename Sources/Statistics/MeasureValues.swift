@@ -9,6 +9,7 @@ extension ProgressSummary {
     case .day: headline
     case .daysComplete: Self.share(daysComplete)
     case .problems: Self.shareInPlan(problems)
+    case .sessions: Self.shareInPlan(sessions)
     case .systemDesign: Self.shareInPlan(topics)
     case .items: Self.share(items)
     case .averageOfDays: averages.words

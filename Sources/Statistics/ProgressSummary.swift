@@ -50,6 +50,10 @@ package struct ProgressSummary: Sendable {
   /// Minutes over all attempts.
   package var minutes: Int { time.minutes }
   package var minutesToday: Int { time.today }
+  /// Required timed sessions: the items of DSA that are no problems.
+  package var sessions: Completion {
+    Completion(done: dsa.done - problems.done, total: dsa.total - problems.total)
+  }
   /// Bonus problems and bonus items done.
   package var bonusDone: Int { figures.bonusDone }
 

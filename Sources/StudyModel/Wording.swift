@@ -16,10 +16,10 @@ package func grouped(_ number: Int) -> String {
   return (number < 0 ? "-" : "") + String(digits)
 }
 
-/// Parts of a sentence in a row: `a`, `a and b`, `a, b and c`.
-package func joined(_ parts: [String]) -> String {
+/// Parts of a sentence in a row: `a`, `a and b`, `a, b and c`; with `or`, where one of them is to be chosen.
+package func joined(_ parts: [String], by word: String = "and") -> String {
   guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
-  return "\(parts.dropLast().joined(separator: ", ")) and \(last)"
+  return "\(parts.dropLast().joined(separator: ", ")) \(word) \(last)"
 }
 
 /// The text without blanks at its end.

@@ -244,6 +244,9 @@ struct Desk {
 func storing<Outcome>(_ work: () throws -> Outcome) throws -> Outcome {
   do {
     return try work()
+  } catch StorageError.noSuchBackup(let name, let names) where !name.isEmpty {
+    throw CommandFailure(
+      .wrongCommandLine, said: StorageError.noSuchBackup(name, among: names).description + "\n")
   } catch let error as StorageError {
     throw CommandFailure(
       error.family == .dataIsWrong ? .no : .environmentFailed, said: error.description + "\n")

@@ -1,7 +1,6 @@
 // The program: reads the command line, runs one command, and ends with the exit status that says how it went.
 
 import ArgumentParser
-import Logging
 import StudyModel
 
 #if canImport(Glibc)
@@ -35,6 +34,10 @@ struct MachineMode: ParsableCommand {
     ],
     defaultSubcommand: TodayCommand.self)
 
+  // Parsed with the command that is named (`TypedCommand`); here for the help and for completion before a command's name.
+  @OptionGroup var reading: JSONOption
+  @OptionGroup var shared: SharedOptions
+
   static func main() {
     useLargePages()
     // A closed pipe and a file-size limit are errors of a write, not the end of the process.
@@ -49,77 +52,47 @@ struct MachineMode: ParsableCommand {
 
   private static func run() -> ExitStatus {
     do {
-      let typed = try ProgramArguments.all()
-      if let script = CompletionScript.requested(by: typed) {
-        StandardOutput.write(script)
-        return .done
-      }
-      let arguments = try withWholeCommand(typed)
-      var command = try command(PauseCommand.movingDatesBehindOptions(arguments))
-      try command.run()
+      try run(ProgramArguments.all())
       return .done
     } catch let failure as CommandFailure {
       StandardError.write(printableLines(failure.text))
       return failure.status
     } catch {
-      return report(error)
+      StandardError.write(printableLines("error: \(error)\n"))
+      return .environmentFailed
     }
   }
 
-  /// The command that the arguments name, read by itself where they are in order. Help, mistakes and commands of
-  /// commands are for the whole tree, which takes a millisecond more.
-  private static func command(_ arguments: [String]) throws -> any ParsableCommand {
-    if let named = arguments.first.flatMap(command(named:)), named.configuration.subcommands.isEmpty,
-      let command = try? named.parseAsRoot(Array(arguments.dropFirst())), type(of: command) == named
-    {
-      return command
+  private static func run(_ words: [String]) throws {
+    if let script = try CompletionScript.requested(by: words) { return StandardOutput.write(script) }
+    if words.first == "---completion" { return answerShell(words) }
+    let typed = try TypedCommand(words)
+    guard !typed.asksForHelp else { return StandardOutput.write(helpMessage(for: typed.type) + "\n") }
+    var command: any ParsableCommand
+    do {
+      command = try typed.type.parseAsRoot(
+        typed.type == PauseCommand.self
+          ? PauseCommand.movingDatesBehindOptions(typed.arguments) : typed.arguments)
+    } catch  where typed.arguments.prefix(while: { $0 != "--" }).contains("--version") {
+      return StandardOutput.write(programVersion + "\n")
+    } catch {
+      throw typed.failure(error)
     }
-    return try parseAsRoot(arguments)
+    // Where help is asked for, the parser answers with a command of its own.
+    guard type(of: command) == typed.type else {
+      return StandardOutput.write(helpMessage(for: typed.type) + "\n")
+    }
+    try command.run()
   }
 
-  private static func command(named name: String) -> (any ParsableCommand.Type)? {
-    configuration.subcommands.first { $0.configuration.commandName == name }
-  }
-
-  /// The arguments with a shortened command written out: two letters or more that only one command begins with.
-  ///
-  /// A word that is no command would otherwise be taken for an argument of `today`.
-  private static func withWholeCommand(_ arguments: [String]) throws -> [String] {
-    guard let word = arguments.first, !word.hasPrefix("-"), command(named: word) == nil else {
-      return arguments
-    }
-    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-    guard word != "help" else { return arguments }
-    let meant = word.count < 2 ? [] : names.filter { $0.hasPrefix(word) }
-    if let command = meant.first, meant.count == 1 { return [command] + arguments.dropFirst() }
-    let near = meant.isEmpty ? closestMatches(to: word, among: names) : meant
-    let help =
-      if PlaceInDay(word) != nil || leetCodeNumber(word) != nil {
-        "`machinemode done \(printable(arguments.prefix { !$0.hasPrefix("-") }.joined(separator: " ")))` logs it"
-      } else if near.isEmpty {
-        "`machinemode --help` lists the commands"
-      } else {
-        "did you mean \(near.map { "`\($0)`" }.joined(separator: ", or "))?"
-      }
-    let opening =
-      meant.isEmpty
-      ? "there is no command `\(printable(word))`" : "`\(printable(word))` begins several commands"
-    throw CommandFailure(.wrongCommandLine, "\(opening)\nhelp: \(help)")
-  }
-
-  /// Help, version and mistakes of the command line, which the argument parser words itself.
-  private static func report(_ error: any Error) -> ExitStatus {
-    let text = fullMessage(for: error)
-    // While a person types nobody wants a message, as from a script that an older version installed.
-    if CommandLine.arguments.dropFirst().first == "---completion", exitCode(for: error) != .success {
-      return .done
-    }
-    guard exitCode(for: error) != .success else {
-      if !text.isEmpty { StandardOutput.write(text + "\n") }
-      return .done
-    }
-    if !text.isEmpty { StandardError.write(printableLines(text) + "\n") }
-    return .wrongCommandLine
+  /// What a shell's completion asks. While a person types nobody wants a message, as about a question of a script that
+  /// an older version installed.
+  private static func answerShell(_ words: [String]) {
+    do {
+      _ = try parseAsRoot(words)
+    } catch  where exitCode(for: error) == .success {
+      StandardOutput.write(message(for: error) + "\n")
+    } catch {}
   }
 }
 

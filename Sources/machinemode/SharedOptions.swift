@@ -41,6 +41,13 @@ struct SharedOptions: ParsableArguments {
     ] { try requirePath(path, for: name) }
   }
 
+  /// Their names, `--json` too: those that take a value, or those that take none.
+  static func names(withValue: Bool) -> [String] {
+    withValue
+      ? ["--workspace", "--curriculum", "--templates", "--now", "--color"]
+      : ["--quiet", "-q", "--json", "--help", "-h", "--version"]
+  }
+
   /// What the terminal can show.
   var terminal: Terminal { Terminal(color: color) }
 }

@@ -25,7 +25,7 @@ LEFT = "\x1b[D"
 DUMP = "\x18d"
 SLOWEST = 5
 # How many lines are typed in each shell, so that a thread that fails is seen.
-CASES = 44
+CASES = 48
 
 # Titles that a shell, its completion or a terminal could take for its own. Each opens with a word to type.
 HOSTILE = [
@@ -236,6 +236,11 @@ class Trial:
         expect("machinemode done --workspa", "ce")
         expect("machinemode report --format h", "tml")
         expect("machinemode bonus --difficulty me", "dium")
+        # Options of every command before a command's name, and between it and its subcommand's.
+        expect(f"machinemode {fresh} sett", "ings")
+        expect("machinemode --workspa", "ce")
+        expect(f"machinemode {fresh} {at} -q done mer", "ge-sorted-array")
+        expect(f"machinemode --now={NOW} backup {fresh} ver", "ify")
         # Items of today by place, number and title.
         first = [said("p1", "LC 1920 Build Array"), said("t2", "Read RFC 1034"), said("b1", "Bonus Move a service")]
         expect(f"machinemode done {fresh} ", listed=first)

@@ -132,6 +132,7 @@ def completion(count):
     return {
         "days": share(len(count.completed_on), len(count.days)),
         "problems": count.share_if_any(count.problems),
+        "sessions": count.share_if_any([item for item in of_track["dsa"] if item["kind"] == "session"]),
         "dsa": count.share_if_any(of_track["dsa"]),
         "systemDesign": count.share_if_any(of_track["systemDesign"]),
         "items": count.share_of(count.required),

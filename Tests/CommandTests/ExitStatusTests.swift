@@ -13,9 +13,6 @@ struct MistakeCase: Sendable, CustomTestStringConvertible {
 
 @Suite("A mistake")
 struct ExitStatusTests {
-  private static let sharedUsage =
-    "[--workspace <dir>] [--curriculum <dir>] [--templates <dir>] [--now <instant>] [--color <when>] [--quiet]"
-
   private static let cases = [
     MistakeCase(
       arguments: ["doen", "p1"], status: 2,
@@ -71,7 +68,7 @@ struct ExitStatusTests {
       errors:
         "error: there is no text, and no terminal for an editor\nhelp: give the text, or `-` to read it\n"),
     MistakeCase(
-      arguments: ["note", "p1", "  "], status: 1,
+      arguments: ["note", "p1", "  "], status: 2,
       errors: "error: the text is empty; nothing was changed\nhelp: `--clear` removes it\n"),
     MistakeCase(
       arguments: ["settings", "set", "daystart", "07:00"], status: 2,
@@ -151,10 +148,90 @@ struct ExitStatusTests {
     MistakeCase(
       arguments: ["done"], status: 2,
       errors: """
-        Error: Missing expected argument '<item [25m]> ...'
-        Help:  <item [25m]>  Items, each followed by a time if you like.
-        Usage: machinemode done <item [25m]> ... [--on <date>] [--note <text>] [--split] [--yes] \(sharedUsage)
-          See 'machinemode done --help' for more information.
+        error: missing expected argument `<item [25m]> ...`
+        help: write `machinemode done <item [25m]> ... [options]`; `machinemode help done` says more
+
+        """),
+    MistakeCase(
+      arguments: ["today", "--dya", "3"], status: 2,
+      errors: "error: unknown option `--dya`\nhelp: did you mean `--day`?\n"),
+    MistakeCase(
+      arguments: ["done", "p1", "--foo"], status: 2,
+      errors: """
+        error: unknown option `--foo`
+        help: write `machinemode done <item [25m]> ... [options]`; `machinemode help done` says more
+
+        """),
+    MistakeCase(
+      arguments: ["stats", "--why"], status: 2,
+      errors: """
+        error: missing value for `--why <name>`
+        help: `--why <name>`: What a number was counted from, and its rule: streak, forecast, pace and so on
+
+        """),
+    MistakeCase(
+      arguments: ["--color", "it's\nred", "today"], status: 2,
+      errors: """
+        error: the value `it's red` is invalid for `--color <when>`
+        help: write `auto`, `always` or `never`
+
+        """),
+    MistakeCase(
+      arguments: ["site", "--audience", "all"], status: 2,
+      errors: """
+        error: the value `all` is invalid for `--audience <audience>`
+        help: write `public` or `private`
+
+        """),
+    MistakeCase(
+      arguments: ["stats", "time", "weeks"], status: 2,
+      errors: """
+        error: unexpected argument `weeks`
+        help: write `machinemode stats [<section>] [options]`; `machinemode help stats` says more
+
+        """),
+    MistakeCase(
+      arguments: ["reflect", "--clear", "--public"], status: 2,
+      errors: """
+        error: `--clear` removes the text, so it takes none
+        help: write `machinemode reflect [<text> ...] [options]`; `machinemode help reflect` says more
+
+        """),
+    MistakeCase(
+      arguments: ["--verbose", "site"], status: 2,
+      errors: """
+        error: unknown option `--verbose`
+        help: the options of `site` follow its name; those of every command may stand before it
+
+        """),
+    MistakeCase(
+      arguments: ["help", "statz"], status: 2,
+      errors: "error: there is no command `statz`\nhelp: did you mean `stats`?\n"),
+    MistakeCase(
+      arguments: ["help", "nonsense"], status: 2,
+      errors: "error: there is no command `nonsense`\nhelp: `machinemode --help` lists the commands\n"),
+    MistakeCase(
+      arguments: ["help", "backup", "lst"], status: 2,
+      errors: "error: `backup` has no command `lst`\nhelp: did you mean `list`?\n"),
+    MistakeCase(
+      arguments: ["help", "done", "p1"], status: 2,
+      errors: """
+        error: `done` has no command `p1`
+        help: `done` has no commands of its own; write `machinemode help done`
+
+        """),
+    MistakeCase(
+      arguments: ["settings", "qqqqqq"], status: 2,
+      errors: """
+        error: `settings` has no command `qqqqqq`
+        help: the commands of `settings` are list, get, set
+
+        """),
+    MistakeCase(
+      arguments: ["re"], status: 2,
+      errors: """
+        error: `re` is ambiguous
+        help: did you mean `reopen`, `reflect`, `redo`, `report`, `remind` or `restart`?
 
         """),
     MistakeCase(
@@ -177,7 +254,44 @@ struct ExitStatusTests {
     let result = try runner.run(["today", "--bogus"])
     #expect(result.status == 2)
     #expect(result.output == "")
-    #expect(result.errors.hasPrefix("Error: Unknown option '--bogus'"))
+    #expect(result.errors.hasPrefix("error: unknown option `--bogus`\n"))
+  }
+
+  @Test("in the name of a backup ends with 2, whether it names none or several")
+  func backupName() throws {
+    let runner = try CommandRunner()
+    for _ in 0..<2 {
+      _ = try runner.run(["done", "p1", "25m"])
+      #expect(try runner.run(["backup", "create"]).status == 0)
+    }
+    for name in ["manual", "nothing-like-it"] {
+      let result = try runner.run(["backup", "restore", name])
+      #expect(result.status == 2 && result.errors.hasPrefix("error: "), "\(result.errors)")
+    }
+    #expect(try CommandRunner().run(["backup", "restore"]).status == 1)
+  }
+
+  @Test("in the name of a shell ends with 2 and names those that completion works in")
+  func shell() throws {
+    let errors = """
+      error: `--generate-completion-script tcsh` names no shell that completion works in
+      help: write `--generate-completion-script zsh`, `--generate-completion-script bash` or \
+      `--generate-completion-script fish`
+
+      """
+    #expect(
+      try CommandRunner().complaints(
+        ["--generate-completion-script", "tcsh"], status: 2, errors: errors, now: nil, workspace: nil) == [])
+  }
+
+  @Test("in an empty text ends with 2 where it was typed, with 1 where it was read")
+  func emptyText() throws {
+    let runner = try CommandRunner()
+    for arguments in [["note", "p1", ""], ["reflect", " ", ""], ["bonus", ""], ["bonus", "  "]] {
+      #expect(try runner.run(arguments).status == 2, "\(arguments)")
+    }
+    #expect(try runner.run(["note", "p1", "-"], input: "\n").status == 1)
+    #expect(try runner.folder.contents() == [:])
   }
 
   @Test("in `--now` or SOURCE_DATE_EPOCH ends with 2 and says what to write")

@@ -161,7 +161,7 @@ struct JSONDocumentTests {
   func `an option that does not go with it is refused`(_ arguments: [String], _ words: String) throws {
     let result = try CommandRunner().run(arguments)
     #expect(result.status == 2 && result.output.isEmpty)
-    #expect(result.errors.hasPrefix("Error: \(words)"), "\(result.errors)")
+    #expect(result.errors.hasPrefix("error: \(words)"), "\(result.errors)")
   }
 
   @Test

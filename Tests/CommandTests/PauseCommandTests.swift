@@ -30,15 +30,15 @@ struct PauseCommandTests {
   }
 
   private static let moved: [(String, String)] = [
-    ("pause -3d..fri", "pause -- -3d..fri"), ("pause -3d", "pause -- -3d"),
-    ("pause -3d --reason x", "pause --reason x -- -3d"), ("pause --reason x -3d", "pause --reason x -- -3d"),
-    ("pause --quiet -3d --reason x", "pause --quiet --reason x -- -3d"),
-    ("pause --reason=x -3d", "pause --reason=x -- -3d"),
+    ("-3d..fri", "-- -3d..fri"), ("-3d", "-- -3d"),
+    ("-3d --reason x", "--reason x -- -3d"), ("--reason x -3d", "--reason x -- -3d"),
+    ("--quiet -3d --reason x", "--quiet --reason x -- -3d"),
+    ("--reason=x -3d", "--reason=x -- -3d"),
     // The value of an option stays with it.
-    ("pause --remove -3d..fri", "pause --remove -3d..fri"),
-    ("pause today --reason -3d", "pause today --reason -3d"),
-    ("pause -- -3d", "pause -- -3d"), ("pause mon..fri", "pause mon..fri"), ("pause -q", "pause -q"),
-    ("pause", "pause"), ("done -3d", "done -3d"), ("", ""),
+    ("--remove -3d..fri", "--remove -3d..fri"),
+    ("today --reason -3d", "today --reason -3d"),
+    ("-- -3d", "-- -3d"), ("mon..fri", "mon..fri"), ("-q", "-q"),
+    ("", ""),
   ]
 
   @Test("a date that looks like an option goes behind the options, and nothing else does", arguments: moved)

@@ -130,7 +130,7 @@ struct RemindCommandTests {
   ])
   func `options that do not go together are refused`(_ options: [String], _ words: String) throws {
     let result = try runner.run(["remind"] + options)
-    #expect(result.status == 2 && result.errors.hasPrefix("Error: \(words)\n"), "\(result.errors)")
+    #expect(result.status == 2 && result.errors.hasPrefix("error: \(words)\n"), "\(result.errors)")
   }
 
   @Test(arguments: [

@@ -15,7 +15,7 @@ import Testing
     (["done", "p1", "1.5h"], "error: `1.5h` is not a valid time\n"),
     (
       ["bonus", "--remove", "215", "--public"],
-      "Error: `--remove` takes a problem out, so no other option goes with it\n"
+      "error: `--remove` takes a problem out, so no other option goes with it\n"
     ),
   ])
   func `what may mean something else changes nothing`(_ arguments: [String], _ words: String) throws {

@@ -25,7 +25,7 @@ struct ExplanationTests {
       (.catchUp, .daysComplete, "5 of 7 (71 %): 2 days ahead."),
       (.weekAfterOpen, .daysComplete, "6 of 7 (85 %): 1 day open from before today."),
       (.weekAfterComplete, .daysComplete, "7 of 7 (100 %)."),
-      (.todayOpen, .items, "4 of 14 (28 %): 2 of 7 in DSA; 2 of 7 in system design; 10 left."),
+      (.todayOpen, .items, "4 of 14 (28 %): 2 of 7 problems; 2 of 7 in system design; 10 left."),
       (.lastDay, .systemDesign, "6 of 7 (85 %): 1 left; 1 h spent on them."),
       (.thousandDayPlan, .daysComplete, "6 of 1,000 (<1 %): today's day is open; 993 days ahead."),
 
@@ -110,13 +110,17 @@ struct ExplanationTests {
       (.catchUp, .forecast, "None before 5 study days: 4 study days have ended so far."),
       (
         .fifteenDayPlan, .forecast,
-        "16 November 2026: 18 items left; 12 items done on all 6 study days (2.0 a day)."
+        """
+        16 November 2026: 18 items left; 0 done today; 12 items done on all 6 study days (2.0 a day): 2.0 \
+        more today, the other 16.0 on 8 study days after it.
+        """
       ),
       (
         .weekAfterOpen, .forecast,
         """
-        17 November 2026 or later: 2 items left; 0 items done on the last 7 study days (0.0 a day), \
-        12 on all 13 (0.9).
+        17 November 2026 or later: 2 items left; 0 done today; 0 items done on the last 7 study days (0.0 \
+        a day): no end; 12 items done on all 13 study days (0.9 a day): 0.9 more today, the other 1.0 on 2 \
+        study days after it.
         """
       ),
       (.weekAfterComplete, .forecast, "Done on 8 November 2026."),

@@ -36,7 +36,8 @@ private func state(_ summary: ProgressSummary) -> JSONValue {
 private func completion(_ summary: ProgressSummary) -> JSONValue {
   [
     "days": document(summary.daysComplete), "problems": track(summary.problems),
-    "dsa": track(summary.dsa), "systemDesign": track(summary.topics), "items": document(summary.items),
+    "sessions": track(summary.sessions), "dsa": track(summary.dsa), "systemDesign": track(summary.topics),
+    "items": document(summary.items),
     "averageOfDays": [
       "dsa": optional(summary.averages.dsa), "systemDesign": optional(summary.averages.systemDesign),
     ],

@@ -73,7 +73,7 @@ struct MeasureGroup {
     init(_ measure: Measure) {
       self =
         switch measure {
-        case .day, .daysComplete, .problems, .systemDesign, .items, .averageOfDays: .days
+        case .day, .daysComplete, .problems, .sessions, .systemDesign, .items, .averageOfDays: .days
         case .streak, .longestStreak, .completeDays, .activeDays, .consistency, .loggedOnTheDay: .streak
         case .pace, .planEnd, .forecast, .neededRate: .plan
         case .minutes, .weekdays, .calendarWeeks, .typicalTime, .typicalTimeAgain, .meanTime: .time

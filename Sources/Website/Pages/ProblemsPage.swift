@@ -23,9 +23,7 @@ struct ProblemsPage: FramedPage {
     let (words, summary) = (context.words, context.summary)
     let rows = ListRowMaker(context).rows(of: .dsa)
     let problems = summary.problems
-    let sessions = Completion(
-      done: summary.dsa.done - problems.done, total: summary.dsa.total - problems.total)
-    let parts = [(problems, Noun.problems), (sessions, .sessions)].filter { $0.0.total > 0 }
+    let parts = [(problems, Noun.problems), (summary.sessions, .sessions)].filter { $0.0.total > 0 }
       .map { words(.share, words.number($0.0.done), words.count($0.0.total, $0.1)) }
     sentence = parts.isEmpty ? words(.problemsNone) : words(.listDoneOf, words.list(parts))
     counts = ProblemsPage.counts(context)

@@ -42,8 +42,10 @@ struct ReportOpening {
   }
 
   private var overall: [ReportFigure] {
-    let absent: [Measure: Completion] = [.problems: summary.problems, .systemDesign: summary.topics]
-    let counts = [Measure.daysComplete, .problems, .systemDesign, .items, .averageOfDays]
+    let absent: [Measure: Completion] = [
+      .problems: summary.problems, .sessions: summary.sessions, .systemDesign: summary.topics,
+    ]
+    let counts = [Measure.daysComplete, .problems, .sessions, .systemDesign, .items, .averageOfDays]
       .filter { absent[$0]?.total != 0 }
     let pauses = summary.calendar.pauses.map { pause in
       let reason = context.visibility.showsReasons ? pause.reason.map { ", \($0)" } ?? "" : ""

@@ -16,6 +16,10 @@ struct BackupCommand: ParsableCommand {
       BackupCreateCommand.self, BackupListCommand.self, BackupVerifyCommand.self, BackupRestoreCommand.self,
     ],
     defaultSubcommand: BackupListCommand.self)
+
+  // For completion before the subcommand's name.
+  @OptionGroup var reading: JSONOption
+  @OptionGroup var shared: SharedOptions
 }
 
 struct BackupCreateCommand: ParsableCommand {

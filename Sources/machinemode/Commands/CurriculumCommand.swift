@@ -20,6 +20,10 @@ struct CurriculumCommand: ParsableCommand {
       CurriculumCheckCommand.self, CurriculumListCommand.self, CurriculumUpdateCommand.self,
       CurriculumImportCommand.self, CurriculumMarkCommand.self,
     ])
+
+  // For completion before the subcommand's name.
+  @OptionGroup var reading: JSONOption
+  @OptionGroup var shared: SharedOptions
 }
 
 struct CurriculumCheckCommand: ParsableCommand {

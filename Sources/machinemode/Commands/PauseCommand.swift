@@ -52,11 +52,11 @@ struct PauseCommand: ParsableCommand {
     }
   }
 
-  /// The argument parser reads `-3d..yesterday` as options in short, so such a date is moved after all of them.
+  /// The command's arguments with a date such as `-3d..yesterday` behind all options, since the argument parser reads it
+  /// as short options.
   static func movingDatesBehindOptions(_ arguments: [String]) -> [String] {
-    let taking = [configuration.commandName, WorkByDateCommand.configuration.commandName]
-    guard taking.contains(arguments.first), !arguments.contains("--") else { return arguments }
-    var index = 1
+    guard !arguments.contains("--") else { return arguments }
+    var index = 0
     while index < arguments.count {
       if optionsWithValue.contains(arguments[index]) {
         // What follows is its value, whatever that begins with.
@@ -71,9 +71,7 @@ struct PauseCommand: ParsableCommand {
     return arguments
   }
 
-  static let optionsWithValue = [
-    "--reason", "--remove", "--workspace", "--curriculum", "--templates", "--now", "--color",
-  ]
+  static let optionsWithValue = ["--reason", "--remove"] + SharedOptions.names(withValue: true)
 
   private static func beginsWithStepBack(_ word: String) -> Bool {
     word.hasPrefix("-") && word.dropFirst().first?.isNumber == true

@@ -12,6 +12,10 @@ struct SettingsCommand: ParsableCommand {
     commandName: "settings", abstract: "See and change the settings.",
     subcommands: [SettingsListCommand.self, SettingsGetCommand.self, SettingsSetCommand.self],
     defaultSubcommand: SettingsListCommand.self)
+
+  // For completion before the subcommand's name.
+  @OptionGroup var reading: JSONOption
+  @OptionGroup var shared: SharedOptions
 }
 
 struct SettingsListCommand: ParsableCommand {

@@ -88,7 +88,7 @@ struct StatsCommand: ParsableCommand {
     let near = closestMatches(to: name.lowercased(), among: names).map { "`\($0)`" }
     let help =
       near.isEmpty
-      ? "the names are \(names.joined(separator: ", "))" : "did you mean \(near.joined(separator: ", or "))?"
+      ? "the names are \(names.joined(separator: ", "))" : "did you mean \(joined(near, by: "or"))?"
     return CommandFailure(
       .wrongCommandLine, "no \(kind) is called `\(truncated(printable(name), to: 60))`\nhelp: \(help)")
   }

@@ -38,7 +38,9 @@ struct TextOptions: ParsableArguments {
     } else if words == ["-"] {
       try save(edit(with: try TextOptions.standardInput()))
     } else if !words.isEmpty {
-      try save(edit(with: words.joined(separator: " ")))
+      let text = words.joined(separator: " ")
+      guard !isBlank(text) else { throw TextOptions.empty(.wrongCommandLine) }
+      try save(edit(with: text))
     } else if isPublic != nil {
       try save(.keep)
     } else {
@@ -54,9 +56,7 @@ struct TextOptions: ParsableArguments {
   }
 
   private func edit(with text: String) throws -> NoteEdit {
-    guard !isBlank(text) else {
-      throw CommandFailure(.no, "the text is empty; nothing was changed\nhelp: `--clear` removes it")
-    }
+    guard !isBlank(text) else { throw TextOptions.empty(.no) }
     guard text.utf8.count <= TextOptions.largestText else { throw TextOptions.tooLong }
     return append ? .append(text) : .replace(text)
   }
@@ -73,6 +73,11 @@ struct TextOptions: ParsableArguments {
     var text = text[...]
     while let last = text.last, last.isNewline { text.removeLast() }
     return String(text)
+  }
+
+  /// - Parameter status: The command line is wrong where the text stands in it, else what was read is.
+  private static func empty(_ status: ExitStatus) -> CommandFailure {
+    CommandFailure(status, "the text is empty; nothing was changed\nhelp: `--clear` removes it")
   }
 
   private static let tooLong = CommandFailure(.no, "the text is longer than 1 MiB; nothing was changed")

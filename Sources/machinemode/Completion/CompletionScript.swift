@@ -1,6 +1,7 @@
 // The script that a shell loads for completion: the argument parser's own, with what it does badly done again.
 
 import ArgumentParser
+import StudyModel
 
 /// Completion scripts for the shells that the argument parser knows.
 ///
@@ -10,13 +11,22 @@ import ArgumentParser
 /// lets a program that is not found complain into the line, and offers no files beside words of ours; in zsh it
 /// does not know `--option=value`, and inserts no option where free text may stand.
 enum CompletionScript {
-  /// The script that the arguments ask for, as `--generate-completion-script bash`; nil when they ask for none
-  /// or for a shell that is not known.
-  static func requested(by arguments: [String]) -> String? {
-    guard let first = arguments.first else { return nil }
-    let words = first.split(separator: "=", maxSplits: 1).map(String.init) + arguments.dropFirst()
-    guard words.count == 2, words[0] == "--generate-completion-script" else { return nil }
-    return CompletionShell(rawValue: words[1]).map(script)
+  /// The script that the arguments ask for, as `--generate-completion-script bash`; of the shell that the person uses
+  /// where none is named. Nil when they ask for none.
+  static func requested(by arguments: [String]) throws -> String? {
+    let option = "--generate-completion-script"
+    guard let first = arguments.first, first == option || first.hasPrefix("\(option)=") else { return nil }
+    let names =
+      first.dropFirst(option.count + 1).split(separator: " ").map(String.init) + arguments.dropFirst()
+    let shell = names.isEmpty ? CompletionShell.autodetected() : CompletionShell(rawValue: names[0])
+    guard let shell, names.count < 2 else {
+      let shells = CompletionShell.allCases.map { "`\(option) \($0.rawValue)`" }
+      throw CommandFailure(
+        .wrongCommandLine,
+        "`\(printable(arguments.joined(separator: " ")))` names no shell that completion works in\n"
+          + "help: write \(joined(shells, by: "or"))")
+    }
+    return script(for: shell)
   }
 
   private static func script(for shell: CompletionShell) -> String {

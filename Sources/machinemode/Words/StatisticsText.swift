@@ -60,7 +60,8 @@ struct StatisticsText {
 
   private var progress: [String] {
     let measures: [(Measure, Completion)] = [
-      (.daysComplete, summary.daysComplete), (.problems, summary.problems), (.systemDesign, summary.topics),
+      (.daysComplete, summary.daysComplete), (.problems, summary.problems), (.sessions, summary.sessions),
+      (.systemDesign, summary.topics),
       (.items, summary.items),
     ]
     return [rows.heading("Progress")]

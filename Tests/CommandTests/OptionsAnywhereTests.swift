@@ -1,0 +1,101 @@
+// Options of every command before its name, behind it, and between a command and its subcommand.
+
+import TestSupport
+import Testing
+
+@testable import machinemode
+
+@Suite("Options of every command")
+struct OptionsAnywhereTests {
+  private let runner: CommandRunner
+
+  init() throws { runner = try CommandRunner() }
+
+  /// Every way to place two options among the words of a command.
+  private static let commands = [
+    ["stats", "progress"], ["today"], [], ["backup", "list"], ["backup"], ["settings", "get", "dayStart"],
+    ["curriculum", "list", "--day", "1"],
+  ]
+
+  @Test("stand anywhere, with a blank or an equal sign before their value", arguments: commands)
+  func places(command: [String]) throws {
+    _ = try runner.run(["done", "p1", "25m"])
+    let workspace = runner.folder("workspace")
+    func run(_ words: [String]) throws -> String {
+      let result = try runner.run(words, now: nil, workspace: nil)
+      #expect(result.status == 0 && result.errors == "", "\(words): \(result.errors)")
+      return result.output
+    }
+    let forms = [
+      ["--workspace", workspace, "--now", CommandRunner.now],
+      ["--now=\(CommandRunner.now)", "--workspace=\(workspace)", "-q"],
+      ["--color", "never", "--workspace", workspace, "--quiet", "--now=\(CommandRunner.now)"],
+    ]
+    let expected = try run(command + forms[0])
+    for options in forms {
+      for place in 0...command.count where !command.prefix(place).contains("--day") || place == command.count
+      {
+        #expect(try run(command.prefix(place) + options + command.dropFirst(place)) == expected)
+      }
+    }
+    guard command.first != "stats", command.first != "curriculum" else { return }
+    let document = try run(command + ["--json"] + forms[0])
+    #expect(document.hasPrefix("{"))
+    #expect(try run(["--json"] + forms[0] + command) == document)
+  }
+
+  @Test("leave a word behind `--` and the value of an option as they are")
+  func untouched() throws {
+    let options = ["--workspace", runner.folder("workspace"), "--now", CommandRunner.now]
+    for words in [["note", "p1", "--", "--quiet", "--workspace"], ["done", "p2", "--note", "--json"]] {
+      let result = try runner.run(options + words, now: nil, workspace: nil)
+      #expect(result.status == 0, "\(result.errors)")
+    }
+    let store = try runner.folder.text("workspace/progress.json")
+    #expect(store.contains("\"--quiet --workspace\"") && store.contains("\"--json\""), "\(store)")
+    let terminated = try runner.run(options + ["--", "stats"], now: nil, workspace: nil)
+    #expect(terminated.status == 2 && terminated.errors.hasPrefix("error: unexpected argument `stats`\n"))
+  }
+
+  @Test("before a command that does not take one are refused by its name")
+  func refused() throws {
+    let result = try runner.run(["--json", "done", "p1"])
+    #expect(
+      result.status == 2 && result.errors.hasPrefix("error: unknown option `--json`\n"), "\(result.errors)")
+    #expect(try runner.folder.contents() == [:])
+  }
+
+  private static let asked: [(words: [String], usage: String)] = [
+    (["--help"], "machinemode [--json]"), (["help"], "machinemode [--json]"),
+    (["-h", "done"], "machinemode done"),
+    (["help", "done"], "machinemode done"), (["help", "back", "ver"], "machinemode backup verify"),
+    (["--workspace", "x", "backup", "--help"], "machinemode backup "),
+    (["curriculum"], "machinemode curriculum "),
+    (["backup", "--color", "never", "list", "-h"], "machinemode backup list"),
+  ]
+
+  @Test("do not keep help from being shown", arguments: asked)
+  func help(words: [String], usage: String) throws {
+    let result = try runner.run(words, now: nil, workspace: nil)
+    #expect(result.status == 0 && result.errors == "")
+    #expect(result.output.contains("USAGE: \(usage)"), "\(result.output)")
+  }
+
+  @Test(
+    "show the version wherever it is asked for", arguments: [[], ["done"], ["backup"], ["backup", "list"]])
+  func version(command: [String]) throws {
+    for words in [command + ["--version"], ["--version"] + command] {
+      #expect(try runner.run(words, now: nil, workspace: nil).output == "\(programVersion)\n", "\(words)")
+    }
+  }
+
+  @Test("are the ones that the parser knows of all commands")
+  func known() throws {
+    let root = try ManualCommand.description()
+    let names = Set(SharedOptions.names(withValue: true) + SharedOptions.names(withValue: false))
+    #expect(Set(root.arguments.flatMap(\.names)).union(["--help", "-h", "--version"]) == names)
+    for argument in root.arguments {
+      #expect(argument.names.allSatisfy(SharedOptions.names(withValue: argument.kind == .option).contains))
+    }
+  }
+}
