@@ -135,8 +135,8 @@ struct ShareCommandTests {
     #expect(result.status == 0 && result.output.hasPrefix("124 pages in "))
     #expect(
       result.errors == """
-        warning: this build could not be remembered in FOLDER/workspace
-        help: until it can be written to, `status` and `share` go by an earlier build
+        warning: the build could not be recorded in FOLDER/workspace
+        help: until that folder can be written to, `status` and `share` go by an earlier build
 
         """)
   }
@@ -235,14 +235,14 @@ struct ShareCommandTests {
       ),
       Refusal(
         arguments: ["streak", "--format", "plain"],
-        errors: "error: `--format plain` does not go with `streak`\nhelp: use it with `share badge`\n"),
+        errors: "error: `--format plain` cannot be used with `streak`\nhelp: use it with `share badge`\n"),
       Refusal(
         arguments: ["--format", "html"],
         errors: "error: `--format html` cannot be used with `share`\n"
           + "help: use it with `share streak`, `share heat-map`, `share badge`\n"),
       Refusal(
         arguments: ["post", "--json"],
-        errors: "error: `--json` prints everything\nhelp: leave `post` out\n"),
+        errors: "error: `--json` prints everything\nhelp: leave out `post`\n"),
       Refusal(
         arguments: ["--base-url", "you.example"],
         errors: "error: `you.example` is no address of a site\n"

@@ -27,7 +27,7 @@ struct TimerObstacleTests {
     let bare = try SchedulerStandIns([])
     #expect(
       try bare.run("remind", "--install", kind).errors.contains(
-        "help: have whatever starts programs here run"))
+        "help: have another scheduler run"))
   }
 
   @Test("stands when systemd cannot be told now, and says from when it runs")
@@ -79,7 +79,7 @@ struct TimerObstacleTests {
       ),
       (
         "[ $1 = -l ] && { echo 'no crontab for ada' >&2; exit 1; }; exit 0",
-        "`crontab -l` shows something else than was given to `crontab -`"
+        "`crontab -l` does not show what was given to `crontab -`"
       ),
     ] {
       let machine = try SchedulerStandIns([])

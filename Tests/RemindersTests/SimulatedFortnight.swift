@@ -110,7 +110,7 @@ struct SimulatedFortnight {
   var isAtTheEnd = false
 
   /// A long one has more than anybody does in a fortnight. A short one may have ended before it, with a streak to lose.
-  var planDays: Int { isAtTheEnd ? isBusy ? seed % 4 == 0 ? 5 : 14 : 6 : 90 }
+  var planDays: Int { isAtTheEnd ? isBusy ? seed % 4 == 0 ? 8 : 14 : 6 : 90 }
 
   func run() throws -> [Step] {
     var numbers = SeededNumbers(seed: seed)
@@ -144,7 +144,7 @@ struct SimulatedFortnight {
       let day = localMinute < wishes.dayStart ? localDay - 1 : localDay
       // The learner does not need the machine for what is logged later by another one.
       // Slower where the plan ends, so that items are still open on its last day.
-      if numbers.once(in: isBusy ? isAtTheEnd ? 120 : 60 : 160) {
+      if numbers.once(in: isBusy ? isAtTheEnd ? 200 : 60 : 160) {
         work(&log, &learner, on: day, count: numbers.once(in: 3) ? 3 : 1)
       }
       if numbers.once(in: 900) { learner.built = day }
