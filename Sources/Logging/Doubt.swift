@@ -10,17 +10,17 @@ package enum Doubt: Hashable, Sendable {
   case oldWork(CivilDate, today: CivilDate)
   /// Work would count for a date long before the programme's start.
   case workBeforeStart(CivilDate, start: CivilDate)
-  /// The programme would start long ago, or only in a year or later.
+  /// The programme would start more than a year from today.
   case start(CivilDate, today: CivilDate)
 
   /// Minutes of work on one calendar day that are believed without asking.
   static let mostMinutes = 16 * 60
-  /// How many days before today work and a start are believed.
+  /// How many days before today work is believed.
   static let mostDaysAgo = 60
   /// How many days before the programme's start work is believed.
   static let mostDaysBeforeStart = 30
-  /// How many days ahead a start is believed.
-  static let mostDaysAhead = 366
+  /// How many days before or after today a start is believed.
+  static let mostDaysToStart = 366
   /// No date before it is believed, though the clock may say so: one without a battery begins in 1970.
   static let oldestYear = 2_020
 }
@@ -34,7 +34,7 @@ extension ProgressLog {
   package func doubts(since old: ProgressLog, today: CivilDate) -> [Doubt] {
     var doubts: [Doubt] = []
     if let start = settings.start, start != old.settings.start,
-      start.isLongAgo(on: today) || start > today.adding(days: Doubt.mostDaysAhead)
+      start.year < Doubt.oldestYear || abs(today.days(since: start)) > Doubt.mostDaysToStart
     {
       doubts.append(.start(start, today: today))
     }

@@ -131,7 +131,7 @@ extension PauseMistake {
         + "nothing was changed\nhelp: write the earlier date first"
     case .tooLong(let dates):
       "\(dates.longText) is \(counted(dates.dayCount, "day")), and a pause has at most \(Pause.longest); "
-        + "nothing was changed\nhelp: end it on \(latest(of: dates).iso) or before; another may follow it"
+        + "nothing was changed\nhelp: end it on \(latest(of: dates).iso) or earlier; another pause may follow it"
     case .longReason(let characters):
       "the reason has \(counted(characters, "character")); nothing was changed\n"
         + "help: write at most \(Pause.longestReason), on one line"

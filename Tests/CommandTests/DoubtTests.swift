@@ -24,10 +24,10 @@ import Testing
     ),
     (
       ["time", "p1", "5m", "--on", "2025-11-20"], "",
-      "the programme would start on Thursday 20 November 2025, 365 days ago"
+      "the work would count for Thursday 20 November 2025, 365 days ago"
     ),
     (
-      ["bonus", "Puzzle", "--on", "2025-11-20"], "", "the programme would start on Thursday 20 November 2025"
+      ["bonus", "Puzzle", "--on", "2025-11-20"], "", "the work would count for Thursday 20 November 2025"
     ),
     (
       ["settings", "set", "start", "2028-01-01"], "",

@@ -55,7 +55,7 @@ struct ReadmeTests {
     let commands =
       help.split(separator: "SUBCOMMANDS:").last?.matches(of: #/\n  ([a-z]+) /#).map { String($0.output.1) }
       ?? []
-    #expect(commands.count == 29)
+    #expect(commands.count == 31)
     let text = try readme
     for command in commands { #expect(text.contains("machinemode \(command)"), "\(command)") }
   }
