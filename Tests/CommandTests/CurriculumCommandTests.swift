@@ -121,7 +121,9 @@ struct CurriculumCommandTests {
                         Frequency [Medium] counts in its place.
             p3  Session Mock                                                       45 min
                         Speak aloud.
+
                         Done when it is quiet:
+
                         - inside
                         - outside
 

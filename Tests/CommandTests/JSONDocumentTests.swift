@@ -11,7 +11,7 @@ struct JSONDocumentTests {
   private static let variants: [String: [[String]]] = [
     "today --json": [["today", "--json"], ["today", "--json", "--day", "1"]],
     "show --json": [
-      ["show", "--json"], ["show", "--json", "p1", "1.p4", "b1"], ["show", "--json", "--day", "1"],
+      ["show", "--json"], ["show", "--json", "p1", "1.p4"], ["show", "--json", "--day", "1"],
     ],
     // A letter that every kind of place has.
     "find --json": [["find", "--json", "o"]],
@@ -83,6 +83,8 @@ struct JSONDocumentTests {
     // A learner's long history, with everything in it that a learner can write.
     try JSONPlaces.makeLongHistory(runner, in: "long")
     found += try complaints(&documentation, runner, in: "long", failing: JSONPlaces.failuresOfLongHistory)
+    let solved = try runner.run(["show", "100.p2", "--json"], workspace: "long")
+    found += documentation.complaints(about: try parseJSON(Array(solved.output.utf8)), of: "show --json")
     // A small plan of one's own, finished.
     try JSONPlaces.makeSmallPlan(runner, in: "small")
     found += try complaints(&documentation, runner, in: "small")

@@ -115,7 +115,7 @@ private func shown(_ item: PlacedItem, among all: [PlacedItem], _ summary: Progr
       key: "alsoAt", value: .array(item.otherPlaces(among: all).compactMap(\.place).map { .string($0) })),
   ]
   members.add("minutes", item.minutes.map(number))
-  members.add("difficulty", item.problem == nil && item.bonus == nil ? nil : document(item.difficulty))
+  if item.problem != nil || item.bonus != nil { members.add("difficulty", document(item.difficulty)) }
   members.add("address", item.problem.flatMap(leetCodeAddress).map { .string($0) })
   guard let planned = item.item else { return .object(members) }
   members.add("required", .bool(planned.isRequired))
@@ -135,16 +135,23 @@ private func document(_ work: WorkOnItem) -> JSONValue {
   return .object(members)
 }
 
+/// In the shape that an export gives them, with the id.
 private func document(_ entry: PlacedItem.Entry) -> JSONValue {
   let attempt = entry.attempt
-  return [
-    "id": .string(entry.id.text), "day": .string(attempt.day.iso), "loggedAt": .string(attempt.instant.iso),
-    "finished": .bool(attempt.isFinish), "minutes": optional(attempt.minutes),
-  ]
+  var members: [JSONMember] = []
+  members.add("at", .string(attempt.instant.iso))
+  members.add("day", .string(attempt.day.iso))
+  if attempt.isFinish { members.add("finished", true) }
+  members.add("id", .string(entry.id.text))
+  members.add("minutes", attempt.minutes.map(number))
+  members.add("zone", .string(attempt.zone))
+  return .object(members)
 }
 
 private func document(_ text: WrittenText) -> JSONValue {
-  [
-    "markdown": .string(text.markdown), "changed": .string(text.changed.iso), "public": .bool(text.isPublic),
-  ]
+  var members: [JSONMember] = []
+  members.add("changed", .string(text.changed.iso))
+  if text.isPublic { members.add("public", true) }
+  members.add("text", .string(text.markdown))
+  return .object(members)
 }
