@@ -92,6 +92,11 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
 
   static let settings = [
     BrokenStore(
+      field: #""plan": {"sha256": "ab"}"#,
+      says:
+        "2:20: error: `ab` is not a fingerprint: one has 64 digits of `0` to `9` and `a` to `f` (`plan.sha256`)"
+    ),
+    BrokenStore(
       field: #""settings": {"start": "2026-02-30"}"#,
       says:
         "2:23: error: `2026-02-30` is not a valid date: write one from 1970 to 2999, such as `2026-11-20` "

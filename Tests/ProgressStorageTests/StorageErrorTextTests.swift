@@ -86,6 +86,13 @@ import Darwin
       help: `machinemode backup list` shows older states; nothing was changed
       """),
     Case(
+      .planIsGone(path: "p"), .dataIsWrong,
+      """
+      p: error: the plan that this workspace follows is gone, and no copy of it is kept
+      help: `machinemode curriculum update PATH` follows a plan of yours from now on, `--bundled` the bundled one; \
+      nothing was changed
+      """),
+    Case(
       .wouldReplace(path: "p"), .dataIsWrong,
       """
       p: error: this file is not an export

@@ -50,7 +50,7 @@ import Testing
           "schedule": {"changed": "2026-11-20T21:00:00+01:00", "revision": 1},
           "schema": {"major": 2, "minor": 4},
           "settings": {"start": "2026-11-20"},
-          "sha256": "8e616222ce79479327df1ab3d474e39f4aa09fb3388eaf9fb13964b693d50026",
+          "sha256": "728b090aafb2772e189c0452137c6c17290530b6021cc587f79202960f6bc695",
           "writer": "machinemode 0.1.0"
         }
 
@@ -201,7 +201,7 @@ private let fullStore = #"""
       },
       "start": "2026-11-02"
     },
-    "sha256": "e72100a52d0875c1c0c7f6d2c4b90619ead19ed8d26300eefdb0f99d5443e3dd",
+    "sha256": "ead800da88af8c706c4c71bf915a0d8b2b47bcb3e2edebbcbcbe55062f1dc833",
     "solvedBefore": [
       {"date": "2026-05-02", "difficulty": "Easy", "number": 1, "title": "Two Sum"},
       {"number": 53, "title": "Maximum Subarray"},
