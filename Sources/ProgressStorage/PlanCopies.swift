@@ -58,11 +58,11 @@ struct PlanCopies {
     return copy(of: sha256) == nil ? .altered : .sound
   }
 
-  /// Keeps a copy of a plan where there is none yet; says whether one was made.
+  /// Keeps a copy of a plan where there is no sound one yet; says whether one was made.
   @discardableResult
   func keep(_ bytes: [UInt8], as sha256: String) throws(StorageError) -> Bool {
+    guard copy(of: sha256) == nil else { return false }
     let path = path(of: sha256)
-    guard try !FileTarget(path).exists else { return false }
     try workspace.createFolder(workspace.backupsPath)
     try AtomicFile.writeCopy(bytes, to: path)
     return true
@@ -210,6 +210,11 @@ extension ProgressStore {
     var notices: [StorageNotice] = []
     var keptPlan: String?
     var hasNewCopy = false
+    let target = try FileTarget(workspace.planPath)
+    func setAside() throws(StorageError) {
+      keptPlan = try Evidence.keep(target, as: ("curriculum", "md"), in: workspace, at: now)?.path
+    }
+    if next != nil { try setAside() }
     if let copy = plan.copy, let sha256 = plan.sha256 { hasNewCopy = try plans.keep(copy, as: sha256) }
     if plan.isMade, let copy = plan.copy { try AtomicFile.writeCopy(copy, to: workspace.planPath) }
     if let next, let sha256 = progress.plan.sha256 {
@@ -222,10 +227,7 @@ extension ProgressStore {
     }
     let isReplaced = progress.plan.sha256 != plan.sha256
     progress.plan.replaced = isReplaced ? plan.fileSHA256 ?? "" : nil
-    if isReplaced, next != nil || plan.copy == nil {
-      let target = try FileTarget(workspace.planPath)
-      keptPlan = try Evidence.keep(target, as: ("curriculum", "md"), in: workspace, at: now)?.path
-    }
+    if isReplaced, next == nil, plan.copy == nil { try setAside() }
     let present = transaction.file?.progress
     let file = try transaction.commit(
       progress, after: seen, at: now,

@@ -152,6 +152,11 @@ package struct ProgressStore: Sendable {
       if let next { new.plan.sha256 = PlanCopies.sha256(of: next.bytes) }
       let parts = ContentParts(from: new, backTo: old)
       guard !parts.isEmpty else {
+        // The plan that is named already, and was lost.
+        if let next, let sha256 = new.plan.sha256, plan.file != next.bytes {
+          try plans.keep(next.bytes, as: sha256)
+          try plans.put(new.plan)
+        }
         return StoreUpdate(outcome: outcome, opened: present, didCreate: false, didWrite: false)
       }
       switch history(outcome) {

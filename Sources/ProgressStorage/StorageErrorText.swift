@@ -53,13 +53,13 @@ extension StorageError: CustomStringConvertible {
     case .planIsGone(let path):
       return (path, "the plan that this workspace follows is gone, and no copy of it is kept")
     case .historyDoesNotFit(let path): return (path, "this step does not fit what the store holds")
-    case .wouldReplace(let path): return (path, "something that is no export stands here")
+    case .wouldReplace(let path): return (path, "this file is not an export")
     case .doesNotReadBack(let path): return (path, "what was written reads back as something else")
     case .wouldNotReadBack(let path, let error):
       let reason = error.map { ": \($0.message)" + ($0.path.isEmpty ? "" : " (`\($0.path)`)") } ?? ""
       return (path, "the change cannot be kept, since it would not read back" + reason)
-    case .notAFile(let path, let kind): return (path, "\(kind.words) stands where a file must")
-    case .notAFolder(let path): return (path, "something else stands where a folder must")
+    case .notAFile(let path, let kind): return (path, "\(kind.words) is in the place of a file")
+    case .notAFolder(let path): return (path, "something else is in the place of a folder")
     case .danglingLink(let path): return (path, "the link leads to nothing")
     case .linkLoop(let path): return (path, "the links lead in a circle")
     case .lockHeld(let path, let holder, let waited):
@@ -75,14 +75,14 @@ extension StorageError: CustomStringConvertible {
   /// What to do.
   var remedy: String {
     switch self {
-    case .unreadable: "mend this place in the file, or put a copy of the file in its place"
+    case .unreadable: "fix this place in the file, or put a copy of the file in its place"
     case .newerFormat: "use the version of the program that wrote it, or a later one"
     case .tooLarge: "see what it holds, or put a copy of the store in its place"
     case .altered:
       "`machinemode doctor` says what differs, `machinemode doctor --accept` takes the file as it is, "
         + "`machinemode backup restore` goes back"
     case .beyondRecovery:
-      "put a copy of the store in its place, or `machinemode restart` begins afresh and keeps the file"
+      "put a copy of the store in its place, or `machinemode restart` starts a fresh round and keeps the file"
     case .recoveryFailed(_, _, let obstacle): obstacle.remedy
     case .historyDoesNotFit: "`machinemode backup list` shows older states"
     case .planIsGone:
@@ -96,8 +96,8 @@ extension StorageError: CustomStringConvertible {
     case .wouldNotReadBack: "give another value; if the value is sound, please report this"
     case .notAFile: "move it away, or choose another workspace with `--workspace`"
     case .notAFolder: "choose another workspace with `--workspace`"
-    case .danglingLink: "attach the disk that it leads to, or mend the link"
-    case .linkLoop: "mend the links"
+    case .danglingLink: "attach the disk that it leads to, or fix the link"
+    case .linkLoop: "fix the links"
     case .lockHeld: "wait until it has ended and run the command again"
     case .changedMeanwhile: "run the command again"
     case .systemCallFailed(_, _, let code): errorRemedy(code)
@@ -148,7 +148,7 @@ extension FileKind {
     case .socket: "a socket"
     case .device: "a device"
     case .link: "a link"
-    case .other: "something that is no file"
+    case .other: "something that is not a file"
     }
   }
 }
@@ -165,22 +165,25 @@ extension ImpossibleValue {
   /// What is wrong, as part of a sentence that begins with the place.
   var words: String {
     switch self {
-    case .date(let text): "\(quoted(text)) is no date: write one from 1970 to 2999, such as `2026-11-20`"
+    case .date(let text):
+      "\(quoted(text)) is not a valid date: write one from 1970 to 2999, such as `2026-11-20`"
     case .instant(let text):
-      "\(quoted(text)) is no point in time: write one such as `2026-11-20T21:14:05+01:00`"
-    case .dayNumberKey(let text): "\(quoted(text)) is no programme day: they are numbered 1 to 1000"
-    case .itemID(let text): "\(quoted(text)) is no item: an id has 1 to 60 of `a` to `z`, `0` to `9` and `-`"
-    case .duplicateBonusID(let text): "the id \(quoted(text)) stands at two bonus problems"
-    case .duplicateSolved(let title): "\(quoted(title)) stands twice among the problems solved before"
-    case .difficulty(let text): "\(quoted(text)) is no difficulty: they are `Easy`, `Medium` and `Hard`"
-    case .weekday(let text): "\(quoted(text)) is no weekday: write `mon` to `sun`"
-    case .repeatedWeekday(let text): "the weekday \(quoted(text)) stands twice"
+      "\(quoted(text)) is not a valid time: write one such as `2026-11-20T21:14:05+01:00`"
+    case .dayNumberKey(let text): "\(quoted(text)) is not a programme day: they are numbered 1 to 1000"
+    case .itemID(let text):
+      "\(quoted(text)) is not the id of an item: an id has 1 to 60 of `a` to `z`, `0` to `9` and `-`"
+    case .duplicateBonusID(let text): "two bonus problems have the id \(quoted(text))"
+    case .duplicateSolved(let title): "\(quoted(title)) appears twice among the problems solved before"
+    case .difficulty(let text): "\(quoted(text)) is not a difficulty: they are `Easy`, `Medium` and `Hard`"
+    case .weekday(let text): "\(quoted(text)) is not a weekday: write `mon` to `sun`"
+    case .repeatedWeekday(let text): "the weekday \(quoted(text)) appears twice"
     case .allWeekdaysRest: "all seven weekdays are rest: leave at least one to study"
     case .restOutOfOrder: "the rest weekdays are not in order: each begins after the one before"
-    case .dayStart(let text): "\(quoted(text)) is no start of a day: write one from `00:00` to `06:00`"
-    case .pauseEndsBeforeItBegins: "the pause ends before it begins"
+    case .dayStart(let text):
+      "\(quoted(text)) is not a valid start of a day: write one from `00:00` to `06:00`"
+    case .pauseEndsBeforeItBegins: "the pause ends before it starts"
     case .pauseTooLong:
-      "the pause is longer than a year: it may end at most \(Pause.longest - 1) days after it begins"
+      "the pause is longer than a year: it may end at most \(Pause.longest - 1) days after it starts"
     case .emptyTitle: "the title is empty"
     case .longTitle: "the title is longer than 500 characters"
     case .emptyZone: "the time zone is empty"
@@ -190,17 +193,17 @@ extension ImpossibleValue {
     case .emptyOwner: "the owner is empty"
     case .longOwner: "the owner is longer than \(Settings.longestOwner) characters"
     case .reminderTime(let text):
-      "\(quoted(text)) is no time of a reminder: write one such as `07:30`, `sun 19:00` for the review, or `off`"
+      "\(quoted(text)) is not a valid time of a reminder: write one such as `07:30`, `sun 19:00` for the review, or `off`"
     case .baseURL(let text):
-      "\(quoted(text)) is no address of a site: write one such as `https://you.example/progress/`"
+      "\(quoted(text)) is not a valid address of a site: write one such as `https://you.example/progress/`"
     case .emptyPublicName: "the name for strangers is empty"
     case .longPublicName:
       "the name for strangers is longer than \(Settings.longestPublicName) characters"
     case .storeID(let text):
-      "\(quoted(text)) is no id of a store: one has 32 digits of `0` to `9` and `a` to `f`"
+      "\(quoted(text)) is not a valid store id: one has 32 digits of `0` to `9` and `a` to `f`"
     case .fingerprint(let text):
       "\(quoted(text)) is not a fingerprint: one has 64 digits of `0` to `9` and `a` to `f`"
-    case .exportFormat(let text): "\(quoted(text)) is no format of an export that is known here"
+    case .exportFormat(let text): "\(quoted(text)) is not an export format that this program knows"
     }
   }
 
@@ -216,7 +219,7 @@ private func errorWords(_ code: Int32) -> String {
   case EROFS: "the file system is read-only"
   case EACCES: "permission denied"
   case EPERM: "permission denied, perhaps by a protection of the file or the folder"
-  case ENOTDIR: "a part of the path is no folder"
+  case ENOTDIR: "a part of the path is not a folder"
   case EIO: "the disk reports an error"
   default: "\(String(cString: strerror(code))) (error \(code))"
   }

@@ -96,7 +96,7 @@ extension StoreFinding {
     let remedy =
       hasBackup
       ? "`machinemode doctor --fix` keeps it aside and restores the latest sound backup"
-      : "mend it, put a copy in its place, or `machinemode restart` begins afresh and keeps the file"
+      : "fix it, put a copy in its place, or `machinemode restart` starts a fresh round and keeps the file"
     return HealthReport(.critical, "cannot be read: \(error.reason)", remedy: remedy)
   }
 }

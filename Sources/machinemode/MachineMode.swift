@@ -71,7 +71,7 @@ struct MachineMode: ParsableCommand {
     var command: any ParsableCommand
     do {
       command = try typed.type.parseAsRoot(
-        typed.type == PauseCommand.self
+        typed.type == PauseCommand.self || typed.type == WorkByDateCommand.self
           ? PauseCommand.movingDatesBehindOptions(typed.arguments) : typed.arguments)
     } catch  where typed.arguments.prefix(while: { $0 != "--" }).contains("--version") {
       return StandardOutput.write(programVersion + "\n")

@@ -167,7 +167,8 @@ struct CurriculumUpdateTests {
       #expect(result.errors.contains("`machinemode doctor --fix` goes back to it as it was before"))
     }
     let works = [
-      ["backup", "create"], ["backup", "list"], ["backup", "restore", "manual"], ["settings", "list"],
+      ["backup", "create"], ["backup", "list"], ["backup", "restore", "manual", "--dry-run"],
+      ["settings", "list"],
       ["settings", "set", "start", "2026-11-18"], ["export"],
     ]
     for arguments in works {
@@ -184,7 +185,7 @@ struct CurriculumUpdateTests {
     #expect(try runner.run(["doctor"]).status == 0)
   }
 
-  @Test("that is no text is told and can be left", arguments: [Data([0xFF, 0xFE]), Data()])
+  @Test("that is no text is told and can be left", arguments: [Data([0xFF, 0xFE]), Data([0])])
   func unreadable(bytes: Data) throws {
     _ = try runner.run(["done", "lc-1", "25m"])
     try bytes.write(to: URL(fileURLWithPath: runner.folder("workspace/curriculum.md")))
@@ -280,7 +281,7 @@ struct CurriculumUpdateTests {
     let store = try String(
       contentsOfFile: "\(packageFolder)/Tests/ProgressStorageTests/Fixtures/store-2.3.json", encoding: .utf8)
     try runner.folder.write(store, to: "workspace/progress.json")
-    for arguments in [["today"], ["status"], ["doctor"], ["curriculum", "update"]] {
+    for arguments in [["today"], ["status"], ["curriculum", "update"]] {
       #expect(try runner.run(arguments).status == 0)
       #expect(try runner.folder.contents(of: "workspace")["curriculum.md"] == nil, "\(arguments)")
     }
@@ -293,12 +294,12 @@ struct CurriculumUpdateTests {
     try runner.folder.write(ChangingPlan.after, to: "own/week-01.md")
     _ = try runner.run(["curriculum", "update", runner.folder("own")])
     _ = try runner.run(["done", "lc-9"])
-    let (before, list) = (try copy(), try runner.run(["today"]))
+    let (before, list) = (try copy(), try runner.run(["curriculum", "list"]))
     let path = runner.folder("workspace/curriculum.md")
     for arguments in [["today"], ["done", "lc-2"], ["status"], ["export"], ["settings", "list"]] {
       try FileManager.default.removeItem(atPath: path)
       // Looking into the plan alone reads the copy.
-      #expect(try runner.run(["curriculum", "list"]).output.contains("4  ") == list.output.contains("4  "))
+      #expect(try runner.run(["curriculum", "list"]) == list)
       let result = try runner.run(arguments)
       #expect(
         result.status == 0 && result.errors.contains("the plan was gone, and is restored from"),
@@ -325,7 +326,8 @@ struct CurriculumUpdateTests {
       #expect(try runner.folder.text("workspace/progress.json") == store)
     }
     #expect(!FileManager.default.fileExists(atPath: path))
-    #expect(try runner.run(["doctor"]).output.contains("no copy of it is kept"))
+    let words = try runner.run(["doctor"]).output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("no copy of it is kept"))
     #expect(try runner.run(["curriculum", "update", runner.folder("own")]).status == 0)
     #expect(try copy() == before && runner.run(["doctor"]).status == 0)
   }
@@ -352,8 +354,8 @@ struct CurriculumUpdateTests {
     _ = try runner.run(["curriculum", "update", runner.folder("own")])
     _ = try runner.run(["done", "lc-9"])
     let (export, plan) = (try runner.run(["export"]).output, try copy())
-    try runner.folder.write(export, to: "e.json")
     let file = runner.folder("e.json")
+    _ = try runner.run(["export", "--output", file])
     #expect(try runner.run(["import", file], workspace: "new").status == 0)
     #expect(try runner.run(["export"], workspace: "new").output == export)
     #expect(

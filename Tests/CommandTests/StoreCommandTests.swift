@@ -190,8 +190,8 @@ struct StoreCommandTests {
       try runner.complaints(
         ["import", runner.folder("odd.json")], status: 1,
         errors: """
-          FOLDER/odd.json:1:12: error: `other` is no format of an export that is known here (`format`)
-          help: mend this place in the file, or put a copy of the file in its place; the file was left as it is
+          FOLDER/odd.json:1:12: error: `other` is not an export format that this program knows (`format`)
+          help: fix this place in the file, or put a copy of the file in its place; the file was left as it is
 
           """) == [])
     #expect(try runner.run(["import", runner.folder("missing.json")]).status == 3)
@@ -200,7 +200,7 @@ struct StoreCommandTests {
       try runner.complaints(
         ["export", "--output", path], status: 1,
         errors: """
-          FOLDER/workspace/progress.json: error: something that is no export stands here
+          FOLDER/workspace/progress.json: error: this file is not an export
           help: give the export another name, or remove the file; nothing was changed
 
           """) == [])

@@ -239,7 +239,7 @@ import Testing
     // And back again, by undo or by what was kept.
     let undone = try #require(try store.step(.back, at: Sandbox.now))
     #expect(undone.action.command == "restore" && undone.opened.log.items.count == 8)
-    #expect(undone.opened.actions(.back).count == 8)
+    #expect(undone.opened.actions(.back).count == 2)
     #expect(try store.step(.forward, at: Sandbox.now)?.opened.log == then)
     _ = try store.restore(#require(outcome.keptPath), at: Sandbox.now, isTrial: false)
     #expect(try store.load()?.items.count == 8)

@@ -24,7 +24,7 @@ import Testing
     #expect(error?.headline == "\(sandbox.storePath):\(broken.message)")
     #expect(
       error?.help
-        == "mend this place in the file, or put a copy of the file in its place; the file was left as it is")
+        == "fix this place in the file, or put a copy of the file in its place; the file was left as it is")
     #expect(error?.family == .dataIsWrong)
     #expect(try storageError { try sandbox.store().update { $0 = ProgressLog() } } == error)
     #expect(try sandbox.storeBytes() == Array(broken.text.utf8))

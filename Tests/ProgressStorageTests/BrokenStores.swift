@@ -92,12 +92,19 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
 
   static let settings = [
     BrokenStore(
+      field: #""plan": {"sha256": "ab"}"#,
+      says:
+        "2:20: error: `ab` is not a fingerprint: one has 64 digits of `0` to `9` and `a` to `f` (`plan.sha256`)"
+    ),
+    BrokenStore(
       field: #""settings": {"start": "2026-02-30"}"#,
-      says: "2:23: error: `2026-02-30` is no date: write one from 1970 to 2999, such as `2026-11-20` "
+      says:
+        "2:23: error: `2026-02-30` is not a valid date: write one from 1970 to 2999, such as `2026-11-20` "
         + "(`settings.start`)"),
     BrokenStore(
       field: #""settings": {"start": "1969-12-31"}"#,
-      says: "2:23: error: `1969-12-31` is no date: write one from 1970 to 2999, such as `2026-11-20` "
+      says:
+        "2:23: error: `1969-12-31` is not a valid date: write one from 1970 to 2999, such as `2026-11-20` "
         + "(`settings.start`)"),
     BrokenStore(
       field: #""settings": {"start": null}"#,
@@ -105,15 +112,16 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
     BrokenStore(
       field: #""settings": {"dayStart": "06:01"}"#,
       says:
-        "2:26: error: `06:01` is no start of a day: write one from `00:00` to `06:00` (`settings.dayStart`)"),
+        "2:26: error: `06:01` is not a valid start of a day: write one from `00:00` to `06:00` (`settings.dayStart`)"
+    ),
     BrokenStore(
       field: #""settings": {"baseURL": "ada.example"}"#,
       says:
-        "2:25: error: `ada.example` is no address of a site: write one such as "
+        "2:25: error: `ada.example` is not a valid address of a site: write one such as "
         + "`https://you.example/progress/` (`settings.baseURL`)"),
     BrokenStore(
       field: #""settings": {"baseURL": "https://ada.example"}"#,
-      says: "2:25: error: `https://ada.example` is no address of a site: write one such as "
+      says: "2:25: error: `https://ada.example` is not a valid address of a site: write one such as "
         + "`https://you.example/progress/` (`settings.baseURL`)"),
     BrokenStore(
       field: #""settings": {"share": {"name": ""}}"#,
@@ -127,12 +135,12 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
     BrokenStore(
       field: #""settings": {"remind": {"morning": "7:00"}}"#,
       says:
-        "2:36: error: `7:00` is no time of a reminder: write one such as `07:30`, `sun 19:00` for the review, "
+        "2:36: error: `7:00` is not a valid time of a reminder: write one such as `07:30`, `sun 19:00` for the review, "
         + "or `off` (`settings.remind.morning`)"),
     BrokenStore(
       field: #""settings": {"remind": {"review": "Sun 19:00"}}"#,
       says:
-        "2:35: error: `Sun 19:00` is no time of a reminder: write one such as `07:30`, `sun 19:00` for the "
+        "2:35: error: `Sun 19:00` is not a valid time of a reminder: write one such as `07:30`, `sun 19:00` for the "
         + "review, or `off` (`settings.remind.review`)"),
     BrokenStore(
       field: #""settings": {"remind": {"site": "off"}}"#,
@@ -149,7 +157,8 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
     BrokenStore(
       field: #""settings": {"dayStart": "4:00"}"#,
       says:
-        "2:26: error: `4:00` is no start of a day: write one from `00:00` to `06:00` (`settings.dayStart`)"),
+        "2:26: error: `4:00` is not a valid start of a day: write one from `00:00` to `06:00` (`settings.dayStart`)"
+    ),
     BrokenStore(
       field: #""settings": {"share": {"notes": "yes"}}"#,
       says: "2:33: error: expected `true` or `false`, found a string (`settings.share.notes`)"),
@@ -161,10 +170,10 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
       says: "2:23: error: the key `from` is missing from this object (`settings.rest[0]`)"),
     BrokenStore(
       field: #""settings": {"rest": [{"from": "2026-11-02", "weekdays": ["saturday"]}]}"#,
-      says: "2:59: error: `saturday` is no weekday: write `mon` to `sun` (`settings.rest[0].weekdays[0]`)"),
+      says: "2:59: error: `saturday` is not a weekday: write `mon` to `sun` (`settings.rest[0].weekdays[0]`)"),
     BrokenStore(
       field: #""settings": {"rest": [{"from": "2026-11-02", "weekdays": ["sat", "sat"]}]}"#,
-      says: "2:66: error: the weekday `sat` stands twice (`settings.rest[0].weekdays[1]`)"),
+      says: "2:66: error: the weekday `sat` appears twice (`settings.rest[0].weekdays[1]`)"),
     BrokenStore(
       field: #""settings": {"rest": [{"from": "2026-11-02", "weekdays": ["mon", "tue", "wed", "thu", "fri", "#
         + #""sat", "sun"]}]}"#,
@@ -177,10 +186,10 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
         + "(`settings.rest[1]`)"),
     BrokenStore(
       field: #""pauses": [{"from": "2026-12-24", "through": "2026-12-23"}]"#,
-      says: "2:12: error: the pause ends before it begins (`pauses[0]`)"),
+      says: "2:12: error: the pause ends before it starts (`pauses[0]`)"),
     BrokenStore(
       field: #""pauses": [{"from": "2026-01-01", "through": "2027-01-03"}]"#,
-      says: "2:12: error: the pause is longer than a year: it may end at most 366 days after it begins "
+      says: "2:12: error: the pause is longer than a year: it may end at most 366 days after it starts "
         + "(`pauses[0]`)"),
     BrokenStore(
       field: #""pauses": [{"from": "2026-01-01"}]"#,
@@ -193,22 +202,25 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
     BrokenStore(
       field: #""items": {"LC-1": {}}"#,
       says:
-        "2:11: error: `LC-1` is no item: an id has 1 to 60 of `a` to `z`, `0` to `9` and `-` (`items.LC-1`)"),
+        "2:11: error: `LC-1` is not the id of an item: an id has 1 to 60 of `a` to `z`, `0` to `9` and `-` (`items.LC-1`)"
+    ),
     BrokenStore(
       field: #""items": {"": {}}"#,
-      says: "2:11: error: `` is no item: an id has 1 to 60 of `a` to `z`, `0` to `9` and `-` (`items[\"\"]`)"),
+      says:
+        "2:11: error: `` is not the id of an item: an id has 1 to 60 of `a` to `z`, `0` to `9` and `-` (`items[\"\"]`)"
+    ),
     BrokenStore(
       field: #""items": {"\#(String(repeating: "a", count: 61))": {}}"#,
       says:
-        "2:11: error: `\(String(repeating: "a", count: 39))…` is no item: an id has 1 to 60 of `a` to `z`, "
+        "2:11: error: `\(String(repeating: "a", count: 39))…` is not the id of an item: an id has 1 to 60 of `a` to `z`, "
         + "`0` to `9` and `-` (`items[\"\(String(repeating: "a", count: 40))…\"]`)"),
     BrokenStore(
       attempt: #""at": "2026-11-20T24:00:00Z", "zone": "UTC", "day": "2026-11-20""#,
-      says: "2:8: error: `2026-11-20T24:00:00Z` is no point in time: write one such as "
+      says: "2:8: error: `2026-11-20T24:00:00Z` is not a valid time: write one such as "
         + "`2026-11-20T21:14:05+01:00` (`items.a.attempts[0].at`)"),
     BrokenStore(
       attempt: #""at": "2026-11-20T20:00:00", "zone": "UTC", "day": "2026-11-20""#,
-      says: "2:8: error: `2026-11-20T20:00:00` is no point in time: write one such as "
+      says: "2:8: error: `2026-11-20T20:00:00` is not a valid time: write one such as "
         + "`2026-11-20T21:14:05+01:00` (`items.a.attempts[0].at`)"),
     BrokenStore(
       attempt: #""zone": "UTC", "day": "2026-11-20""#,
@@ -243,7 +255,7 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
       says: "2:10: error: the time zone is longer than 64 characters (`items.a.attempts[0].zone`)"),
     BrokenStore(
       attempt: #""day": "2026-13-01""#,
-      says: "2:9: error: `2026-13-01` is no date: write one from 1970 to 2999, such as `2026-11-20` "
+      says: "2:9: error: `2026-13-01` is not a valid date: write one from 1970 to 2999, such as `2026-11-20` "
         + "(`items.a.attempts[0].day`)"),
     BrokenStore(
       field: #""items": {"a": {"note": {"changed": "2026-11-20T20:00:00Z"}}}"#,
@@ -259,13 +271,13 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
       says: "2:31: error: the text is longer than 1 MiB (`reflections.1.text`)"),
     BrokenStore(
       field: #""reflections": {"0": {}}"#,
-      says: "2:17: error: `0` is no programme day: they are numbered 1 to 1000 (`reflections.0`)"),
+      says: "2:17: error: `0` is not a programme day: they are numbered 1 to 1000 (`reflections.0`)"),
     BrokenStore(
       field: #""reflections": {"1001": {}}"#,
-      says: "2:17: error: `1001` is no programme day: they are numbered 1 to 1000 (`reflections.1001`)"),
+      says: "2:17: error: `1001` is not a programme day: they are numbered 1 to 1000 (`reflections.1001`)"),
     BrokenStore(
       field: #""reflections": {"07": {}}"#,
-      says: "2:17: error: `07` is no programme day: they are numbered 1 to 1000 (`reflections.07`)"),
+      says: "2:17: error: `07` is not a programme day: they are numbered 1 to 1000 (`reflections.07`)"),
   ]
 
   static let bonusProblems = [
@@ -281,7 +293,8 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
     BrokenStore(
       bonus: #""id": "B 1""#,
       says:
-        "2:8: error: `B 1` is no item: an id has 1 to 60 of `a` to `z`, `0` to `9` and `-` (`bonus[0].id`)"),
+        "2:8: error: `B 1` is not the id of an item: an id has 1 to 60 of `a` to `z`, `0` to `9` and `-` (`bonus[0].id`)"
+    ),
     BrokenStore(bonus: #""title": """#, says: "2:11: error: the title is empty (`bonus[0].title`)"),
     BrokenStore(
       bonus: #""title": "\#(String(repeating: "t", count: 501))""#,
@@ -293,10 +306,11 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
     BrokenStore(
       bonus: #""difficulty": "easy""#,
       says:
-        "2:16: error: `easy` is no difficulty: they are `Easy`, `Medium` and `Hard` (`bonus[0].difficulty`)"),
+        "2:16: error: `easy` is not a difficulty: they are `Easy`, `Medium` and `Hard` (`bonus[0].difficulty`)"
+    ),
     BrokenStore(
       bonus: #""id": "b", "title": "T", "day": 1}, {"id": "b", "title": "U", "day": 2"#,
-      says: "2:38: error: the id `b` stands at two bonus problems (`bonus[1]`)"),
+      says: "2:38: error: two bonus problems have the id `b` (`bonus[1]`)"),
     BrokenStore(
       bonus: #""title": "\#u{1B}[31m""#,
       says: "2:12: error: a string holds the raw control character U+001B: write it as an escape "
@@ -318,18 +332,19 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
       says: "2:43: error: the number `100000` is outside 1 to 99999 (`solvedBefore[0].number`)"),
     BrokenStore(
       field: #""solvedBefore": [{"title": "T", "difficulty": "easy"}]"#,
-      says: "2:47: error: `easy` is no difficulty: they are `Easy`, `Medium` and `Hard` "
+      says: "2:47: error: `easy` is not a difficulty: they are `Easy`, `Medium` and `Hard` "
         + "(`solvedBefore[0].difficulty`)"),
     BrokenStore(
       field: #""solvedBefore": [{"title": "T", "date": "2026-02-30"}]"#,
-      says: "2:41: error: `2026-02-30` is no date: write one from 1970 to 2999, such as `2026-11-20` "
+      says:
+        "2:41: error: `2026-02-30` is not a valid date: write one from 1970 to 2999, such as `2026-11-20` "
         + "(`solvedBefore[0].date`)"),
     BrokenStore(
       field: #""solvedBefore": [{"title": "T", "number": 7}, {"title": "U", "number": 7}]"#,
-      says: "2:47: error: `U` stands twice among the problems solved before (`solvedBefore[1]`)"),
+      says: "2:47: error: `U` appears twice among the problems solved before (`solvedBefore[1]`)"),
     BrokenStore(
       field: #""solvedBefore": [{"title": "Two Sum"}, {"title": "two sum?"}]"#,
-      says: "2:40: error: `two sum?` stands twice among the problems solved before (`solvedBefore[1]`)"),
+      says: "2:40: error: `two sum?` appears twice among the problems solved before (`solvedBefore[1]`)"),
   ]
 
   static let timers = [

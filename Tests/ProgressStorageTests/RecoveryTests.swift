@@ -128,7 +128,7 @@ import Testing
     #expect(
       error.description == """
         \(sandbox.storePath):2:13: error: expected an object, found a number (`schema`); there is no backup
-        help: put a copy of the store in its place, or `machinemode restart` begins afresh and keeps the file; the \
+        help: put a copy of the store in its place, or `machinemode restart` starts a fresh round and keeps the file; the \
         file was left as it is
         """)
     #expect(error.family == .dataIsWrong)
@@ -304,7 +304,7 @@ import Testing
     #expect(
       error.headline
         == "\(sandbox.storePath):1:1: error: unknown word `broken`: strings stand in double quotes, words "
-        + "are `true`, `false`, `null`; it cannot be restored: something else stands where a folder must")
+        + "are `true`, `false`, `null`; it cannot be restored: something else is in the place of a folder")
     #expect(error.family == .environmentFailed)
     #expect(try sandbox.storeText() == "broken")
     try FileManager.default.removeItem(atPath: sandbox.storePath)

@@ -31,7 +31,7 @@ import Darwin
       .dataIsWrong,
       """
       w/progress.json:3:5: error: the key `a` stands twice in this object (`items`)
-      help: mend this place in the file, or put a copy of the file in its place; the file was left as it is
+      help: fix this place in the file, or put a copy of the file in its place; the file was left as it is
       """),
     Case(
       .newerFormat(path: "p", major: 2, writer: "machinemode 2.0.0"), .dataIsWrong,
@@ -56,7 +56,7 @@ import Darwin
       .beyondRecovery(path: "p", nil, backups: 0), .dataIsWrong,
       """
       p: error: the store is gone, and there is no backup
-      help: put a copy of the store in its place, or `machinemode restart` begins afresh and keeps the file; the \
+      help: put a copy of the store in its place, or `machinemode restart` starts a fresh round and keeps the file; the \
       file was left as it is
       """),
     Case(
@@ -86,9 +86,16 @@ import Darwin
       help: `machinemode backup list` shows older states; nothing was changed
       """),
     Case(
+      .planIsGone(path: "p"), .dataIsWrong,
+      """
+      p: error: the plan that this workspace follows is gone, and no copy of it is kept
+      help: `machinemode curriculum update PATH` follows a plan of yours from now on, `--bundled` the bundled one; \
+      nothing was changed
+      """),
+    Case(
       .wouldReplace(path: "p"), .dataIsWrong,
       """
-      p: error: something that is no export stands here
+      p: error: this file is not an export
       help: give the export another name, or remove the file; nothing was changed
       """),
     Case(
@@ -112,26 +119,26 @@ import Darwin
     Case(
       .notAFile(path: "p", .folder), .environmentFailed,
       """
-      p: error: a folder stands where a file must
+      p: error: a folder is in the place of a file
       help: move it away, or choose another workspace with `--workspace`; nothing was changed
       """),
     Case(
       .notAFolder(path: "w"), .environmentFailed,
       """
-      w: error: something else stands where a folder must
+      w: error: something else is in the place of a folder
       help: choose another workspace with `--workspace`; nothing was changed
       """),
     Case(
       .danglingLink(path: "p"), .environmentFailed,
       """
       p: error: the link leads to nothing
-      help: attach the disk that it leads to, or mend the link; nothing was changed
+      help: attach the disk that it leads to, or fix the link; nothing was changed
       """),
     Case(
       .linkLoop(path: "p"), .environmentFailed,
       """
       p: error: the links lead in a circle
-      help: mend the links; nothing was changed
+      help: fix the links; nothing was changed
       """),
     Case(
       .lockHeld(
@@ -170,7 +177,7 @@ import Darwin
     Case(
       .notAFile(path: "a\u{1B}[31m\nb", .pipe), .environmentFailed,
       """
-      a\u{241B}[31m\u{240A}b: error: a pipe stands where a file must
+      a\u{241B}[31m\u{240A}b: error: a pipe is in the place of a file
       help: move it away, or choose another workspace with `--workspace`; nothing was changed
       """),
   ]
@@ -216,7 +223,7 @@ import Darwin
     Case(
       .systemCallFailed(.inspect, path: "p", errno: ENOTDIR), .environmentFailed,
       """
-      p: error: cannot look at it: a part of the path is no folder
+      p: error: cannot look at it: a part of the path is not a folder
       help: choose another workspace with `--workspace`; nothing was changed
       """),
     Case(

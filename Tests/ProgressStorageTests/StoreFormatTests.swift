@@ -201,7 +201,7 @@ private let fullStore = #"""
       },
       "start": "2026-11-02"
     },
-    "sha256": "62cb200b5e3b1349cf032abf13ade838b025b3fafd4331781f1565b9e3a17a82",
+    "sha256": "ead800da88af8c706c4c71bf915a0d8b2b47bcb3e2edebbcbcbe55062f1dc833",
     "solvedBefore": [
       {"date": "2026-05-02", "difficulty": "Easy", "number": 1, "title": "Two Sum"},
       {"number": 53, "title": "Maximum Subarray"},

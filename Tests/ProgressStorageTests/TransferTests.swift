@@ -79,7 +79,7 @@ import Testing
       ),
       (
         #"{"schema":{"major":2,"minor":0},"format":"other"}"#,
-        "e:1:42: error: `other` is no format of an export that is known here (`format`)"
+        "e:1:42: error: `other` is not an export format that this program knows (`format`)"
       ),
       (
         #"{"schema":{"major":3,"minor":0},"format":"machinemode-export"}"#,

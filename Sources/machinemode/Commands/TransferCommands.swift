@@ -122,7 +122,9 @@ struct ImportCommand: ParsableCommand {
           $0.merge($1)
         } as: { counts in
           LoggedAction(
-            command: "import", summary: "\(counts.added.words)\(next == nil ? "" : ", and the plan,") from \(input.name)", days: [], instant: instant
+            command: "import",
+            summary: "\(counts.added.words)\(next == nil ? "" : ", and the plan,") from \(input.name)",
+            days: [], instant: instant
           )
         }
       }
