@@ -7,6 +7,8 @@ struct ProblemReference {
   let number: Int
   /// What follows the number and what parts it from the title.
   let rest: String
+  /// Whether the text says that the number is LeetCode's.
+  let isNamed: Bool
 
   private static let names: Set<String> = ["lc", "leetcode", "leet"]
 
@@ -35,7 +37,32 @@ struct ProblemReference {
       guard ProblemReference.partsTitle(after) else { return nil }
     }
     self.number = number
+    self.isNamed = isNamed || hasSign
     rest = String(after.drop { isSeparator($0) || ")]*".contains($0) })
+  }
+
+  /// The number behind a title, as in `Two Sum (LC 1)` or `Two Sum - LeetCode #1`, and that title.
+  static func behindTitle(_ text: String) -> (number: Int, title: String)? {
+    let line = LineWords(text)
+    let last = line.words.count - 1
+    guard last > 0, let number = line.words[last].number, (1...99_999).contains(number),
+      line.gap(after: last).allSatisfy({ " )]".contains($0) })
+    else { return nil }
+    var start = line.words[last].range.lowerBound
+    var isNamed = names.contains(line.words[last - 1].text)
+    if isNamed, line.gap(after: last - 1).allSatisfy({ " #-.:№".contains($0) }) {
+      start = line.words[last - 1].range.lowerBound
+    } else if start > 0 {
+      isNamed = line.characters[start - 1] == "#"
+      start -= 1
+    }
+    var title = line.characters[..<start]
+    while let last = title.last, isSeparator(last) || "([".contains(last) { title.removeLast() }
+    guard title.contains(where: isWordCharacter) else { return nil }
+    // `Finish LeetCode 75` names a list.
+    let isApart = line.characters[title.endIndex..<start].contains { $0 != " " }
+    let problem = Problem(number: number, title: String(title), difficulty: nil)
+    return isNamed && isApart || leetCodeAddress(of: problem) != nil ? (number, problem.title) : nil
   }
 
   /// Whether a text goes on as behind a bare number: `. Title`, `: Title`, ` - Title`.
@@ -56,24 +83,110 @@ struct BulletText {
   var title: String
   var marks = BulletMarks()
   var id: String?
-  var namesOtherProblems = false
+  /// What was guessed, or cannot be kept.
+  var changes: [PlanChange] = []
+  /// Whether nothing but its title says that it is a problem: a topic may be called so too.
+  var isProblemByTitle = false
 
-  /// - Parameter track: the section that it stands in; nil outside any.
-  init(_ text: String, track: Track?) {
-    let (body, id) = splitIdentifier(withoutLeadingEmoji(withoutCodeMarks(text)))
+  /// - Parameters:
+  ///   - track: the section that it stands in; nil outside any.
+  ///   - known: the problems that go by their titles and addresses alone.
+  init(_ inline: InlineText, track: Track?, known: KnownProblems) {
+    let (body, id) = splitIdentifier(withoutLeadingEmoji(withoutCodeMarks(inline.text)))
     self.id = id
+    let slugs = inline.addresses.compactMap(slugOfAddress)
     if let reference = problemReference(in: body, track: track) {
       kind = .problem
       number = reference.problem.number
       marks.isRevision = reference.isRevision
       title = withoutLeadingEmoji(marks.take(from: reference.problem.rest))
-      namesOtherProblems = namesAnotherProblem(title)
-      return
+      if namesAnotherProblem(title) || slugs.count > 1 { changes.append(.otherProblems) }
+      settle(isNamed: reference.problem.isNamed, known)
+    } else if let named = namedKind(in: body, track: track) {
+      kind = named.kind
+      title = withoutLeadingEmoji(marks.takeMinutes(from: named.rest))
+      if kind == .bonus { completeBonus(slugs.first, known) }
+    } else {
+      title = body
+      if !takeProblem(body, slug: slugs.first ?? slugOfAddress(body), track: track, known) {
+        title = withoutLeadingEmoji(marks.takeMinutes(from: body))
+      }
+      if kind == .problem, slugs.count > 1 { changes.append(.otherProblems) }
     }
-    let named = namedKind(in: body, track: track)
-    kind = named?.kind
-    title = withoutLeadingEmoji(marks.takeMinutes(from: named?.rest ?? body))
+    if marks.hasLostMinutes { changes.append(.losesMinutes) }
   }
+
+  /// A problem by its address, by a number behind its title or by its title; false where it is none.
+  private mutating func takeProblem(_ body: String, slug: String?, track: Track?, _ known: KnownProblems)
+    -> Bool
+  {
+    let lead = leadingWord(of: body)
+    var marks = BulletMarks()
+    marks.isRevision = lead?.isRevision ?? false
+    var title = withoutLeadingEmoji(marks.take(from: lead?.rest ?? body))
+    var found: Problem?
+    if let slug {
+      found = known[slug] ?? problem(ofSlug: slug, title: title)
+    } else if let reference = ProblemReference.behindTitle(title) {
+      (title, number) = (reference.title, reference.number)
+    } else if let numbered = titleBehindNumber(title) {
+      (title, number) = (numbered.title, numbered.number)
+    } else if track != .systemDesign {
+      found = known[title]
+      isProblemByTitle = found != nil
+    }
+    if let found {
+      (number, title) = (found.number, found.title)
+      changes.append(.numberFound(found.number, title: found.title))
+    }
+    guard number != nil else { return false }
+    (kind, self.title, self.marks) = (.problem, title, marks)
+    if found == nil { settle(isNamed: true, known) }
+    return true
+  }
+
+  /// What to hold of a number and a title that are those of two problems.
+  private mutating func settle(isNamed: Bool, _ known: KnownProblems) {
+    guard let number, !title.isEmpty, let other = known[title], other.number != number,
+      leetCodeAddress(of: Problem(number: number, title: title, difficulty: nil)) == nil
+    else { return }
+    if !isNamed {
+      // Before a title that is known, a bare number may just count the bullets.
+      (self.number, title) = (other.number, other.title)
+      changes.append(.numberOfAnother(number, taken: "LC \(other.number): \(other.title)"))
+    } else if let own = known[number] {
+      changes.append(.titleOfAnother(title, number: other.number, taken: "LC \(number): \(own.title)"))
+      title = own.title
+    }
+  }
+
+  /// A bonus that is a problem of LeetCode has its number and its title.
+  private mutating func completeBonus(_ slug: String?, _ known: KnownProblems) {
+    let reference = ProblemReference(title)
+    guard reference?.rest.isEmpty ?? true,
+      let found = reference.map({ known[$0.number] })
+        ?? slug.flatMap({ known[$0] ?? problem(ofSlug: $0, title: title) })
+    else { return }
+    title = "LC \(found.number): \(found.title)"
+    changes.append(.numberFound(found.number, title: found.title))
+  }
+}
+
+/// LeetCode's problem at an address, with the title that is written there or else one made of the address.
+private func problem(ofSlug slug: String, title: String) -> Problem? {
+  guard let number = leetCodeNumber(ofSlug: slug) else { return nil }
+  let written = Problem(number: number, title: title, difficulty: nil)
+  return leetCodeAddress(of: written) != nil
+    ? written : Problem(number: number, title: ProblemText.title(ofSlug: slug), difficulty: nil)
+}
+
+/// `36 Valid Sudoku`, where LeetCode has the title under that number.
+private func titleBehindNumber(_ text: String) -> (number: Int, title: String)? {
+  let digits = text.prefix { isDigit($0) }
+  guard let number = decimal(digits.utf8), text[digits.endIndex...].first == " " else { return nil }
+  let title = collapsed(String(text[digits.endIndex...]))
+  let isKnown = leetCodeAddress(of: Problem(number: number, title: title, difficulty: nil)) != nil
+  return isKnown ? (number, title) : nil
 }
 
 /// Words that stand before a problem and say that it comes again, or nothing.
@@ -83,18 +196,35 @@ private let wordsBeforeProblem: [String: Bool] = [
   "hard": false,
 ]
 
+/// What follows a word such as `Solve` or `Revision:`.
+private func leadingWord(of text: String) -> (rest: String, isRevision: Bool)? {
+  let line = LineWords(text)
+  guard let first = line.words.first, let isRevision = wordsBeforeProblem[first.text],
+    first.range.lowerBound == 0
+  else { return nil }
+  return (withoutLead(line.text(from: first.range.upperBound)), isRevision)
+}
+
 private func problemReference(
   in text: String, track: Track?
 ) -> (problem: ProblemReference, isRevision: Bool)? {
   if let problem = ProblemReference(text, allowsBareNumber: track != .systemDesign) {
     return (problem, false)
   }
+  guard let lead = leadingWord(of: text), let problem = ProblemReference(lead.rest) else { return nil }
+  return (problem, lead.isRevision)
+}
+
+/// Whether a bullet such as `Focus: communication` says more about the item above it: a name of a few words with a
+/// colon that is not what one does with a problem.
+func isRemark(_ text: String) -> Bool {
   let line = LineWords(text)
-  guard let first = line.words.first, let isRevision = wordsBeforeProblem[first.text],
-    first.range.lowerBound == 0,
-    let problem = ProblemReference(withoutLead(line.text(from: first.range.upperBound)))
-  else { return nil }
-  return (problem, isRevision)
+  guard let first = line.words.first,
+    let colon = line.words.indices.prefix(3).first(where: { index in
+      line.gap(after: index).first == ":"
+    })
+  else { return false }
+  return wordsBeforeProblem[first.text] == nil && line.words[...colon].allSatisfy { !$0.isNumber }
 }
 
 /// Whether a title goes on to another problem, as in `Two Sum, LC 15: 3Sum`.
@@ -113,12 +243,19 @@ private let kindNames: [(name: [String], kind: OutlineItem.Kind)] = [
   (["task"], .task), (["exercise"], .task), (["bonus"], .bonus), (["session"], .session),
 ]
 
+/// The kind of items that a name of one word stands for, in the singular or the plural.
+func itemKind(named words: [String]) -> OutlineItem.Kind? {
+  guard words.count == 1 else { return nil }
+  return kindNames.first { words == $0.name || words[0] == $0.name[0] + "s" }?.kind
+}
+
 /// `Watch: "DNS Explained"`; without a colon only before a quotation.
 private func namedKind(in text: String, track: Track?) -> (kind: OutlineItem.Kind, rest: String)? {
   let line = LineWords(text)
   for (name, kind) in kindNames where line.starts(with: name) && line.words[0].range.lowerBound == 0 {
     let rest = line.text(from: line.words[name.count - 1].range.upperBound)
     guard let mark = rest.first(where: { $0 != " " }) else { return nil }
+    if kind == .bonus, ProblemReference(rest) != nil { return (kind, withoutLead(rest)) }
     if mark == ":" || ((mark == "-" || mark == "–" || mark == "—") && rest.first == " ") {
       return (kind, String(rest.drop { ":-–— ".contains($0) }))
     }

@@ -2,7 +2,7 @@
 
 import StudyModel
 
-/// The ids of the items that are no problems, by line; they depend on titles and order only, so that a plan that is
+/// The ids of the items that are no problems, by place; they depend on titles and order only, so that a plan that is
 /// read again gives the same.
 func itemIdentifiers(of items: [OutlineItem]) -> [Int: String] {
   let others = items.filter { $0.kind != .problem }
@@ -11,11 +11,11 @@ func itemIdentifiers(of items: [OutlineItem]) -> [Int: String] {
   // What the author chose stands, whatever titles come before it.
   for item in others {
     guard let id = item.id, isIdentifier(id), taken.insert(id).inserted else { continue }
-    identifiers[item.line] = id
+    identifiers[item.place] = id
   }
   // How often a base came so far: a title that stands a thousand times is not counted through each time.
   var counts: [String: Int] = [:]
-  for item in others where identifiers[item.line] == nil {
+  for item in others where identifiers[item.place] == nil {
     let base = identifierBase(of: item.id ?? item.title, kind: item.kind)
     var count = counts[base, default: 1]
     var identifier = base
@@ -25,7 +25,7 @@ func itemIdentifiers(of items: [OutlineItem]) -> [Int: String] {
       identifier = withoutFinalHyphens(base.prefix(longestIdentifier - suffix.count)) + suffix
     }
     counts[base] = count
-    identifiers[item.line] = identifier
+    identifiers[item.place] = identifier
   }
   return identifiers
 }

@@ -4,7 +4,7 @@ import StudyModel
 
 struct LayoutWriter {
   private(set) var changes: [(line: Int?, change: PlanChange)] = []
-  private let known: (Int) -> Problem?
+  private let known: KnownProblems
   private let alternative: (Int) -> Problem?
   private let identifiers: [Int: String]
   /// The numbers that stand in the plan, as problems or as alternatives.
@@ -12,9 +12,10 @@ struct LayoutWriter {
   private var first: [Int: Problem] = [:]
 
   init(
-    _ outline: PlanOutline, known: @escaping (Int) -> Problem?, alternative: @escaping (Int) -> Problem?
+    _ outline: PlanOutline, known: KnownProblems, alternative: @escaping (Int) -> Problem?
   ) {
     self.known = known
+    changes = outline.changes.map { ($0.line, $0.change) }
     self.alternative = alternative
     let items = outline.days.flatMap(\.items)
     identifiers = itemIdentifiers(of: items)
@@ -50,12 +51,10 @@ struct LayoutWriter {
   }
 
   private mutating func text(of item: OutlineItem) -> String {
-    if item.losses.contains(.minutes) { changes.append((item.line, .losesMinutes)) }
-    if item.losses.contains(.otherProblems) { changes.append((item.line, .otherProblems)) }
     let time = item.minutes.map { " (\($0) min)" } ?? ""
     guard let number = item.number, item.kind == .problem else {
       let (title, rest) = fitted(item.title.isEmpty ? item.kind.word : item.title, of: item)
-      let id = identifiers[item.line] ?? item.kind.rawValue
+      let id = identifiers[item.place] ?? item.kind.rawValue
       if let own = item.id, own != id { changes.append((item.line, .explicitIDChanged(own, to: id))) }
       return withDetail("- [ ] \(item.kind.word): \(title)\(time) {#\(id)}", of: item, before: rest)
     }
@@ -77,7 +76,7 @@ struct LayoutWriter {
     if item.isRevision { changes.append((item.line, .firstTime(number))) }
     let (title, rest) = fitted(title(of: item, number: number), of: item)
     let problem = Problem(
-      number: number, title: title, difficulty: item.difficulty ?? known(number)?.difficulty)
+      number: number, title: title, difficulty: item.difficulty ?? known[number]?.difficulty)
     if problem.difficulty == nil { changes.append((item.line, .difficultyUnknown(number))) }
     first[number] = problem
     guard let free = item.alternative ?? alternative(number), free.number != number,
@@ -85,14 +84,14 @@ struct LayoutWriter {
     else { return (reference(problem), rest) }
     let name = Problem(
       number: free.number, title: planText(free.title),
-      difficulty: free.difficulty ?? known(free.number)?.difficulty)
+      difficulty: free.difficulty ?? known[free.number]?.difficulty)
     return ("\(reference(problem)) (premium, or \(reference(name)))", rest)
   }
 
   private mutating func title(of item: OutlineItem, number: Int) -> String {
     let title = planText(item.title)
     if !title.isEmpty { return title }
-    if let problem = known(number) { return problem.title }
+    if let problem = known[number] { return problem.title }
     changes.append((item.line, .titleMissing(number)))
     return "Problem \(number)"
   }

@@ -15,7 +15,7 @@ package func marked(
   result.reserveCapacity(bytes.count + 4 * 64)
   var next = 0
   for item in outline.items {
-    guard let isDone = isDone(item), item.isTicked != isDone,
+    guard item.takesBox, let isDone = isDone(item), item.isTicked != isDone,
       item.box.lowerBound >= next, item.box.upperBound <= bytes.count
     else { continue }
     result += bytes[next..<item.box.lowerBound]

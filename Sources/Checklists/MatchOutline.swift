@@ -25,7 +25,7 @@ package struct OutlineMatch: Sendable {
 package func matchOutline(_ outline: PlanOutline, to curriculum: Curriculum) -> [OutlineMatch] {
   var matching = OutlineMatching(outline, curriculum)
   matching.run()
-  return outline.items.map { OutlineMatch(outlined: $0, found: matching.found[$0.line]) }
+  return outline.items.map { OutlineMatch(outlined: $0, found: matching.found[$0.place]) }
 }
 
 /// Whether at least half of the longer words of one title, the one with fewer of them, stand in the other: a tick must
@@ -42,7 +42,7 @@ private func shareMostWords(_ first: String, _ second: String) -> Bool {
 private struct OutlineMatching {
   private let outline: PlanOutline
   private let curriculum: Curriculum
-  /// By the line of the bullet.
+  /// By the place of the item.
   private(set) var found: [Int: OutlineMatch.Found] = [:]
   private var claimed: Set<ItemID> = []
 
@@ -56,14 +56,14 @@ private struct OutlineMatching {
     let others = outline.days.flatMap { day in day.items.filter { $0.kind != .problem }.map { (day, $0) } }
     let identifiers = itemIdentifiers(of: outline.days.flatMap(\.items))
     for (_, item) in others { claim(item.id, for: item) }
-    for (_, item) in others { claim(identifiers[item.line], for: item) }
-    for (day, item) in others where found[item.line] == nil {
+    for (_, item) in others { claim(identifiers[item.place], for: item) }
+    for (day, item) in others where found[item.place] == nil {
       let slug = titleSlug(item.title)
       claim(candidates(for: item, on: day).first { titleSlug($0.title) == slug }, for: item)
     }
     for day in outline.days {
       for (_, items) in Dictionary(grouping: day.items.filter { $0.kind != .problem }, by: \.kind) {
-        let open = items.filter { found[$0.line] == nil }
+        let open = items.filter { found[$0.place] == nil }
         guard let item = open.first, open.count == 1 else { continue }
         let candidates = candidates(for: item, on: day)
         guard let candidate = candidates.first, candidates.count == 1 else { continue }
@@ -88,7 +88,7 @@ private struct OutlineMatching {
       let time = times[number, default: 0]
       times[number] = time + 1
       guard let standing = occurrences[number], standing.indices.contains(time) else { continue }
-      found[item.line] = standing[time]
+      found[item.place] = standing[time]
     }
   }
 
@@ -98,11 +98,11 @@ private struct OutlineMatching {
   }
 
   private mutating func claim(_ item: Item?, for outlined: OutlineItem) {
-    guard found[outlined.line] == nil, let item, !claimed.contains(item.id),
+    guard found[outlined.place] == nil, let item, !claimed.contains(item.id),
       let place = curriculum.place(of: item.id)
     else { return }
     claimed.insert(item.id)
-    found[outlined.line] = OutlineMatch.Found(id: item.id, item: item, day: place.day)
+    found[outlined.place] = OutlineMatch.Found(id: item.id, item: item, day: place.day)
   }
 
   /// What of a day's items nobody has claimed and is of the same kind.

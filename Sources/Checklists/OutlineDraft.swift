@@ -5,7 +5,7 @@ import StudyModel
 
 struct DayDraft {
   let heading: DayHeading
-  let week: (number: Int, theme: String?)?
+  let week: (number: Int?, theme: String?)?
   let line: Int
   var goal: String?
   var focus: [Track: String] = [:]
@@ -24,19 +24,17 @@ struct ItemDraft {
   let text: BulletText
   let track: Track
   let line: Int
-  let isTicked: Bool?
-  let box: Range<Int>
-  var detail: [String]
+  var isTicked: Bool?
+  var box: Range<Int>
+  var takesBox = true
+  var detail: [String] = []
 
   var finished: OutlineItem {
-    var losses: Set<BulletLoss> = []
-    if text.marks.hasLostMinutes { losses.insert(.minutes) }
-    if text.namesOtherProblems { losses.insert(.otherProblems) }
-    return OutlineItem(
+    OutlineItem(
       kind: kind, number: text.number, title: text.title, difficulty: text.marks.difficulty,
       minutes: text.marks.minutes, isRevision: text.marks.isRevision, alternative: text.marks.alternative,
       track: track, detail: detail.isEmpty ? nil : detail.joined(separator: "\n"), id: text.id, line: line,
-      isTicked: isTicked, box: box, losses: losses)
+      isTicked: isTicked, box: box, takesBox: takesBox)
   }
 }
 

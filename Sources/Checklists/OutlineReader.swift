@@ -6,11 +6,18 @@ import StudyModel
 /// Reads one document; `outline` is what was gathered.
 struct OutlineReader {
   private let lines: PlanLines
+  private let known: KnownProblems
   private var days: [DayDraft] = []
   private var loose: [ItemDraft] = []
   private var ignored: [Int] = []
   private var dayRanges: [Int] = []
-  private var week: (number: Int, theme: String?)?
+  private var changes: [(line: Int, change: PlanChange)] = []
+  private var week: (number: Int?, theme: String?)?
+  /// How high the headings of weeks are, and of days, which may be bold lines below any heading.
+  private var weekLevel: Int?
+  private var dayLevel = 7
+  /// A heading without a number that a day may follow, as a week's of its own.
+  private var phase: (line: Int, theme: String)?
   private var track: Track?
   private var isDayOpen = false
   /// Whether an item stands above in the same section.
@@ -22,28 +29,44 @@ struct OutlineReader {
   /// The first line at which a week or a day may begin.
   private var firstLine = 1
 
-  init(_ lines: PlanLines) {
-    self.lines = lines
+  /// - Parameter known: the problems that go by their titles alone.
+  init(_ lines: PlanLines, known: KnownProblems) {
+    (self.lines, self.known) = (lines, known)
   }
 
   var outline: PlanOutline {
     PlanOutline(
       days: days.map(\.finished), looseItems: loose.map(\.finished), ignoredLines: ignored,
-      dayRanges: dayRanges, source: lines)
+      dayRanges: dayRanges, changes: changes, source: lines)
   }
 
   mutating func read(_ document: MarkdownNode) {
-    // Footnotes stand last in the tree, wherever they stand in the file.
-    let blocks = document.children.sorted { $0.startLine < $1.startLine }
+    // Footnotes come last in the tree, wherever they are in the file.
+    let blocks = placed(document.children).sorted { $0.lines.lowerBound < $1.lines.lowerBound }
     firstLine = firstWeek(in: blocks) ?? 1
-    for block in blocks { read(block: block) }
+    for block in blocks { read(block.node, at: block.lines) }
+  }
+
+  /// The blocks with their lines. The library gives no place to a paragraph that a table was cut off from.
+  private func placed(_ nodes: [MarkdownNode]) -> [(lines: Range<Int>, node: MarkdownNode)] {
+    var end = 1
+    return nodes.indices.map { index in
+      let node = nodes[index]
+      var lines = node.startLine..<max(node.startLine + 1, node.endLine + 1)
+      if node.startLine == 0 {
+        let next = nodes[(index + 1)...].first?.startLine ?? 0
+        lines = end..<max(end + 1, next)
+      }
+      end = max(end, lines.upperBound)
+      return (lines, node)
+    }
   }
 
   /// The line of the first week; one that is a heading goes before those that are not.
-  private func firstWeek(in blocks: [MarkdownNode]) -> Int? {
+  private func firstWeek(in blocks: [(lines: Range<Int>, node: MarkdownNode)]) -> Int? {
     var first: Int?
     for block in blocks {
-      for line in textLines(of: block) {
+      for line in textLines(of: block.node, at: block.lines) {
         guard case .week = planHeading(line.inline.text, form: line.form) else { continue }
         if case .heading = line.form { return line.number }
         if first == nil { first = line.number }
@@ -59,8 +82,7 @@ struct OutlineReader {
   }
 
   /// The lines of a heading or a paragraph; none of any other block.
-  private func textLines(of block: MarkdownNode) -> [TextLine] {
-    let numbers = block.startLine..<max(block.startLine + 1, block.endLine + 1)
+  private func textLines(of block: MarkdownNode, at numbers: Range<Int>) -> [TextLine] {
     switch block.kind {
     case .paragraph: return numbers.map { textLine($0) }
     case .heading(let level):
@@ -77,10 +99,11 @@ struct OutlineReader {
     return TextLine(number: number, inline: inline, form: inline.startsStrong ? .strong : .plain)
   }
 
-  private mutating func read(block: MarkdownNode) {
+  private mutating func read(_ block: MarkdownNode, at numbers: Range<Int>) {
     switch block.kind {
-    case .heading, .paragraph: for line in textLines(of: block) { read(line) }
+    case .heading, .paragraph: for line in textLines(of: block, at: numbers) { read(line) }
     case .list: readList(block, kind: nil)
+    case .table: readTable(block)
     case .thematicBreak:
       isAfterRule = true
       return
@@ -101,7 +124,8 @@ struct OutlineReader {
     case .week(let number, let theme):
       isDayOpen = false
       week = (number, theme.map(withoutLeadingEmoji))
-      if case .heading(let level) = line.form { outerLevel = max(1, level) }
+      phase = nil
+      if case .heading(let level) = line.form { (outerLevel, weekLevel) = (max(1, level), level) }
       startSection(nil)
     case .day(let heading): open(heading, at: line)
     case .dayRange:
@@ -115,11 +139,45 @@ struct OutlineReader {
   }
 
   private mutating func open(_ heading: DayHeading, at line: TextLine) {
+    if let phase {
+      week = (nil, phase.theme)
+      changes.append((phase.line, .weekUnnumbered(phase.theme)))
+    }
+    phase = nil
     if let number = heading.week, week?.number != number { week = (number, nil) }
-    if case .heading(let level) = line.form { outerLevel = max(outerLevel, level) }
+    if case .heading(let level) = line.form {
+      (outerLevel, dayLevel) = (max(outerLevel, level), level)
+    } else {
+      dayLevel = 7
+    }
+    let (topic, problems) = problems(inTitle: heading.title)
+    let heading =
+      problems.isEmpty ? heading : DayHeading(number: heading.number, week: heading.week, title: topic)
     days.append(DayDraft(heading: heading, week: week, line: line.number))
     isDayOpen = true
     startSection(nil)
+    for (index, problem) in problems.enumerated() {
+      let offset = lines.offset(ofByte: 0, in: line.number) + index
+      var item = placed(problem, kind: .problem, track: nil, line: line.number, offset: offset)
+      item.takesBox = false
+      add(item)
+    }
+  }
+
+  /// What a day's own line lists, as in `Day 1: Arrays - Two Sum, LC 121`, and what stands before that.
+  private func problems(inTitle title: String?) -> (topic: String?, problems: [BulletText]) {
+    guard let title else { return (nil, []) }
+    var texts: [(topic: String?, list: Substring)] = [(nil, title[...])]
+    for separator in [": ", " - ", " – ", " — "] {
+      guard let place = title.firstRange(of: separator) else { continue }
+      texts.append((String(title[..<place.lowerBound]), title[place.upperBound...]))
+    }
+    for (topic, list) in texts {
+      let found = problems(in: String(list), in: .dsa, isList: false).map(\.text)
+      // One title alone is the topic of the day.
+      if found.count > 1 || found.first?.isProblemByTitle == false { return (topic, found) }
+    }
+    return (title, [])
   }
 
   private mutating func startSection(_ track: Track?, text: String? = nil) {
@@ -141,6 +199,7 @@ struct OutlineReader {
 
   /// A line that opens nothing.
   private mutating func readOther(_ line: TextLine) {
+    notePhase(line)
     guard isDayOpen else { return }
     if line.form == .plain {
       if awaitsGoal { return take(goal: line.inline.text, at: line.number) }
@@ -156,6 +215,14 @@ struct OutlineReader {
     } else {
       ignored.append(line.number)
     }
+  }
+
+  /// A heading as high as those of the weeks may be one of them: `FINAL PREPARATION DAYS`.
+  private mutating func notePhase(_ line: TextLine) {
+    guard case .heading(let level) = line.form, level <= outerLevel, line.number >= firstLine else { return }
+    let isNamed = LineWords(line.inline.text).words.first.map { phaseNames.contains($0.text) } ?? false
+    guard isNamed || weekLevel.map({ level <= $0 }) ?? (!days.isEmpty && level < dayLevel) else { return }
+    phase = theme(withoutLeadingEmoji(line.inline.text)).map { (line.number, $0) }
   }
 
   /// - Parameter kind: what a label above says that its bullets are.
@@ -188,6 +255,7 @@ struct OutlineReader {
   ) {
     let bytes = lines.bytes(node.startLine)
     let blanks = bytes.prefix(while: isBlankByte).count
+    phase = nil
     guard let box = TaskBox(line: bytes), blanks == node.startColumn - 1, node.beginsWithText(in: lines)
     else {
       return ignore(node.startLine)
@@ -224,6 +292,7 @@ struct OutlineReader {
     }
     switch heading {
     case .goal where isDayOpen && days.last?.goal == nil: break
+    case .day(let day) where !isLabel && !problems(inTitle: day.title).problems.isEmpty: break
     case .section, .day, .week:
       guard isLabel, bullet.box.mark == nil else { return false }
     default: return false
@@ -234,14 +303,17 @@ struct OutlineReader {
   }
 
   private mutating func readItem(_ bullet: Bullet, kind: OutlineItem.Kind?) {
-    var text = BulletText(bullet.inline.text, track: track)
-    if text.kind == nil, let number = bullet.number, track != .systemDesign {
+    var text = BulletText(bullet.inline, track: track, known: known)
+    if let number = bullet.number, text.kind == nil, track != .systemDesign {
       (text.kind, text.number) = (.problem, number)
       text.title = text.marks.take(from: text.title)
+    } else if bullet.number == text.number, text.isProblemByTitle {
+      text.changes = []
     }
     let found = text.kind ?? (kind == .problem ? nil : kind)
     // A label: what stands below it are the items.
-    if !bullet.lists.isEmpty, found == nil || text.title.isEmpty && found != .problem,
+    if !bullet.lists.isEmpty,
+      found == nil || text.isProblemByTitle || text.title.isEmpty && found != .problem,
       text.title.isEmpty || !isDayOpen || bullet.lists.contains(where: namesProblems)
     {
       hasItemAbove = false
@@ -249,41 +321,225 @@ struct OutlineReader {
       return
     }
     if text.title.isEmpty, found != .problem { text.title = bullet.inline.text }
-    guard isDayOpen else {
+    let several = problems(in: lines.text(bullet.line, fromByte: bullet.box.text), in: track, isList: false)
+    if several.count > 1 {
+      for (index, part) in several.enumerated() { add(draft(bullet, part.text, kind: .problem, part: index)) }
+    } else if !isDayOpen {
       if found == .problem { loose.append(draft(bullet, text, kind: .problem)) }
-      return
-    }
-    let day = days.count - 1
-    if let kind = found ?? (bullet.box.mark != nil || !hasItemAbove ? kindOfOther : nil) {
-      days[day].items.append(draft(bullet, text, kind: kind))
-      hasItemAbove = true
+    } else if hasItemAbove, found == nil, bullet.box.mark == nil, isRemark(bullet.inline.text) {
+      let day = days.count - 1
+      days[day].items[days[day].items.count - 1].detail += detailLines(bullet)
+      changes.append((bullet.line, .belowItem(shown(bullet.inline.text))))
     } else {
-      let last = days[day].items.count - 1
-      days[day].items[last].detail += detailLines(bullet)
+      add(draft(bullet, text, kind: found))
     }
   }
 
-  private var kindOfOther: OutlineItem.Kind { track == .systemDesign ? .task : .session }
+  /// The problems that one text names, where it names nothing else: `Two Sum, LC 121`.
+  ///
+  /// - Parameter isList: whether numbers alone are problems too, and parts that name none are kept.
+  private func problems(in text: String, in track: Track?, isList: Bool) -> [(offset: Int, text: BulletText)]
+  {
+    var found: [(offset: Int, text: BulletText)] = []
+    let parts = listedParts(of: text)
+    for part in parts {
+      var bullet = BulletText(InlineText(part.text), track: track, known: known)
+      if bullet.kind == nil, let number = bareNumber(part.text),
+        isList && parts.count > 1 || found.last?.text.kind == .problem
+      {
+        (bullet.kind, bullet.number, bullet.title) = (.problem, number, "")
+      }
+      guard isList || bullet.kind == .problem else { return [] }
+      found.append((part.offset, bullet))
+    }
+    return found
+  }
+
+  /// Adds an item to the open day, or a problem to those outside any.
+  private mutating func add(_ item: ItemDraft) {
+    guard isDayOpen else { return loose.append(item) }
+    changes += item.text.changes.map { (item.line, $0) }
+    days[days.count - 1].items.append(item)
+    hasItemAbove = true
+  }
 
   private func namesProblems(_ list: MarkdownNode) -> Bool {
     list.children.contains { node in
       guard let box = TaskBox(line: lines.bytes(node.startLine)) else { return false }
-      let text = lines.text(node.startLine, fromByte: box.text)
-      return BulletText(InlineText(text).text, track: track).kind == .problem
+      let text = InlineText(lines.text(node.startLine, fromByte: box.text))
+      return BulletText(text, track: track, known: known).kind == .problem
     }
   }
 
-  private func draft(_ bullet: Bullet, _ text: BulletText, kind: OutlineItem.Kind) -> ItemDraft {
+  /// - Parameters:
+  ///   - kind: nil where its words name none.
+  ///   - part: which of the problems in a bullet it is.
+  private func draft(
+    _ bullet: Bullet, _ text: BulletText, kind: OutlineItem.Kind?, part: Int = 0
+  ) -> ItemDraft {
     let start = bullet.box.mark.map { $0 - 1 } ?? bullet.box.text
-    let offset = lines.offset(ofByte: start, in: bullet.line)
+    let offset = lines.offset(ofByte: start, in: bullet.line) + part
+    let isProblem = kind == .problem
     // An address that the title does not show is kept, but for the problem's own.
-    let addresses = bullet.inline.addresses.filter {
-      kind != .problem || !$0.contains("leetcode.com/problems")
+    let addresses = bullet.inline.addresses.filter { !isProblem || slugOfAddress($0) == nil }
+    let below = part == 0 ? lines.block(bullet.lines.dropFirst()) ?? [] : []
+    var item = placed(text, kind: kind, track: track, line: bullet.line, offset: offset)
+    item.isTicked = bullet.box.isTicked
+    item.detail = (part == 0 ? addresses.map { "<\($0)>" } : []) + below
+    item.takesBox = part == 0
+    if part == 0, bullet.box.mark != nil { item.box = offset..<(offset + 3) }
+    return item
+  }
+
+  /// An item of the kind that its section may hold.
+  private func placed(
+    _ text: BulletText, kind: OutlineItem.Kind?, track: Track?, line: Int, offset: Int
+  ) -> ItemDraft {
+    var text = text
+    let other: OutlineItem.Kind = track == .systemDesign ? .task : .session
+    var kind = kind ?? other
+    if text.kind == nil, kind == other { text.changes.append(.taken(shown(text.title), as: kind)) }
+    switch (track, kind) {
+    case (.dsa, .watch), (.dsa, .read), (.dsa, .task), (.systemDesign, .session):
+      text.changes.append(.otherKind(kind, as: other))
+      if kind == .watch || kind == .read { text.title = "\(kind.word): \(text.title)" }
+      kind = other
+    default: break
     }
-    let below = lines.block(bullet.lines.dropFirst()) ?? []
     return ItemDraft(
-      kind: kind, text: text, track: track ?? kind.track, line: bullet.line, isTicked: bullet.box.isTicked,
-      box: offset..<(offset + (bullet.box.mark == nil ? 0 : 3)), detail: addresses.map { "<\($0)>" } + below)
+      kind: kind, text: text, track: track ?? kind.track, line: line, isTicked: nil, box: offset..<offset)
+  }
+
+  // MARK: - Tables
+
+  /// A table whose rows are days, or problems of the day above it.
+  private mutating func readTable(_ table: MarkdownNode) {
+    // Where lines above were cut off, the library gives the heading the place of the first of them.
+    let heading = max(1, (table.children.dropFirst().first?.startLine ?? table.endLine + 1) - 2)
+    let names = tableCells(lines.bytes(heading)).map { InlineText($0.text).text }
+    let columns = PlanColumns(names)
+    let hasDays = columns.kinds.contains(.day)
+    guard hasDays || (isDayOpen && columns.nameProblems) else { return ignore(heading) }
+    for (name, kind) in zip(names, columns.kinds) where kind == nil && !name.isEmpty {
+      changes.append((heading, .columnIgnored(shown(name))))
+    }
+    if hasDays { isDayOpen = false }
+    for row in table.children.dropFirst() { read(row: row.startLine, columns) }
+    if hasDays { isDayOpen = false }
+  }
+
+  private mutating func read(row line: Int, _ columns: PlanColumns) {
+    let cells = zip(columns.kinds, tableCells(lines.bytes(line))).filter { cell in
+      cell.1.text.contains(where: isWordCharacter)
+    }
+    func inline(_ kind: PlanColumns.Kind) -> InlineText? {
+      cells.first { $0.0 == kind }.map { InlineText($0.1.text) }
+    }
+    if let text = inline(.week)?.text, let number = LineWords(text).words.lazy.compactMap(\.number).first {
+      if case .week(_, let theme) = planHeading(text, form: .strong) { week = (number, theme) }
+      if week?.number != number { week = (number, nil) }
+    }
+    if let text = inline(.day)?.text {
+      switch dayOfCell(text) {
+      case .day(let heading):
+        if !isDayOpen || days.last?.heading.number != heading.number {
+          open(heading, at: TextLine(number: line, inline: InlineText(text), form: .plain))
+        }
+      case .dayRange: return dayRanges.append(line)
+      case .week(let number, let theme):
+        week = (number, theme)
+        return
+      default: return changes.append((line, .ignored(shown(text))))
+      }
+    }
+    guard isDayOpen else { return }
+    let day = days.count - 1
+    let count = days[day].items.count
+    if let goal = inline(.goal)?.text, days[day].goal == nil { days[day].goal = goal }
+    let link = cells.first { $0.0 == .link }.map {
+      BulletText(InlineText($0.1.text), track: .dsa, known: known)
+    }
+    let number =
+      inline(.number).flatMap { ProblemReference($0.text)?.number ?? bareNumber($0.text) } ?? link?.number
+    let difficulty = inline(.difficulty).flatMap { readDifficulty($0.text) }
+    let hasDesign = columns.kinds.contains(.section(.systemDesign))
+    let topic = inline(.topic)?.text
+    for case (let kind?, let cell) in cells {
+      switch kind {
+      case .section(.dsa):
+        var parts = problems(in: cell.text, in: .dsa, isList: true)
+        if let number, parts.count == 1 {
+          if parts[0].text.isProblemByTitle { parts[0].text.changes = [] }
+          if parts[0].text.kind != .problem || parts[0].text.isProblemByTitle {
+            (parts[0].text.kind, parts[0].text.number) = (.problem, number)
+          }
+        }
+        if parts.contains(where: { $0.text.kind == .problem }) {
+          for part in parts {
+            var text = part.text
+            text.marks.difficulty = text.marks.difficulty ?? difficulty
+            add(text, kind: text.kind, track: .dsa, in: cell, at: part.offset, line)
+          }
+        } else if topic == nil, days[day].focus[.dsa] == nil {
+          days[day].focus[.dsa] = InlineText(cell.text).text
+        } else {
+          add(wholeCell: cell, kind: nil, track: .dsa, line)
+        }
+      case .number, .link:
+        guard !cells.contains(where: { $0.0 == .section(.dsa) }), kind == .number || inline(.number) == nil
+        else {
+          continue
+        }
+        for part in problems(in: cell.text, in: .dsa, isList: true) {
+          var text = part.text
+          if text.kind == nil, let number { (text.kind, text.number, text.title) = (.problem, number, "") }
+          add(text, kind: text.kind, track: .dsa, in: cell, at: part.offset, line)
+        }
+      case .section(.systemDesign):
+        if days[day].focus[.systemDesign] == nil {
+          let first = cellParts(cell.text).first?.text ?? cell.text
+          days[day].focus[.systemDesign] =
+            BulletText(InlineText(first), track: .systemDesign, known: known).title
+        }
+        add(wholeCell: cell, kind: nil, track: .systemDesign, line)
+      case .item(let kind): add(wholeCell: cell, kind: kind, track: hasDesign ? .systemDesign : .dsa, line)
+      default: break
+      }
+    }
+    if let topic, days[day].focus[.dsa] == nil { days[day].focus[.dsa] = topic }
+    // A day that has a topic and nothing else is a session on it.
+    if days[day].items.count == count,
+      let cell = cells.first(where: { $0.0 == .topic || $0.0 == .section(.dsa) })
+    {
+      add(wholeCell: cell.1, kind: nil, track: .dsa, line)
+    }
+  }
+
+  /// What a cell in a column of days names: a day also by its number alone.
+  private func dayOfCell(_ text: String) -> PlanHeading? {
+    if let heading = planHeading(text, form: .strong) { return heading }
+    return planHeading("Day \(text)", form: .strong)
+  }
+
+  private mutating func add(
+    wholeCell cell: DelimitedField, kind: OutlineItem.Kind?, track: Track, _ line: Int
+  ) {
+    for part in cellParts(cell.text) {
+      let text = BulletText(InlineText(part.text), track: track, known: known)
+      add(text, kind: text.kind ?? kind, track: track, in: cell, at: part.offset, line)
+    }
+  }
+
+  private mutating func add(
+    _ text: BulletText, kind: OutlineItem.Kind?, track: Track, in cell: DelimitedField, at offset: Int,
+    _ line: Int
+  ) {
+    guard text.kind == .problem || !text.title.isEmpty else { return }
+    let byte = cell.offset - lines.bytes(line).startIndex + offset
+    var item = placed(
+      text, kind: kind, track: track, line: line, offset: lines.offset(ofByte: byte, in: line))
+    item.takesBox = false
+    add(item)
   }
 
   /// A bullet that details the item above it.
@@ -313,6 +569,17 @@ extension MarkdownNode {
     }
   }
 }
+
+/// LeetCode's number where a text is nothing but that: `1920` or `#1920`.
+private func bareNumber(_ text: String) -> Int? {
+  guard let number = decimal(text.drop { $0 == "#" }.utf8), (1...99_999).contains(number) else { return nil }
+  return number
+}
+
+private func shown(_ text: String) -> String { truncated(text, to: 50, ellipsis: "...") }
+
+/// What a heading begins with that stands above days as a week does.
+private let phaseNames: Set<String> = ["phase", "month", "part", "sprint", "stage", "block", "module"]
 
 /// The text of a heading without its hashes.
 private func withoutHashes(_ line: String) -> String {

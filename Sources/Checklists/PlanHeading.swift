@@ -106,8 +106,8 @@ private func week(in line: LineWords, form: LineForm) -> PlanHeading? {
   return .week(number: number, theme: theme(withoutLead(rest)))
 }
 
-/// The theme of a week without the dates behind it; nil where nothing is left.
-private func theme(_ text: String) -> String? {
+/// The theme of a week or a phase without the dates behind it; nil where nothing is left.
+func theme(_ text: String) -> String? {
   var text = text
   if let group = groupAtEnd(text) {
     let before = trimmedEnd(group.before)

@@ -22,14 +22,14 @@ package struct PlanLayout: Sendable {
 ///
 /// Days keep their numbers and order; weeks have seven days each. A problem has the difficulty that the plan states,
 /// else the one that is known, else `Unknown`; where it stands again it is what it was the first time, as a revision.
-/// Watch, Read and Task items stand under System Design, problems and sessions under DSA. Texts are plain.
+/// Watch, Read and Task items are under System Design, problems and sessions under DSA. Texts are plain.
 ///
 /// - Parameters:
-///   - known: The problem of a number, for difficulties and missing titles.
+///   - known: The problems that difficulties and missing titles come from.
 ///   - alternative: The free problem that counts in the place of a premium one; it is left out where its number
 ///     stands in the plan.
 package func planLayout(
-  _ outline: PlanOutline, known: @escaping (Int) -> Problem?, alternative: @escaping (Int) -> Problem?
+  _ outline: PlanOutline, known: KnownProblems, alternative: @escaping (Int) -> Problem?
 ) -> PlanLayout {
   let mistakes = planMistakes(in: outline)
   guard mistakes.isEmpty else { return PlanLayout(files: [], remarks: [], diagnostics: mistakes) }
@@ -38,12 +38,12 @@ package func planLayout(
   var files: [PlanLayout.File] = []
   for start in stride(from: 0, to: days.count, by: daysInWeek) {
     let number = start / daysInWeek + 1
-    let theme = theme(of: outline.days[start], week: number)
+    let theme = theme(of: outline.days[start])
     let text = (["# Week \(number): \(theme)\n"] + days[start..<min(days.count, start + daysInWeek)])
       .joined(separator: "\n")
     files.append(PlanLayout.File(name: "week-\(padded(number, to: 2)).md", text: text))
   }
-  var changes = summed(writer.changes)
+  var changes = writer.changes
   if isRegrouped(outline.days) { changes.append((nil, .weeksRegrouped)) }
   if !outline.looseItems.isEmpty { changes.append((nil, .loose(outline.looseItems.count))) }
   for line in outline.ignoredLines {
@@ -54,7 +54,7 @@ package func planLayout(
     ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset)
   }
   return PlanLayout(
-    files: files, remarks: ordered.map { PlanRemark(line: $1.line, text: $1.change.text) }, diagnostics: [])
+    files: files, remarks: ordered.map { PlanRemark($1.change, line: $1.line) }, diagnostics: [])
 }
 
 private let daysInWeek = 7
@@ -97,11 +97,11 @@ private func isRegrouped(_ days: [OutlineDay]) -> Bool {
 }
 
 /// The theme of the week that begins with a day: the author's, else the day's own focus.
-private func theme(of day: OutlineDay, week: Int) -> String {
+private func theme(of day: OutlineDay) -> String {
   let own = day.weekTheme.map { planText(titleCase($0)) } ?? ""
   if !own.isEmpty { return own }
   let texts = [day.title, day.dsaFocus, day.systemDesignTopic, day.goal].compactMap { $0.map(planText) }
-  return texts.first { !$0.isEmpty } ?? "Week \(week)"
+  return texts.first { !$0.isEmpty } ?? "Practice"
 }
 
 /// The text fit for a line of our layout: plain, without emoji before it and without what our layout would take for

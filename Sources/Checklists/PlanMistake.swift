@@ -26,39 +26,39 @@ enum PlanMistake: Hashable {
     case .dayEmpty(let day):
       (
         "day-empty", "day \(day) has nothing to do",
-        "give it a bullet, as in `* LC 1: Two Sum`, or take its line out and number the days anew"
+        "write a bullet below it, as in `* LC 1: Two Sum`, or remove its line and renumber the days"
       )
     case .dayMissing(let days, let next):
       (
         "day-missing", "\(counted(days.count, "day")) missing before day \(next): \(numbers(days))",
-        "write each as a bold line or a heading, as in `**DAY \(days.first ?? 1)**`, or number the days anew"
+        "write each as a bold line or a heading, as in `**DAY \(days.first ?? 1)**`, or renumber the days"
       )
     case .dayOutOfOrder(let day, let last):
       (
-        "day-out-of-order", "day \(day) stands after day \(last)",
+        "day-out-of-order", "day \(day) comes after day \(last)",
         "move it to its place, or correct its number"
       )
     case .dayOutOfRange(let day):
       (
-        "day-number", "`\(day)` is no number of a day",
-        "days have the numbers \(DayNumber.allowed.lowerBound) to \(grouped(DayNumber.allowed.upperBound))"
+        "day-number", "`\(day)` is not a valid day number",
+        "days are numbered \(DayNumber.allowed.lowerBound) to \(grouped(DayNumber.allowed.upperBound))"
       )
     case .dayRepeated(let day, let earlier):
       (
-        "day-repeated", "day \(day) is there already, in line \(earlier)",
-        "correct the number of one of the two, or take one out"
+        "day-repeated", "day \(day) appears already in line \(earlier)",
+        "correct one of the two numbers, or remove one of the days"
       )
     case .noDay:
       (
         "no-day", "no day was found in the file",
-        "a day starts with a bold line or a heading such as `**DAY 1: Monday**` or `## Day 1`"
+        "start a day with a heading or a bold line, such as `## Day 1`, or give a table a column `Day`"
       )
     case .overLimit(let limit):
-      ("over-limit", "the file is beyond what is read: \(limit)", "is it the right file?")
+      ("over-limit", "the file exceeds a limit: \(limit)", "is it the right file?")
     case .severalDays:
       (
-        "several-days", "the line stands for several days at once",
-        "write each day with its own line and bullets"
+        "several-days", "the line names several days at once",
+        "give each day a line and bullets of its own"
       )
     }
   }

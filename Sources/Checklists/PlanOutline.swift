@@ -19,11 +19,13 @@ package struct PlanOutline: Sendable {
   package let ignoredLines: [Int]
   /// Lines that name several days at once, such as `Days 83-91`, from 1.
   let dayRanges: [Int]
+  /// What was guessed or folded, with its lines.
+  let changes: [(line: Int, change: PlanChange)]
   let source: PlanLines
 
   /// All items in the order of the text.
   package var items: [OutlineItem] {
-    (days.flatMap(\.items) + looseItems).sorted { $0.line < $1.line }
+    (days.flatMap(\.items) + looseItems).sorted { $0.place < $1.place }
   }
 }
 
@@ -66,14 +68,18 @@ package struct OutlineItem: Hashable, Sendable {
   package let detail: String?
   /// The id that the bullet gives itself: `{#dns-watch}`.
   package let id: String?
-  /// The line of the bullet, from 1.
+  /// The line it stands in, from 1; items of a table or of one bullet share it.
   package let line: Int
   /// Nil for a bullet without a box.
   package let isTicked: Bool?
   /// The three bytes of the box in the file; without a box empty, where one would go.
   package let box: Range<Int>
-  /// What of the bullet could not be kept.
-  let losses: Set<BulletLoss>
+  /// Whether `box` is the item's own or may become so: a cell of a table has none, and of the problems in one bullet
+  /// the first has it.
+  package let takesBox: Bool
+
+  /// What tells it from the other items of the plan.
+  var place: Int { box.lowerBound }
 
   /// Whether two items differ in nothing but their ticks and where their boxes are.
   package func saysTheSame(as other: OutlineItem) -> Bool {
@@ -81,9 +87,4 @@ package struct OutlineItem: Hashable, Sendable {
       && minutes == other.minutes && isRevision == other.isRevision && alternative == other.alternative
       && track == other.track && detail == other.detail && id == other.id && line == other.line
   }
-}
-
-/// What a bullet says that an item cannot.
-enum BulletLoss: Hashable, Sendable {
-  case minutes, otherProblems
 }

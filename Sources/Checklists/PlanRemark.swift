@@ -8,14 +8,23 @@ package struct PlanRemark: Hashable, Sendable {
   package let line: Int?
   /// A sentence.
   package let text: String
+  /// What several of its kind are called, to follow their count: `problems get their numbers from their titles`. Nil
+  /// for what happens once.
+  package let plural: String?
+
+  init(_ change: PlanChange, line: Int?) {
+    self.line = line
+    (text, plural) = change.words
+  }
 }
 
 /// The causes, with what their words need.
 enum PlanChange: Hashable {
+  case belowItem(String)
   case boxesInDetail
+  case columnIgnored(String)
   case detailPlain
-  /// `more` counts the others that it is true of.
-  case difficultyUnknown(Int, more: Int = 0)
+  case difficultyUnknown(Int)
   case explicitIDChanged(String, to: String)
   case firstTime(Int)
   case focusMissing(Track, instead: String)
@@ -23,59 +32,114 @@ enum PlanChange: Hashable {
   case loose(Int)
   case losesMinutes
   case moved(Track)
+  case numberFound(Int, title: String)
+  case numberOfAnother(Int, taken: String)
+  case otherKind(OutlineItem.Kind, as: OutlineItem.Kind)
   case otherProblems
   case problemDiffers(Int, kept: String)
-  case returns(Int, more: Int = 0)
+  case returns(Int)
+  case taken(String, as: OutlineItem.Kind)
   case titleCut
   case titleMissing(Int)
+  case titleOfAnother(String, number: Int, taken: String)
+  case weekUnnumbered(String)
   case weeksRegrouped
 
-  var text: String {
+  /// A sentence, and what several of the kind are called.
+  var words: (text: String, plural: String?) {
     switch self {
-    case .boxesInDetail: "The boxes below the bullet become plain bullets."
-    case .detailPlain: "What stands below the bullet is kept as plain text."
-    case .difficultyUnknown(let number, 0): "Nobody says how difficult LC \(number) is: it is marked Unknown."
-    case .difficultyUnknown(let number, let more):
-      "Nobody says how difficult LC \(number) and \(grouped(more)) more are: they are marked Unknown."
-    case .explicitIDChanged(let id, let new): "The id `\(id)` becomes `\(new)`."
-    case .firstTime(let number): "LC \(number) is marked as a revision but stands for the first time."
-    case .focusMissing(let track, let text): "\(track.title) has no heading here: it is called \"\(text)\"."
-    case .ignored(let text): "Left out, since it is no item: \(text)"
+    case .belowItem(let text):
+      ("Kept as text of the item above: \(text)", "bullets are kept as text of the item above them")
+    case .boxesInDetail:
+      (
+        "The boxes below the bullet become plain bullets.",
+        "bullets have boxes below them that become plain bullets"
+      )
+    case .columnIgnored(let name):
+      ("The column \"\(name)\" is left out.", "columns of tables are left out")
+    case .detailPlain:
+      (
+        "The text below the bullet is kept without its markup.",
+        "bullets have text below them that loses its markup"
+      )
+    case .difficultyUnknown(let number):
+      (
+        "The difficulty of LC \(number) is not known: it is marked Unknown.",
+        "problems are marked Unknown, since their difficulty is not known"
+      )
+    case .explicitIDChanged(let id, let new):
+      ("The id `\(id)` becomes `\(new)`.", "ids are changed")
+    case .firstTime(let number):
+      (
+        "LC \(number) is marked as a revision but appears for the first time.",
+        "problems are marked as revisions but appear for the first time"
+      )
+    case .focusMissing(let track, let text):
+      (
+        "\(track.title) has no heading here: it is called \"\(text)\".",
+        "sections have no heading and get one"
+      )
+    case .ignored(let text):
+      ("Left out, since it is not an item: \(text)", "lines are left out, since they are not items")
     case .loose(let count):
-      "\(counted(count, "problem")) outside any day \(count == 1 ? "is" : "are") left out."
-    case .losesMinutes: "The time is left out: it takes 1 to 600 minutes, as in (25 min)."
-    case .moved(let track): "The item moves to \(track.title), where its kind belongs."
-    case .otherProblems: "The bullet names more than one problem: only the first is taken as one."
+      ("\(counted(count, "problem")) outside any day \(count == 1 ? "is" : "are") left out.", nil)
+    case .losesMinutes:
+      (
+        "The time is left out: it must be 1 to 600 minutes, as in (25 min).",
+        "times are left out: they must be 1 to 600 minutes"
+      )
+    case .moved(let track):
+      (
+        "The item moves to \(track.title), where its kind belongs.",
+        "items move to the section where their kind belongs"
+      )
+    case .numberFound(let number, let title):
+      ("\(title) is taken as LC \(number).", "problems get their numbers from their titles or links")
+    case .numberOfAnother(let number, let taken):
+      (
+        "\(number) is not the number of this title: it is taken as \(taken).",
+        "problems have the number of another one: their titles count"
+      )
+    case .otherKind(let kind, let other):
+      (
+        "The \(kind.word) is taken as a \(other.word), since its section holds none.",
+        "items take the kind that their section holds"
+      )
+    case .otherProblems:
+      (
+        "The bullet names more than one problem: only the first is taken.",
+        "bullets name more than one problem: only their first is taken"
+      )
     case .problemDiffers(let number, let kept):
-      "LC \(number) differs from its first time: it is \(kept) here too."
-    case .returns(let number, 0): "LC \(number) stands again and is marked as a revision."
-    case .returns(let number, let more):
-      "LC \(number) and \(grouped(more)) more stand again and are marked as revisions."
-    case .titleCut: "The title is too long and is cut; all of it stands below the item."
-    case .titleMissing(let number): "LC \(number) has no title here and is none that the programme knows."
-    case .weeksRegrouped: "The weeks are grouped anew, seven days each."
-    }
-  }
-}
-
-/// The changes with those that a plan has by the dozen told once, where the first of them stands.
-func summed(_ changes: [(line: Int?, change: PlanChange)]) -> [(line: Int?, change: PlanChange)] {
-  var returns = -1
-  var unknown = -1
-  for (_, change) in changes {
-    if case .returns = change { returns += 1 }
-    if case .difficultyUnknown = change { unknown += 1 }
-  }
-  var (hasReturn, hasUnknown) = (false, false)
-  return changes.compactMap { line, change in
-    switch change {
-    case .returns(let number, _):
-      defer { hasReturn = true }
-      return hasReturn ? nil : (line, .returns(number, more: returns))
-    case .difficultyUnknown(let number, _):
-      defer { hasUnknown = true }
-      return hasUnknown ? nil : (line, .difficultyUnknown(number, more: unknown))
-    default: return (line, change)
+      (
+        "LC \(number) differs from its first appearance: it is \(kept) here too.",
+        "problems differ from their first appearance, which counts"
+      )
+    case .returns(let number):
+      (
+        "LC \(number) appears again and is marked as a revision.",
+        "problems appear again and are marked as revisions"
+      )
+    case .taken(let text, let kind):
+      ("Taken as a \(kind.word): \(text)", "plain bullets are taken as a Session or a Task")
+    case .titleCut:
+      ("The title is too long and is cut; all of it is below the item.", "titles are too long and are cut")
+    case .titleMissing(let number):
+      (
+        "LC \(number) has no title here, and the programme does not know it.",
+        "problems have no title and are not known"
+      )
+    case .titleOfAnother(let title, let number, let taken):
+      (
+        "\(title) is LC \(number): the item is taken as \(taken).",
+        "problems have the title of another one: their numbers count"
+      )
+    case .weekUnnumbered(let theme):
+      (
+        "\"\(theme)\" is taken as the heading of a week.",
+        "headings without a number are taken as those of weeks"
+      )
+    case .weeksRegrouped: ("The weeks are regrouped, seven days each.", nil)
     }
   }
 }

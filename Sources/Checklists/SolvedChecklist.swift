@@ -116,7 +116,7 @@ private struct ChecklistReader {
       guard case .tableRow(let isHeader) = row.kind,
         let range = rest(ofLine: row.startLine, from: row.startColumn)
       else { continue }
-      let fields = cells(in: range)
+      let fields = tableCells(bytes[range])
       if isHeader {
         rows = SolvedColumn.places(in: fields.map(\.text)).map { SolvedRows(places: $0, columns: nil) }
         guard rows == nil else { continue }
@@ -127,27 +127,25 @@ private struct ChecklistReader {
       rows?.read(fields, into: &gathering)
     }
   }
+}
 
-  /// The cells of a row; a backslash keeps a bar in its cell.
-  private func cells(in range: Range<Int>) -> [DelimitedField] {
-    let bar = UInt8(ascii: "|")
-    var (start, end) = (range.lowerBound, range.upperBound)
-    while end > start, bytes[end - 1] == UInt8(ascii: " ") || bytes[end - 1] == UInt8(ascii: "\t") {
-      end -= 1
-    }
-    if start < end, bytes[start] == bar { start += 1 }
-    if end > start, bytes[end - 1] == bar { end -= 1 }
-    var fields: [DelimitedField] = []
-    var index = start
-    for place in start...end {
-      guard
-        place == end || (bytes[place] == bar && (place == start || bytes[place - 1] != UInt8(ascii: "\\")))
-      else { continue }
-      while index < place, bytes[index] == UInt8(ascii: " ") { index += 1 }
-      fields.append(
-        DelimitedField(text: trimmed(String(decoding: bytes[index..<place], as: UTF8.self)), offset: index))
-      index = place + 1
-    }
-    return fields
+/// The cells of a table's row without blanks around them, their offsets as indices into the row; a backslash keeps a
+/// bar in its cell.
+func tableCells(_ row: ArraySlice<UInt8>) -> [DelimitedField] {
+  let bar = UInt8(ascii: "|")
+  var (start, end) = (row.firstIndex { !isBlankByte($0) } ?? row.endIndex, row.endIndex)
+  while end > start, isBlankByte(row[end - 1]) { end -= 1 }
+  if start < end, row[start] == bar { start += 1 }
+  if end > start, row[end - 1] == bar { end -= 1 }
+  var fields: [DelimitedField] = []
+  var index = start
+  for place in start...end {
+    guard place == end || (row[place] == bar && (place == start || row[place - 1] != UInt8(ascii: "\\")))
+    else { continue }
+    while index < place, isBlankByte(row[index]) { index += 1 }
+    fields.append(
+      DelimitedField(text: trimmed(String(decoding: row[index..<place], as: UTF8.self)), offset: index))
+    index = place + 1
   }
+  return fields
 }

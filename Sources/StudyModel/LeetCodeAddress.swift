@@ -9,6 +9,12 @@ package func leetCodeAddress(of problem: Problem) -> String? {
   return "https://leetcode.com/problems/" + String(decoding: slug, as: UTF8.self) + "/"
 }
 
+/// The number of LeetCode's problem with this slug; nil where no known problem has it, or where its check does not
+/// tell two of them apart.
+package func leetCodeNumber(ofSlug slug: String) -> Int? {
+  numbersByCheck[slugCheck(Array(slug.utf8))] ?? nil
+}
+
 /// A title as LeetCode writes it into an address: letters and digits of ASCII stay, in lower case, blanks and hyphens
 /// become one hyphen, all else vanishes. `slug` keeps words apart that LeetCode joins: `Pow(x, n)` is `powx-n` here.
 package func leetCodeSlug(_ title: String) -> String { String(decoding: slugBytes(title), as: UTF8.self) }
@@ -36,3 +42,13 @@ private func knownCheck(of number: Int) -> ArraySlice<UInt8>? {
 }
 
 private let knownChecks = Array(leetCodeSlugChecks.utf8)
+
+/// Nil for a check that several problems have.
+private let numbersByCheck: [[UInt8]: Int?] = {
+  var numbers: [[UInt8]: Int?] = [:]
+  for number in 1..<(knownChecks.count / 3 + 1) {
+    guard let check = knownCheck(of: number) else { continue }
+    numbers.updateValue(numbers.keys.contains(Array(check)) ? nil : number, forKey: Array(check))
+  }
+  return numbers
+}()

@@ -11,7 +11,7 @@ struct ImportInput {
     /// What reads a list of solved problems, given those of the plan.
     case solved((KnownProblems) -> SolvedReading)
     /// A plan with days, whose ticked boxes are work done in it.
-    case plan(PlanOutline)
+    case plan((KnownProblems) -> PlanOutline)
   }
 
   /// As messages call it.
@@ -53,8 +53,10 @@ struct ImportInput {
       case .json: return .log(bytes)
       case .table: return .solved { readSolvedTable(text, file: name, known: $0) }
       case .checklist:
-        let outline = readPlanOutline(text, file: name).outline
-        if !isBefore, outline.days.contains(where: { !$0.items.isEmpty }) { return .plan(outline) }
+        let outline = { readPlanOutline(text, file: name, known: $0).outline }
+        if !isBefore, outline(KnownProblems([])).days.contains(where: { !$0.items.isEmpty }) {
+          return .plan(outline)
+        }
         return .solved { readSolvedChecklist(text, file: name, known: $0) }
       case nil: throw unknown
       }

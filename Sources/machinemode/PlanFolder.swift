@@ -21,12 +21,12 @@ struct PlanFolder {
     var info = stat()
     exists = lstat(path, &info) == 0
     guard exists else {
-      guard errno == ENOENT else { throw PlanFolder.failure(path, "could not be looked at") }
+      guard errno == ENOENT else { throw PlanFolder.failure(path, "could not be examined") }
       return
     }
     guard Locations.isFolder(path) else {
       throw CommandFailure(
-        .no, "\(printable(path)) is no folder\nhelp: name one that is empty or not there yet")
+        .no, "\(printable(path)) is not a folder\nhelp: name one that is empty or not there yet")
     }
     guard try PlanFolder.isEmpty(path) else {
       throw CommandFailure(
@@ -38,7 +38,7 @@ struct PlanFolder {
 
   /// Writes the files; where one cannot be written, those before it are taken away again.
   func write(_ files: [PlanLayout.File]) throws {
-    if !exists, mkdir(path, 0o755) != 0 { throw PlanFolder.failure(path, "could not be made") }
+    if !exists, mkdir(path, 0o755) != 0 { throw PlanFolder.failure(path, "could not be created") }
     var written: [String] = []
     do {
       for file in files {

@@ -11,15 +11,13 @@ import Testing
 struct LayoutTests {
   private let goldens = Goldens(target: "ChecklistsTests")
 
-  private static let known: @Sendable (Int) -> Problem? = { number in
-    [1920: Difficulty.easy, 1480: .easy, 643: .easy, 20: .easy, 252: .easy, 104: .easy][number].map {
-      Problem(number: number, title: "Title \(number)", difficulty: $0)
-    }
+  private static let known = [1920, 1480, 643, 20, 252, 104].map {
+    Problem(number: $0, title: "Title \($0)", difficulty: .easy)
   }
 
   @Test func `a shared plan becomes week files that the program reads, and says what it guessed`() {
     let meetings = Problem(number: 986, title: "Interval List Intersections", difficulty: .medium)
-    let made = layout(sharedPlan, known: Self.known) { $0 == 252 ? meetings : nil }
+    let made = layout(sharedPlan, known: Self.known, alternative: { $0 == 252 ? meetings : nil })
     #expect(made.diagnostics.isEmpty)
     #expect(made.files.map(\.name) == ["week-01.md", "week-02.md"])
     let remarks = made.remarks.map { "\($0.line.map(String.init) ?? "-"): \($0.text)\n" }.joined()
@@ -55,11 +53,11 @@ struct LayoutTests {
     let short = (1...9).map { (($0 - 1) % 3 == 0 ? "## WEEK \(($0 + 2) / 3): THREE DAYS\n\n" : "") + day($0) }
     let made = layout(short.joined())
     #expect(made.files.map { $0.text.ranges(of: "## Day").count } == [7, 2])
-    #expect(made.remarks.contains { $0.text == "The weeks are grouped anew, seven days each." })
+    #expect(made.remarks.contains { $0.text == "The weeks are regrouped, seven days each." })
     #expect(made.files.allSatisfy { $0.text.contains(": Three Days\n") })
     let none = layout((1...8).map { day($0) }.joined())
     #expect(none.files.map { $0.text.prefix(11) } == ["# Week 1: F", "# Week 2: F"])
-    #expect(!none.remarks.contains { $0.text.contains("grouped") })
+    #expect(!none.remarks.contains { $0.text.contains("regrouped") })
   }
 
   @Test func `a number that stands again is a revision of what it was first`() {
@@ -70,28 +68,20 @@ struct LayoutTests {
     #expect(made.files[0].text.contains("- [ ] LC 7: Reverse [Easy]\n"))
     #expect(
       made.remarks.map(\.text) == [
-        "LC 7 is marked as a revision but stands for the first time.",
-        "LC 1 stands again and is marked as a revision.",
-        "LC 1 differs from its first time: it is LC 1: Two Sum [Easy] here too.",
+        "LC 7 is marked as a revision but appears for the first time.",
+        "LC 1 appears again and is marked as a revision.",
+        "LC 1 differs from its first appearance: it is LC 1: Two Sum [Easy] here too.",
       ])
   }
 
   @Test func `a free problem stands beside a premium one only where it stands nowhere else`() {
     let free = Problem(number: 7, title: "Free", difficulty: .easy)
     let premium = "* LC 1: Paid [Easy]\n* LC 1: Paid [Easy]"
-    let made = layout(day(1, premium)) { _ in
-      nil
-    } alternative: {
-      $0 == 1 ? free : nil
-    }
+    let made = layout(day(1, premium), alternative: { $0 == 1 ? free : nil })
     #expect(
       made.files[0].text.contains(
         "Paid [Easy] (premium, or LC 7: Free [Easy])\n- [ ] LC 1: Paid [Easy] (revision)\n"))
-    let taken = layout(day(1, premium) + day(2, "* LC 7: Mine [Easy]")) { _ in
-      nil
-    } alternative: { _ in
-      free
-    }
+    let taken = layout(day(1, premium) + day(2, "* LC 7: Mine [Easy]"), alternative: { _ in free })
     #expect(!taken.files[0].text.contains("premium"))
   }
 
@@ -106,7 +96,7 @@ struct LayoutTests {
           + "* Task: b {#dns-you}"))
     let identifiers = itemIdentifiers(of: sample.items)
     #expect(
-      sample.items.compactMap { identifiers[$0.line] } == [
+      sample.items.compactMap { identifiers[$0.place] } == [
         "dns-you-2", "dns-you", "dns-you-3", "item-lc-1-again", "item-lc-1", "item-bonus-x", "task-item",
         "task-item-2", String(repeating: "very-", count: 12).dropLast() + "",
         String(repeating: "very-", count: 11) + "ver-2", "a-b", "dns-you-4",
@@ -128,13 +118,13 @@ struct LayoutTests {
     #expect(items[1].detail == "\\#\\# heading")
     #expect(made.remarks.map(\.text).contains("The item moves to DSA, where its kind belongs."))
     #expect(
-      made.remarks.map(\.text).contains("The title is too long and is cut; all of it stands below the item."))
+      made.remarks.map(\.text).contains("The title is too long and is cut; all of it is below the item."))
   }
 
   @Test func `an item's line never becomes the head of a table`() {
     let made = layout(day(1, "* Session: a | b (9 min)\n|---|---|\n"))
     #expect(made.files[0].text.contains("- [ ] Session: a | b (9 min) {#a-b}\n  \\|\\-\\-\\-"))
-    #expect(made.remarks.map(\.text) == ["What stands below the bullet is kept as plain text."])
+    #expect(made.remarks.map(\.text) == ["The text below the bullet is kept without its markup."])
     #expect(layout(made.files[0].text).files == made.files)
   }
 

@@ -6,14 +6,15 @@ import TestSupport
 
 @testable import Checklists
 
-func outline(_ text: String) -> PlanOutline { readPlanOutline(text, file: "PLAN.md").outline }
+func outline(_ text: String, known: [Problem] = []) -> PlanOutline {
+  readPlanOutline(text, file: "PLAN.md", known: KnownProblems(known)).outline
+}
 
 /// The plan in our layout, with nothing known beside it.
 func layout(
-  _ text: String, known: @escaping (Int) -> Problem? = { _ in nil },
-  alternative: @escaping (Int) -> Problem? = { _ in nil }
+  _ text: String, known: [Problem] = [], alternative: @escaping (Int) -> Problem? = { _ in nil }
 ) -> PlanLayout {
-  planLayout(outline(text), known: known, alternative: alternative)
+  planLayout(outline(text, known: known), known: KnownProblems(known), alternative: alternative)
 }
 
 /// The curriculum that a plan comes to.

@@ -64,7 +64,7 @@ struct PlanCommandTests {
           Would write FOLDER/mine:
             1 week, 2 days, 3 problems, 2 other items
           Guessed or changed:
-            line 23: LC 1920 stands again and is marked as a revision.
+            line 23: LC 1920 appears again and is marked as a revision.
 
           """) == [])
     #expect(try runner.folder.contents().keys.sorted() == ["PLAN.md"])
@@ -75,7 +75,7 @@ struct PlanCommandTests {
           Written to FOLDER/mine:
             1 week, 2 days, 3 problems, 2 other items
           Guessed or changed:
-            line 23: LC 1920 stands again and is marked as a revision.
+            line 23: LC 1920 appears again and is marked as a revision.
           Follow it with `machinemode curriculum update FOLDER/mine`.
 
           """) == [])
@@ -87,6 +87,81 @@ struct PlanCommandTests {
       try runner.folder.text("mine/week-01.md").contains(
         "- [ ] LC 1920: Build Array from Permutation [Easy]\n"))
     #expect(try runner.folder.text("PLAN.md") == Self.plan)
+  }
+
+  @Test func `guesses are counted by kind, and listed one by one on request`() throws {
+    let runner = try CommandRunner()
+    try runner.folder.write(
+      "**DAY 1**\n\n**DSA: F**\n* Two Sum\n* Solve eight problems\n* Focus: speed\n* Valid Anagram\n* Read the notes\n",
+      to: "PLAN.md")
+    let arguments = ["curriculum", "import", path(runner), runner.folder("mine"), "--dry-run"]
+    let opening =
+      "Would write FOLDER/mine:\n  1 week, 1 day, 2 problems, 2 other items\nGuessed or changed:\n"
+    #expect(
+      try runner.complaints(
+        arguments,
+        output: opening + """
+            2 problems get their numbers from their titles or links, the first in line 4.
+            2 plain bullets are taken as a Session or a Task, the first in line 5.
+            line 6: Kept as text of the item above: Focus: speed
+          List all of them with `--verbose`.
+
+          """) == [])
+    #expect(
+      try runner.complaints(
+        arguments + ["--verbose"],
+        output: opening + """
+            line 4: Two Sum is taken as LC 1.
+            line 5: Taken as a Session: Solve eight problems
+            line 6: Kept as text of the item above: Focus: speed
+            line 7: Valid Anagram is taken as LC 242.
+            line 8: Taken as a Session: Read the notes
+
+          """) == [])
+  }
+
+  @Test func `a plan in which no problem is found is written with a warning`() throws {
+    let runner = try CommandRunner()
+    try runner.folder.write("**DAY 1**\n* Practise arrays\n", to: "PLAN.md")
+    let result = try runner.run(["curriculum", "import", "-q", path(runner), runner.folder("mine")])
+    #expect(result.status == 0 && result.output.isEmpty)
+    #expect(
+      result.errors == """
+        warning: no problem was found in FOLDER/PLAN.md: its bullets are taken as sessions
+        help: write a problem as `LC 1: Two Sum`, as a link to LeetCode or by its exact title
+
+        """)
+    try runner.folder.write("**DAY 1**\n**System Design: DNS**\n* Task: Draw it\n", to: "PLAN.md")
+    #expect(
+      try runner.run(["curriculum", "import", "-q", path(runner), runner.folder("other")]).errors.isEmpty)
+  }
+
+  @Test func `mark leaves a table alone, and ticks a bullet of several problems once all are done`() throws {
+    let runner = try CommandRunner()
+    let plan =
+      "**DAY 1**\n* [ ] Two Sum, Valid Anagram\n* [Rotate Array](https://leetcode.com/problems/rotate-array/)\n\n"
+      + "| # | Problem |\n|---|---|\n| 36 | Valid Sudoku |\n"
+    try runner.folder.write(plan, to: "PLAN.md")
+    #expect(try runner.run(["curriculum", "import", "-q", path(runner), runner.folder("mine")]).status == 0)
+    let followed = ["--curriculum", runner.folder("mine"), "--quiet"]
+    #expect(try runner.run(["done", "1", "36"] + followed).status == 0)
+    #expect(
+      try mark(runner).output == """
+        FOLDER/PLAN.md: 1 box added empty.
+        2 items in tables or lists have no box of their own to tick.
+
+        """)
+    #expect(try runner.folder.text("PLAN.md") == plan.replacing("* [Rotate", with: "* [ ] [Rotate"))
+    #expect(try runner.run(["done", "242"] + followed).status == 0)
+    #expect(try mark(runner).output.hasPrefix("FOLDER/PLAN.md: 1 box ticked.\n"))
+    #expect(try runner.folder.text("PLAN.md").contains("* [x] Two Sum, Valid Anagram\n"))
+    // Ticked by hand, such a bullet is all its problems.
+    try runner.folder.write(
+      "**DAY 1**\n* [x] Two Sum, [Rotate Array](https://leetcode.com/problems/rotate-array)\n", to: "ticks.md"
+    )
+    #expect(try runner.run(["import", runner.folder("ticks.md")] + followed).status == 0)
+    #expect(
+      try runner.run(["status", "--curriculum", runner.folder("mine")]).output.contains("4 of 4 items"))
   }
 
   @Test func `a folder that holds anything is refused, and stays as it is`() throws {

@@ -11,8 +11,9 @@ struct CurriculumImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Put a plan of your own into the layout that the program follows.",
     discussion: """
-      Weeks and days are headings or bold lines, items are bullets: `LC 1: Two Sum`, `Watch: ...`, `Task: ...`. \
-      Difficulties that the plan does not state come from the bundled programme.
+      Weeks and days are headings or bold lines, items are bullets: `LC 1: Two Sum`, a link to LeetCode, the title of \
+      a problem that the program knows, `Watch: ...`, `Task: ...`. A table may have a day in each row. Difficulties \
+      that the plan does not state come from the bundled programme.
       """)
 
   @Argument(help: "The plan: a Markdown file.")
@@ -24,31 +25,35 @@ struct CurriculumImportCommand: ParsableCommand {
   @Flag(help: "Only say what would be written.")
   var dryRun = false
 
+  @Flag(help: "List all that was guessed or changed.")
+  var verbose = false
+
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    let outline = try outline(of: try InputFiles.text(at: plan), at: plan)
+    let text = try InputFiles.text(at: plan)
     let target = try PlanFolder(folder)
-    let (known, alternatives) = problems(
-      of: try FollowedPlan(option: shared.curriculum, workspace: nil).curriculum())
-    let layout = planLayout(outline, known: { known[$0] }, alternative: { alternatives[$0] })
+    let items = try knownPlans().flatMap(\.days).flatMap(\.items)
+    let known = KnownProblems(items.flatMap { [$0.problem, $0.alternative].compactMap(\.self) })
+    let alternatives = Dictionary(
+      items.compactMap { item in
+        item.problem.flatMap { problem in item.alternative.map { (problem.number, $0) } }
+      },
+      uniquingKeysWith: { first, _ in first })
+    let outline = try outline(of: text, at: plan, known: known)
+    let layout = planLayout(outline, known: known, alternative: { alternatives[$0] })
     try refuse(layout.diagnostics)
     let curriculum = try readBack(layout)
     if !dryRun { try target.write(layout.files) }
+    warn(of: curriculum)
     if !shared.quiet { say(curriculum, layout) }
   }
 
-  /// The problems of a curriculum by number, and the free ones by the number of the premium problem.
-  private func problems(of curriculum: Curriculum) -> (known: [Int: Problem], alternatives: [Int: Problem]) {
-    var (known, alternatives): ([Int: Problem], [Int: Problem]) = ([:], [:])
-    for item in curriculum.days.flatMap(\.items) {
-      guard let problem = item.problem else { continue }
-      known[problem.number] = problem
-      guard let free = item.alternative else { continue }
-      known[free.number] = free
-      alternatives[problem.number] = free
-    }
-    return (known, alternatives)
+  /// The bundled plan and the one that is followed, which may be broken: what is imported can take its place.
+  private func knownPlans() throws -> [Curriculum] {
+    let bundled = try FollowedPlan(option: nil, workspace: nil).curriculum()
+    guard shared.curriculum == nil else { return [bundled, try FollowedPlan(shared).curriculum()] }
+    return [bundled] + [try? FollowedPlan(shared).curriculum()].compactMap(\.self)
   }
 
   /// What the program will read from the files: nothing is written that it would refuse.
@@ -57,12 +62,23 @@ struct CurriculumImportCommand: ParsableCommand {
     let reading = readCurriculum(files)
     guard let curriculum = reading.curriculum else {
       let mistakes = reading.diagnostics.filter { $0.severity == .error }
-      StandardError.write("error: \(printable(plan)) does not come to a plan that can be followed\n")
+      StandardError.write("error: \(printable(plan)) does not make a plan that can be followed\n")
       StandardError.write(
-        "help: these are the mistakes in what it came to; mend the plan where they come from\n\n")
+        "help: these are the mistakes in the plan that it makes; correct yours where they come from\n\n")
       throw CommandFailure(.no, said: mistakes.map { $0.text + "\n" }.joined(separator: "\n"))
     }
     return curriculum
+  }
+
+  /// A plan of sessions alone is hardly meant where it has a DSA section.
+  private func warn(of curriculum: Curriculum) {
+    let items = curriculum.days.flatMap(\.items)
+    guard items.contains(where: { $0.kindName == "Session" }), items.allSatisfy({ $0.problem == nil }) else {
+      return
+    }
+    StandardError.write(
+      "warning: no problem was found in \(printable(plan)): its bullets are taken as sessions\n"
+        + "help: write a problem as `LC 1: Two Sum`, as a link to LeetCode or by its exact title\n")
   }
 
   private func say(_ curriculum: Curriculum, _ layout: PlanLayout) {
@@ -75,7 +91,7 @@ struct CurriculumImportCommand: ParsableCommand {
     var lines = ["\(dryRun ? "Would write" : "Written to") \(printable(folder)):"]
     lines += terminal.lines(of: counts, width: terminal.width - 2).map { "  " + $0 }
     if !layout.remarks.isEmpty {
-      lines += ["Guessed or changed:"] + remarkLines(layout.remarks, on: terminal)
+      lines += ["Guessed or changed:"] + remarkLines(layout.remarks, all: verbose, on: terminal)
     }
     if !dryRun { lines.append("Follow it with `machinemode curriculum update \(printable(folder))`.") }
     StandardOutput.write(lines.joined(separator: "\n") + "\n")
@@ -101,26 +117,33 @@ struct CurriculumMarkCommand: ParsableCommand {
   func run() throws {
     let bytes = try InputFiles.bytes(at: plan)
     let text = try InputFiles.text(bytes, at: plan)
-    let outline = try outline(of: text, at: plan)
+    let desk = try Desk(shared)
+    let known = KnownProblems(desk.curriculum)
+    let outline = try outline(of: text, at: plan, known: known)
     guard !outline.items.isEmpty else {
       throw CommandFailure(
         .no,
         "\(printable(plan)) has no items to mark\n"
           + "help: items are bullets below a day, as in `* LC 1: Two Sum` below `**DAY 1**`")
     }
-    let desk = try Desk(shared)
     var counts = MarkCounts()
+    // Of the problems in one bullet all must be done for its box.
     var isDone: [Int: Bool] = [:]
-    for match in matchOutline(outline, to: desk.curriculum) {
-      let done = match.found.map { found in
-        found.item.idsThatFinishIt.contains { desk.log.items[$0]?.isFinished == true }
+    let matches = matchOutline(outline, to: desk.curriculum)
+    for (line, matches) in Dictionary(grouping: matches, by: \.outlined.line) {
+      let done = matches.map { match in
+        match.found.map { found in
+          found.item.idsThatFinishIt.contains { desk.log.items[$0]?.isFinished == true }
+        }
       }
-      isDone[match.outlined.line] = done
-      counts.count(match.outlined, isDone: done)
+      isDone[line] = done.contains(nil) ? nil : !done.contains(false)
+    }
+    for match in matches {
+      counts.count(match.outlined, isKnown: match.found != nil, isDone: isDone[match.outlined.line])
     }
     let new = marked(bytes, outline: outline) { isDone[$0.line] }
     // A tick in a box that is there makes no other text; a new box might.
-    if new.count != bytes.count { try checkMeaning(of: new, before: outline) }
+    if new.count != bytes.count { try checkMeaning(of: new, before: outline, known: known) }
     if dryRun {
       if new != bytes { StandardOutput.write(difference(text, String(decoding: new, as: UTF8.self))) }
       if new == bytes { desk.say("Nothing to change in \(printable(plan)).") }
@@ -139,12 +162,12 @@ struct CurriculumMarkCommand: ParsableCommand {
       desk.say("\(printable(plan)): \(counts.words).")
       for line in counts.openedLines(copy: copy, on: desk.terminal) { desk.say(line) }
     }
-    for line in counts.unknownLines(on: desk.terminal) { desk.say(line) }
+    for line in counts.restLines(on: desk.terminal) { desk.say(line) }
   }
 
   /// A new box must not make another text of the plan.
-  private func checkMeaning(of new: [UInt8], before old: PlanOutline) throws {
-    let reading = readPlanOutline(String(decoding: new, as: UTF8.self), file: plan)
+  private func checkMeaning(of new: [UInt8], before old: PlanOutline, known: KnownProblems) throws {
+    let reading = readPlanOutline(String(decoding: new, as: UTF8.self), file: plan, known: known)
     try refuse(reading.diagnostics)
     let (before, after) = (old.items, reading.outline.items)
     let isSame = before.count == after.count && zip(before, after).allSatisfy { $0.saysTheSame(as: $1) }
@@ -166,8 +189,8 @@ struct CurriculumMarkCommand: ParsableCommand {
 }
 
 /// Reads a plan; its mistakes end the run.
-private func outline(of text: String, at path: String) throws -> PlanOutline {
-  let reading = readPlanOutline(text, file: path)
+private func outline(of text: String, at path: String, known: KnownProblems) throws -> PlanOutline {
+  let reading = readPlanOutline(text, file: path, known: known)
   try refuse(reading.diagnostics)
   return reading.outline
 }

@@ -81,7 +81,7 @@ struct ImportCommand: ParsableCommand {
       }
     }
     switch content {
-    case .plan(let outline): try take(outline, input, &desk)
+    case .plan(let outline): try take(outline(KnownProblems(desk.curriculum)), input, &desk)
     case .log(let bytes): try take(log: bytes, input, &desk)
     case .solved(let reading): try take(reading(KnownProblems(desk.curriculum)), input, &desk)
     }

@@ -3,19 +3,22 @@
 import Checklists
 import StudyModel
 
-/// What was guessed or changed, twelve lines at most, each with its place in the file.
-func remarkLines(_ remarks: [PlanRemark], on terminal: Terminal) -> [String] {
-  let shown = remarks.prefix(remarks.count > longestRemarks ? longestRemarks - 1 : longestRemarks)
-  var lines = shown.map { remark in
-    let place = remark.line.map { "line \($0): " } ?? ""
-    let lines = terminal.lines(of: place + remark.text, width: terminal.width - 2, indent: 2)
-    return "  " + lines.joined(separator: "\n    ")
+/// What was guessed or changed, each with its place in the file; without `all` those of a kind as their count.
+func remarkLines(_ remarks: [PlanRemark], all: Bool, on terminal: Terminal) -> [String] {
+  let counts = Dictionary(remarks.map { ($0.plural, 1) }, uniquingKeysWith: +)
+  var told: Set<String> = []
+  var lines: [String] = []
+  for remark in remarks {
+    var text = "\(remark.line.map { "line \($0): " } ?? "")\(remark.text)"
+    if !all, let plural = remark.plural, let count = counts[plural], count > 1 {
+      guard told.insert(plural).inserted else { continue }
+      text = "\(grouped(count)) \(plural)\(remark.line.map { ", the first in line \($0)" } ?? "")."
+    }
+    lines.append(
+      "  " + terminal.lines(of: text, width: terminal.width - 2, indent: 2).joined(separator: "\n    "))
   }
-  if remarks.count > shown.count { lines.append("  and \(grouped(remarks.count - shown.count)) more") }
-  return lines
+  return told.isEmpty ? lines : lines + ["List all of them with `--verbose`."]
 }
-
-private let longestRemarks = 12
 
 /// What marking a plan came to.
 struct MarkCounts {
@@ -27,11 +30,18 @@ struct MarkCounts {
   var added = 0
   /// Bullets that the plan does not know.
   var unknown: [OutlineItem] = []
+  /// Items in places without a box, such as the cells of a table.
+  var withoutBox = 0
 
-  /// Counts a bullet; `isDone` is nil where the plan does not know it.
-  mutating func count(_ item: OutlineItem, isDone: Bool?) {
+  /// Counts an item; `isDone` is nil where the plan does not know all of its bullet.
+  mutating func count(_ item: OutlineItem, isKnown: Bool, isDone: Bool?) {
+    if !isKnown { unknown.append(item) }
+    guard item.takesBox else {
+      withoutBox += isKnown ? 1 : 0
+      return
+    }
     switch (item.isTicked, isDone) {
-    case (_, nil): unknown.append(item)
+    case (_, nil): break
     case (true?, false?): opened.append(item.line)
     case (nil, false?): added += 1
     case (false?, true?), (nil, true?): ticked += 1
@@ -51,8 +61,15 @@ struct MarkCounts {
   }
 
   /// The bullets that stay as they are, five by name.
-  func unknownLines(on terminal: Terminal) -> [String] {
-    guard !unknown.isEmpty else { return [] }
+  func restLines(on terminal: Terminal) -> [String] {
+    let boxless =
+      withoutBox == 0
+      ? []
+      : [
+        terminal.wrapped(
+          "\(counted(withoutBox, "item")) in tables or lists have no box of their own to tick.")
+      ]
+    guard !unknown.isEmpty else { return boxless }
     let isOne = unknown.count == 1
     let headline =
       "\(counted(unknown.count, "bullet")) \(isOne ? "is" : "are") not in the plan you follow "
@@ -65,7 +82,7 @@ struct MarkCounts {
           "  line \(item.line): \(item.number.map { "LC \($0) " } ?? "")\(item.title)", to: terminal.width))
     }
     if unknown.count > shown.count { lines.append("  and \(grouped(unknown.count - shown.count)) more") }
-    return lines
+    return boxless + lines
   }
 
   /// What became of ticks that the log does not know.
