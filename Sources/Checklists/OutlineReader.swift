@@ -342,11 +342,10 @@ struct OutlineReader {
   {
     var found: [(offset: Int, text: BulletText)] = []
     let parts = listedParts(of: text)
-    let hasNumbersOnly = parts.count > 1 && parts.allSatisfy { bareNumber($0.text) != nil }
     for part in parts {
       var bullet = BulletText(InlineText(part.text), track: track, known: known)
       if bullet.kind == nil, let number = bareNumber(part.text),
-        hasNumbersOnly && isList || found.last?.text.kind == .problem
+        isList && parts.count > 1 || found.last?.text.kind == .problem
       {
         (bullet.kind, bullet.number, bullet.title) = (.problem, number, "")
       }

@@ -8,8 +8,8 @@ extension CurriculumMistake {
     switch self {
     case .alternativeRepeated(let number, let earlier):
       (
-        "alternative-repeated", "LC \(number) already stands in the plan, at \(earlier.text)",
-        "choose a free problem for the premium one that stands nowhere else in the plan"
+        "alternative-repeated", "LC \(number) is already in the plan, at \(earlier.text)",
+        "choose a free problem for the premium one that appears nowhere else in the plan"
       )
     case .boxInDetail:
       (
@@ -27,17 +27,17 @@ extension CurriculumMistake {
         "write `[ ]`: what you have done is kept in your progress, not in the plan"
       )
     case .colonMissing(let start):
-      ("colon-missing", "no colon stands after `\(start)`", "write `\(start): ` and the text")
+      ("colon-missing", "no colon follows `\(start)`", "write `\(start): ` and the text")
     case .commentUnclosed:
       (
         "comment-unclosed", "the comment is never closed, so nothing after it is read",
         "write `-->` where the comment ends"
       )
     case .controlCharacter:
-      ("control-character", "a control character stands in the line", "remove it")
+      ("control-character", "the line has a control character", "remove it")
     case .dayBeforeWeek:
       (
-        "day-before-week", "the day stands before any week of its file",
+        "day-before-week", "the day comes before any week of its file",
         "write `# Week 1: Theme`, with the week's number, above it"
       )
     case .dayEmpty(let day):
@@ -60,19 +60,19 @@ extension CurriculumMistake {
       ("difficulty-missing", "the problem has no difficulty", "write `[Easy]`, `[Medium]` or `[Hard]` here")
     case .difficultyUnknown(let word):
       (
-        "difficulty-unknown", "`\(word)` is none of Easy, Medium and Hard",
+        "difficulty-unknown", "`\(word)` is not Easy, Medium or Hard",
         didYouMean(word, among: WrittenDifficulty.words)
           ?? "write `[Easy]`, `[Medium]` or `[Hard]`"
       )
     case .fileOverLimit(let limit):
-      ("file-over-limit", "the file is beyond what is read: \(limit)", "make it simpler, or split it")
+      ("file-over-limit", "the file exceeds a limit: \(limit)", "make it simpler, or split it")
     case .fileWithoutWeek:
       (
         "file-without-week", "the file has no week",
         "start it with `# Week 1: Theme`, with the week's number, or keep it out of the plan"
       )
     case .goalBeforeDay:
-      ("goal-before-day", "the goal stands before any day", "write `## Day 1`, with its number, above it")
+      ("goal-before-day", "the goal comes before any day", "write `## Day 1`, with its number, above it")
     case .goalContinued:
       (
         "goal-continued", "a goal has one line, and this is its second",
@@ -83,9 +83,9 @@ extension CurriculumMistake {
     case .goalMissing(let day):
       ("goal-missing", "\(dayText(day)) has no goal", "write `Goal: ` and one sentence below its heading")
     case .goalMisspelled(let word):
-      ("goal-misspelled", "`\(word)` starts no line of a plan", "did you mean `Goal`?")
+      ("goal-misspelled", "`\(word)` does not start a line of a plan", "did you mean `Goal`?")
     case .goalOutOfPlace:
-      ("goal-out-of-place", "the goal stands below a section of its day", "move it above the sections")
+      ("goal-out-of-place", "the goal comes after a section of its day", "move it above the sections")
     case .goalRepeated(let earlier):
       (
         "goal-repeated", "the day already has a goal, at \(earlier.text)",
@@ -93,7 +93,7 @@ extension CurriculumMistake {
       )
     case .headingContinued(let text):
       (
-        "heading-continued", "`\(text)` stands after the number of the day",
+        "heading-continued", "`\(text)` follows the number of the day",
         "end the heading after the number"
       )
     case .headingInDetail:
@@ -103,7 +103,7 @@ extension CurriculumMistake {
       )
     case .headingLevel(let name, let found):
       (
-        "heading-level", "`\(name.text)` stands after \(hashes(name.level)), not after \(hashes(found))",
+        "heading-level", "`\(name.text)` takes \(hashes(name.level)), not \(hashes(found))",
         "write `\(name.example)`"
       )
     case .headingTooDeep(let level):
@@ -119,26 +119,26 @@ extension CurriculumMistake {
     case .headingUnknown(let name, let level): unknownHeadingWords(name, level: level)
     case .idInvalid(let id):
       (
-        "id-invalid", id.isEmpty ? "the id is empty" : "`\(id)` is no id",
+        "id-invalid", id.isEmpty ? "the id is empty" : "`\(id)` is not a valid id",
         "write `{#`, lower-case letters, digits or hyphens, and `}`, as in `{#dns-watch}`"
       )
     case .idMissing(let kind):
       (
         "id-missing", "the \(kind.rawValue) item has no id",
-        "write one here that stands nowhere else, as in `{#dns-\(kind.rawValue.lowercased())}`"
+        "write one here that appears nowhere else, as in `{#dns-\(kind.rawValue.lowercased())}`"
       )
     case .idNotLast(let text):
-      ("id-not-last", "`\(text)` stands after the id", "move it before the id, which ends the line")
+      ("id-not-last", "`\(text)` follows the id", "move it before the id, which ends the line")
     case .idOfProblem:
-      ("id-of-problem", "a problem has no id but its number", "remove the braces and what they hold")
+      ("id-of-problem", "a problem has no id besides its number", "remove the braces and what they hold")
     case .idRepeated(let id, let earlier):
       (
         "id-repeated", "`\(id)` is already the id of the item at \(earlier.text)",
-        "give this item an id that stands nowhere else in the plan"
+        "give this item an id that appears nowhere else in the plan"
       )
     case .idReserved(let id):
       (
-        "id-reserved", "`\(id)` is an id that the program gives itself",
+        "id-reserved", "`\(id)` is an id that only the program gives",
         "choose one that does not begin with `lc-` and a digit or with `bonus-`"
       )
     case .idTooLong(let length):
@@ -150,7 +150,7 @@ extension CurriculumMistake {
       ("id-unclosed", "the id is never closed", "write `}` at the end of the line")
     case .itemBeforeSection:
       (
-        "item-before-section", "the item stands before any section of its day",
+        "item-before-section", "the item comes before any section of its day",
         "write `### DSA: Focus` or `### System Design: Topic` above it"
       )
     case .itemEmpty:
@@ -163,15 +163,15 @@ extension CurriculumMistake {
       )
     case .kindUnknown(let word, let track):
       (
-        "kind-unknown", "`\(word)` is no kind of item",
+        "kind-unknown", "`\(word)` is not a kind of item",
         meantKind(word, in: track).map { "did you mean `\($0.rawValue)`?" }
           ?? "start the item with \(kindList(of: track))"
       )
     case .markRepeated(let mark):
-      ("mark-repeated", "`(\(mark))` is there twice", "keep one of the two")
+      ("mark-repeated", "`(\(mark))` appears twice", "keep one of the two")
     case .markUnknown(let mark):
       (
-        "mark-unknown", "`(\(mark))` is no mark of a problem",
+        "mark-unknown", "`(\(mark))` is not a mark of a problem",
         didYouMean(mark, among: ["revision"])
           ?? "write `(revision)`, `(premium, or LC n: Title [Difficulty])` or `(45 min)`, or remove it"
       )
@@ -179,7 +179,7 @@ extension CurriculumMistake {
       (
         "\(thing.rawValue)-number",
         text.isEmpty
-          ? "the \(thing.rawValue) has no number" : "`\(text)` is no number of a \(thing.rawValue)",
+          ? "the \(thing.rawValue) has no number" : "`\(text)` is not a valid number of a \(thing.rawValue)",
         "write it in digits, as in `\(thing.example)`"
       )
     case .numberMissing(let thing, let missing, let next):
@@ -191,24 +191,24 @@ extension CurriculumMistake {
       )
     case .numberMistaken(let thing, let found, let expected):
       (
-        "\(thing.rawValue)-mistaken", "\(thing.name) \(found) stands where \(thing.name) \(expected) belongs",
+        "\(thing.rawValue)-mistaken", "\(thing.name) \(found) is where \(thing.name) \(expected) belongs",
         "write `\(thing.name) \(expected)`"
       )
     case .numberOutOfOrder(let thing, let number, let last):
       (
-        "\(thing.rawValue)-out-of-order", "\(thing.name) \(number) stands after \(thing.name) \(last)",
+        "\(thing.rawValue)-out-of-order", "\(thing.name) \(number) comes after \(thing.name) \(last)",
         "move it up to its place"
       )
     case .numberOutOfRange(let thing, let number):
       (
         "\(thing.rawValue)-out-of-range",
-        "`\(number)` is no number of a \(thing.rawValue): they run from 1 to "
+        "`\(number)` is not a valid number of a \(thing.rawValue): they run from 1 to "
           + grouped(thing.allowed.upperBound),
         "write one of these"
       )
     case .numberRepeated(let thing, let number, let earlier):
       (
-        "\(thing.rawValue)-repeated", "\(thing.name) \(number) already stands at \(earlier.text)",
+        "\(thing.rawValue)-repeated", "\(thing.name) \(number) is already at \(earlier.text)",
         "give each \(thing.rawValue) a number of its own, counted from 1"
       )
     case .planEmpty:
@@ -219,32 +219,32 @@ extension CurriculumMistake {
     case .premiumOfRevision(let number, let earlier):
       (
         "premium-of-revision", "a revision names no free problem of its own",
-        "name it where LC \(number) stands first, at \(earlier.text): it counts for the revision as well"
+        "name it where LC \(number) appears first, at \(earlier.text): it counts for the revision as well"
       )
     case .premiumWithoutAlternative:
       (
-        "premium-without-alternative", "the premium problem names no free one beside it",
+        "premium-without-alternative", "the premium problem names no free one",
         "write `(premium, or LC n: Title [Difficulty])`"
       )
     case .problemDiffers(let problem, let earlier):
       (
         "problem-differs",
         "LC \(problem.number) is `\(problem.title) [\(Difficulty.name(problem.difficulty))]` at \(earlier.text)",
-        "write title and difficulty here as there, or mend the number"
+        "write the same title and difficulty here, or correct the number"
       )
     case .problemRepeated(let number, let earlier):
       (
-        "problem-repeated", "LC \(number) already stands at \(earlier.text)",
-        "write `(revision)` at the end of the line if it is meant to come again"
+        "problem-repeated", "LC \(number) is already at \(earlier.text)",
+        "write `(revision)` at the end of the line if it is meant to appear again"
       )
     case .revisionWithoutFirst(let number):
       (
-        "revision-without-first", "LC \(number) stands here for the first time",
+        "revision-without-first", "LC \(number) appears here for the first time",
         "remove `(revision)`, or check the number"
       )
     case .sectionBeforeDay(let track):
       (
-        "section-before-day", "the \(track.map { "\($0.title) " } ?? "")section stands before any day",
+        "section-before-day", "the \(track.map { "\($0.title) " } ?? "")section comes before any day",
         "write `## Day 1`, with its number, above it"
       )
     case .sectionEmpty(let track):
@@ -265,7 +265,7 @@ extension CurriculumMistake {
       )
     case .sectionOutOfOrder:
       (
-        "section-out-of-order", "the DSA section stands below the System Design section",
+        "section-out-of-order", "the DSA section comes after the System Design section",
         "move it up, with its items"
       )
     case .sectionRepeated(let track, let earlier):
@@ -274,11 +274,11 @@ extension CurriculumMistake {
         "put the items under one heading, or write the heading of the next day above this one"
       )
     case .strayBlock(let block):
-      ("stray-\(block.rawValue)", "\(block.name) is no part of a plan", block.help)
+      ("stray-\(block.rawValue)", "\(block.name) does not belong in a plan", block.help)
     case .textAfterDifficulty(let text):
       (
-        "text-after-difficulty", "`\(text)` stands after the difficulty",
-        "only `(revision)`, `(premium, or LC n: Title [Difficulty])` and `(45 min)` may stand there"
+        "text-after-difficulty", "`\(text)` follows the difficulty",
+        "only `(revision)`, `(premium, or LC n: Title [Difficulty])` and `(45 min)` may follow it"
       )
     case .textMissing(let name):
       (
@@ -286,7 +286,7 @@ extension CurriculumMistake {
         "write it after the colon, as in `\(name.example)`"
       )
     case .timeBoxInvalid(let text):
-      ("time-box", "`(\(text))` is no time box", "write it in whole minutes, as in `(45 min)`")
+      ("time-box", "`(\(text))` is not a time box", "write it in whole minutes, as in `(45 min)`")
     case .timeBoxMissing:
       (
         "time-box-missing", "the Session item has no time box",
@@ -294,7 +294,7 @@ extension CurriculumMistake {
       )
     case .timeBoxOutOfRange(let minutes):
       (
-        "time-box-out-of-range", "`\(minutes)` minutes are no time box: it has 1 to 600",
+        "time-box-out-of-range", "`\(minutes)` minutes are not a time box: it has 1 to 600",
         "choose a time within that, or split the item"
       )
     case .titleEmpty:

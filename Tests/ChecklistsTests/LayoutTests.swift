@@ -53,11 +53,11 @@ struct LayoutTests {
     let short = (1...9).map { (($0 - 1) % 3 == 0 ? "## WEEK \(($0 + 2) / 3): THREE DAYS\n\n" : "") + day($0) }
     let made = layout(short.joined())
     #expect(made.files.map { $0.text.ranges(of: "## Day").count } == [7, 2])
-    #expect(made.remarks.contains { $0.text == "The weeks are grouped anew, seven days each." })
+    #expect(made.remarks.contains { $0.text == "The weeks are regrouped, seven days each." })
     #expect(made.files.allSatisfy { $0.text.contains(": Three Days\n") })
     let none = layout((1...8).map { day($0) }.joined())
     #expect(none.files.map { $0.text.prefix(11) } == ["# Week 1: F", "# Week 2: F"])
-    #expect(!none.remarks.contains { $0.text.contains("grouped") })
+    #expect(!none.remarks.contains { $0.text.contains("regrouped") })
   }
 
   @Test func `a number that stands again is a revision of what it was first`() {
@@ -68,9 +68,9 @@ struct LayoutTests {
     #expect(made.files[0].text.contains("- [ ] LC 7: Reverse [Easy]\n"))
     #expect(
       made.remarks.map(\.text) == [
-        "LC 7 is marked as a revision but stands for the first time.",
-        "LC 1 stands again and is marked as a revision.",
-        "LC 1 differs from its first time: it is LC 1: Two Sum [Easy] here too.",
+        "LC 7 is marked as a revision but appears for the first time.",
+        "LC 1 appears again and is marked as a revision.",
+        "LC 1 differs from its first appearance: it is LC 1: Two Sum [Easy] here too.",
       ])
   }
 
@@ -118,13 +118,13 @@ struct LayoutTests {
     #expect(items[1].detail == "\\#\\# heading")
     #expect(made.remarks.map(\.text).contains("The item moves to DSA, where its kind belongs."))
     #expect(
-      made.remarks.map(\.text).contains("The title is too long and is cut; all of it stands below the item."))
+      made.remarks.map(\.text).contains("The title is too long and is cut; all of it is below the item."))
   }
 
   @Test func `an item's line never becomes the head of a table`() {
     let made = layout(day(1, "* Session: a | b (9 min)\n|---|---|\n"))
     #expect(made.files[0].text.contains("- [ ] Session: a | b (9 min) {#a-b}\n  \\|\\-\\-\\-"))
-    #expect(made.remarks.map(\.text) == ["What stands below the bullet is kept as plain text."])
+    #expect(made.remarks.map(\.text) == ["The text below the bullet is kept without its markup."])
     #expect(layout(made.files[0].text).files == made.files)
   }
 

@@ -163,7 +163,7 @@ struct RecognitionTests {
     let sample = outline(plan)
     #expect(sample.days.map(\.weekTheme) == Array(repeating: "ONE", count: 7) + ["FINAL DAYS"])
     let made = layout(plan)
-    #expect(made.files.map { $0.text.prefix(20) } == ["# Week 1: One\n\n## Day", "# Week 2: Final Days"])
+    #expect(made.files.map { $0.text.prefix(20) } == ["# Week 1: One\n\n## Da", "# Week 2: Final Days"])
     #expect(
       made.remarks.contains {
         $0.text == "\"FINAL DAYS\" is taken as the heading of a week." && $0.line == 25

@@ -106,7 +106,7 @@ struct OtherPlansTests {
     #expect(check.status == 1 && check.output.isEmpty)
     #expect(check.errors.contains(": warning: ") && check.errors.contains(": error: "))
     let errors = """
-      FOLDER/plan/plan.md:7:10: error: `one` is no number of a problem [problem-number]
+      FOLDER/plan/plan.md:7:10: error: `one` is not a valid number of a problem [problem-number]
       - [ ] LC one: Two Sum [Unknown]
                ^
       help: write it in digits, as in `LC 53: Maximum Subarray [Medium]`

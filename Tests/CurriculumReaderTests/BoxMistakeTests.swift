@@ -32,7 +32,7 @@ struct BoxMistakeTests {
       replacing: "LC 1:",
       with: "LC#1:",
       expected: """
-        plan.md:9:7: error: `LC#1` is no kind of item [kind-unknown]
+        plan.md:9:7: error: `LC#1` is not a kind of item [kind-unknown]
         - [ ] LC#1: Two Sum [Easy]
               ^
         help: did you mean `LC`?
@@ -62,12 +62,12 @@ struct BoxMistakeTests {
       replacing: "LC 1: Two Sum [Easy]",
       with: "LC x: Two Sum [Eazy]",
       expected: """
-        plan.md:9:10: error: `x` is no number of a problem [problem-number]
+        plan.md:9:10: error: `x` is not a valid number of a problem [problem-number]
         - [ ] LC x: Two Sum [Eazy]
                  ^
         help: write it in digits, as in `LC 53: Maximum Subarray [Medium]`
 
-        plan.md:9:22: error: `Eazy` is none of Easy, Medium and Hard [difficulty-unknown]
+        plan.md:9:22: error: `Eazy` is not Easy, Medium or Hard [difficulty-unknown]
         - [ ] LC x: Two Sum [Eazy]
                              ^
         help: did you mean `Easy`?
@@ -77,7 +77,7 @@ struct BoxMistakeTests {
       replacing: "- [ ] LC 1: Two Sum [Easy]",
       with: "-\t[ ]\tLC 1:\tTwo Sum [Eazy]",
       expected: """
-        plan.md:9:22: error: `Eazy` is none of Easy, Medium and Hard [difficulty-unknown]
+        plan.md:9:22: error: `Eazy` is not Easy, Medium or Hard [difficulty-unknown]
         -\t[ ]\tLC 1:\tTwo Sum [Eazy]
          \t   \t     \t         ^
         help: did you mean `Easy`?
@@ -87,7 +87,7 @@ struct BoxMistakeTests {
       replacing: "Two Sum [Easy]",
       with: "二つの和 👩\u{200D}👩\u{200D}👧 [Eazy]",
       expected: """
-        plan.md:9:21: error: `Eazy` is none of Easy, Medium and Hard [difficulty-unknown]
+        plan.md:9:21: error: `Eazy` is not Easy, Medium or Hard [difficulty-unknown]
         - [ ] LC 1: 二つの和 👩\u{200D}👩\u{200D}👧 [Eazy]
                                  ^
         help: did you mean `Easy`?
@@ -97,7 +97,7 @@ struct BoxMistakeTests {
       replacing: "Two Sum [Easy]",
       with: "Cafe\u{0301} [Eazy]",
       expected: """
-        plan.md:9:19: error: `Eazy` is none of Easy, Medium and Hard [difficulty-unknown]
+        plan.md:9:19: error: `Eazy` is not Easy, Medium or Hard [difficulty-unknown]
         - [ ] LC 1: Cafe\u{0301} [Eazy]
                           ^
         help: did you mean `Easy`?
@@ -157,7 +157,7 @@ struct BoxMistakeTests {
       replacing: "- [ ] Read: RFC 1034 (30 min) {#dns-read}",
       with: "- [ ] Read: RFC 1034 (30 min) {#dns-read}\n\n  <div>\n  </div>",
       expected: """
-        plan.md:15:3: error: HTML other than a comment is no part of a plan [stray-html]
+        plan.md:15:3: error: HTML other than a comment does not belong in a plan [stray-html]
           <div>
           ^
         help: remove it, or put it into a comment `<!-- -->`

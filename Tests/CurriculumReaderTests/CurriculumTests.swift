@@ -57,7 +57,7 @@ struct CurriculumTests {
     #expect(curriculum.weeks.map(\.days.count) == Array(repeating: 7, count: 142) + [6])
     #expect(
       messages(of: [plan(days: 1_001)]) == """
-        plan.md:6144:8: error: `1001` is no number of a day: they run from 1 to 1,000 [day-out-of-range]
+        plan.md:6144:8: error: `1001` is not a valid number of a day: they run from 1 to 1,000 [day-out-of-range]
         ## Day 1001
                ^
         help: write one of these

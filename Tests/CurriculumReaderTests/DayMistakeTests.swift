@@ -12,7 +12,7 @@ struct DayMistakeTests {
       replacing: "### DSA: Arrays\n\n",
       with: "",
       expected: """
-        plan.md:7:7: error: the item stands before any section of its day [item-before-section]
+        plan.md:7:7: error: the item comes before any section of its day [item-before-section]
         - [ ] LC 1: Two Sum [Easy]
               ^
         help: write `### DSA: Focus` or `### System Design: Topic` above it
@@ -108,7 +108,7 @@ struct DayMistakeTests {
       with: "### System Design: DNS\n\n- [ ] Read: RFC 1034 (30 min) {#dns-read}\n\n"
         + "### DSA: Arrays\n\n- [ ] LC 1: Two Sum [Easy]",
       expected: """
-        plan.md:11:5: error: the DSA section stands below the System Design section [section-out-of-order]
+        plan.md:11:5: error: the DSA section comes after the System Design section [section-out-of-order]
         ### DSA: Arrays
             ^
         help: move it up, with its items
@@ -118,17 +118,17 @@ struct DayMistakeTests {
       replacing: "- [ ] LC 1: Two Sum [Easy]",
       with: "- [ ] LC 1: Two Sum [Easy]\n- [ ] LC 1: Two Sum [Easy]",
       expected: """
-        plan.md:10:10: error: LC 1 already stands at `plan.md:9` [problem-repeated]
+        plan.md:10:10: error: LC 1 is already at `plan.md:9` [problem-repeated]
         - [ ] LC 1: Two Sum [Easy]
                  ^
-        help: write `(revision)` at the end of the line if it is meant to come again
+        help: write `(revision)` at the end of the line if it is meant to appear again
         """),
     MistakeCase(
       "a revision mark on a first occurrence",
       replacing: "[Easy]",
       with: "[Easy] (revision)",
       expected: """
-        plan.md:9:29: error: LC 1 stands here for the first time [revision-without-first]
+        plan.md:9:29: error: LC 1 appears here for the first time [revision-without-first]
         - [ ] LC 1: Two Sum [Easy] (revision)
                                     ^
         help: remove `(revision)`, or check the number
@@ -141,17 +141,17 @@ struct DayMistakeTests {
         plan.md:14:20: error: `dns-read` is already the id of the item at `plan.md:13` [id-repeated]
         - [ ] Task: Draw {#dns-read}
                            ^
-        help: give this item an id that stands nowhere else in the plan
+        help: give this item an id that appears nowhere else in the plan
         """),
     MistakeCase(
       "an alternative that is a problem of the plan",
       replacing: "[Easy]",
       with: "[Easy] (premium, or LC 2: Add Two Numbers [Medium])\n" + "- [ ] LC 2: Add Two Numbers [Medium]",
       expected: """
-        plan.md:10:10: error: LC 2 already stands in the plan, at `plan.md:9` [alternative-repeated]
+        plan.md:10:10: error: LC 2 is already in the plan, at `plan.md:9` [alternative-repeated]
         - [ ] LC 2: Add Two Numbers [Medium]
                  ^
-        help: choose a free problem for the premium one that stands nowhere else in the plan
+        help: choose a free problem for the premium one that appears nowhere else in the plan
         """),
     MistakeCase(
       "an alternative that stands already",
@@ -159,10 +159,10 @@ struct DayMistakeTests {
       with: "- [ ] LC 1: Two Sum [Easy]\n"
         + "- [ ] LC 159: Longest [Medium] (premium, or LC 1: Two Sum [Easy])",
       expected: """
-        plan.md:10:48: error: LC 1 already stands in the plan, at `plan.md:9` [alternative-repeated]
+        plan.md:10:48: error: LC 1 is already in the plan, at `plan.md:9` [alternative-repeated]
         - [ ] LC 159: Longest [Medium] (premium, or LC 1: Two Sum [Easy])
                                                        ^
-        help: choose a free problem for the premium one that stands nowhere else in the plan
+        help: choose a free problem for the premium one that appears nowhere else in the plan
         """),
     MistakeCase(
       "an alternative of two problems",
@@ -170,10 +170,10 @@ struct DayMistakeTests {
       with: "- [ ] LC 159: Longest [Medium] (premium, or LC 3: Short [Easy])\n"
         + "- [ ] LC 161: Other [Medium] (premium, or LC 3: Short [Easy])",
       expected: """
-        plan.md:10:46: error: LC 3 already stands in the plan, at `plan.md:9` [alternative-repeated]
+        plan.md:10:46: error: LC 3 is already in the plan, at `plan.md:9` [alternative-repeated]
         - [ ] LC 161: Other [Medium] (premium, or LC 3: Short [Easy])
                                                      ^
-        help: choose a free problem for the premium one that stands nowhere else in the plan
+        help: choose a free problem for the premium one that appears nowhere else in the plan
         """),
   ]
 

@@ -92,7 +92,7 @@ struct HeadingMistakeTests {
       replacing: "## Day 1",
       with: "### Day 1",
       expected: """
-        plan.md:3:1: error: `Day` stands after `##`, not after `###` [heading-level]
+        plan.md:3:1: error: `Day` takes `##`, not `###` [heading-level]
         ### Day 1
         ^
         help: write `## Day 1`
@@ -102,7 +102,7 @@ struct HeadingMistakeTests {
       replacing: "### DSA",
       with: "## DSA",
       expected: """
-        plan.md:7:1: error: `DSA` stands after `###`, not after `##` [heading-level]
+        plan.md:7:1: error: `DSA` takes `###`, not `##` [heading-level]
         ## DSA: Arrays
         ^
         help: write `### DSA: Focus`
@@ -132,7 +132,7 @@ struct HeadingMistakeTests {
       replacing: "Week 1",
       with: "Week one",
       expected: """
-        plan.md:1:8: error: `one` is no number of a week [week-number]
+        plan.md:1:8: error: `one` is not a valid number of a week [week-number]
         # Week one: Foundations
                ^
         help: write it in digits, as in `# Week 1: Foundations`
@@ -142,7 +142,7 @@ struct HeadingMistakeTests {
       replacing: "Day 1",
       with: "Day 1st",
       expected: """
-        plan.md:3:8: error: `1st` is no number of a day [day-number]
+        plan.md:3:8: error: `1st` is not a valid number of a day [day-number]
         ## Day 1st
                ^
         help: write it in digits, as in `## Day 1`
@@ -172,7 +172,7 @@ struct HeadingMistakeTests {
       replacing: "# Week 1: Foundations",
       with: "# Week 1 Foundations",
       expected: """
-        plan.md:1:10: error: no colon stands after `Week 1` [colon-missing]
+        plan.md:1:10: error: no colon follows `Week 1` [colon-missing]
         # Week 1 Foundations
                  ^
         help: write `Week 1: ` and the text
@@ -202,7 +202,7 @@ struct HeadingMistakeTests {
       replacing: "### DSA: Arrays",
       with: "### DSA - Arrays",
       expected: """
-        plan.md:7:9: error: no colon stands after `DSA` [colon-missing]
+        plan.md:7:9: error: no colon follows `DSA` [colon-missing]
         ### DSA - Arrays
                 ^
         help: write `DSA: ` and the text
@@ -212,7 +212,7 @@ struct HeadingMistakeTests {
       replacing: "## Day 1",
       with: "## Day 1: Arrays",
       expected: """
-        plan.md:3:9: error: `: Arrays` stands after the number of the day [heading-continued]
+        plan.md:3:9: error: `: Arrays` follows the number of the day [heading-continued]
         ## Day 1: Arrays
                 ^
         help: end the heading after the number
@@ -222,7 +222,7 @@ struct HeadingMistakeTests {
       replacing: "Day 1",
       with: "Day 0",
       expected: """
-        plan.md:3:8: error: `0` is no number of a day: they run from 1 to 1,000 [day-out-of-range]
+        plan.md:3:8: error: `0` is not a valid number of a day: they run from 1 to 1,000 [day-out-of-range]
         ## Day 0
                ^
         help: write one of these
@@ -232,7 +232,7 @@ struct HeadingMistakeTests {
       replacing: "Day 1",
       with: "Day 1001",
       expected: """
-        plan.md:3:8: error: `1001` is no number of a day: they run from 1 to 1,000 [day-out-of-range]
+        plan.md:3:8: error: `1001` is not a valid number of a day: they run from 1 to 1,000 [day-out-of-range]
         ## Day 1001
                ^
         help: write one of these
@@ -242,7 +242,7 @@ struct HeadingMistakeTests {
       replacing: "Day 1",
       with: "Day 99999999999999999999",
       expected: """
-        plan.md:3:8: error: `99999999999999999999` is no number of a day: they run from 1 to 1,000 \
+        plan.md:3:8: error: `99999999999999999999` is not a valid number of a day: they run from 1 to 1,000 \
         [day-out-of-range]
         ## Day 99999999999999999999
                ^
@@ -253,7 +253,7 @@ struct HeadingMistakeTests {
       replacing: "Week 1",
       with: "Week 0",
       expected: """
-        plan.md:1:8: error: `0` is no number of a week: they run from 1 to 1,000 [week-out-of-range]
+        plan.md:1:8: error: `0` is not a valid number of a week: they run from 1 to 1,000 [week-out-of-range]
         # Week 0: Foundations
                ^
         help: write one of these

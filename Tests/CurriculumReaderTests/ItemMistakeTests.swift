@@ -12,7 +12,7 @@ struct ItemMistakeTests {
       replacing: "Read: RFC",
       with: "Reed: RFC",
       expected: """
-        plan.md:13:7: error: `Reed` is no kind of item [kind-unknown]
+        plan.md:13:7: error: `Reed` is not a kind of item [kind-unknown]
         - [ ] Reed: RFC 1034 (30 min) {#dns-read}
               ^
         help: did you mean `Read`?
@@ -22,7 +22,7 @@ struct ItemMistakeTests {
       replacing: "Read: RFC",
       with: "Listen: RFC",
       expected: """
-        plan.md:13:7: error: `Listen` is no kind of item [kind-unknown]
+        plan.md:13:7: error: `Listen` is not a kind of item [kind-unknown]
         - [ ] Listen: RFC 1034 (30 min) {#dns-read}
               ^
         help: start the item with `Watch`, `Read`, `Task` or `Bonus`
@@ -55,14 +55,14 @@ struct ItemMistakeTests {
         plan.md:13:30: error: the Read item has no id [id-missing]
         - [ ] Read: RFC 1034 (30 min)
                                      ^
-        help: write one here that stands nowhere else, as in `{#dns-read}`
+        help: write one here that appears nowhere else, as in `{#dns-read}`
         """),
     MistakeCase(
       "a bad id",
       replacing: "dns-read",
       with: "DNS_read",
       expected: """
-        plan.md:13:33: error: `DNS_read` is no id [id-invalid]
+        plan.md:13:33: error: `DNS_read` is not a valid id [id-invalid]
         - [ ] Read: RFC 1034 (30 min) {#DNS_read}
                                         ^
         help: write `{#`, lower-case letters, digits or hyphens, and `}`, as in `{#dns-watch}`
@@ -82,7 +82,7 @@ struct ItemMistakeTests {
       replacing: "#dns-read",
       with: "dns-read",
       expected: """
-        plan.md:13:32: error: `dns-read` is no id [id-invalid]
+        plan.md:13:32: error: `dns-read` is not a valid id [id-invalid]
         - [ ] Read: RFC 1034 (30 min) {dns-read}
                                        ^
         help: write `{#`, lower-case letters, digits or hyphens, and `}`, as in `{#dns-watch}`
@@ -102,7 +102,7 @@ struct ItemMistakeTests {
       replacing: "(30 min) {#dns-read}",
       with: "{#dns-read} (30 min)",
       expected: """
-        plan.md:13:34: error: `(30 min)` stands after the id [id-not-last]
+        plan.md:13:34: error: `(30 min)` follows the id [id-not-last]
         - [ ] Read: RFC 1034 {#dns-read} (30 min)
                                          ^
         help: move it before the id, which ends the line
@@ -112,7 +112,7 @@ struct ItemMistakeTests {
       replacing: "dns-read",
       with: "lc-53-r1",
       expected: """
-        plan.md:13:33: error: `lc-53-r1` is an id that the program gives itself [id-reserved]
+        plan.md:13:33: error: `lc-53-r1` is an id that only the program gives [id-reserved]
         - [ ] Read: RFC 1034 (30 min) {#lc-53-r1}
                                         ^
         help: choose one that does not begin with `lc-` and a digit or with `bonus-`
@@ -122,7 +122,7 @@ struct ItemMistakeTests {
       replacing: "dns-read",
       with: "bonus-dns",
       expected: """
-        plan.md:13:33: error: `bonus-dns` is an id that the program gives itself [id-reserved]
+        plan.md:13:33: error: `bonus-dns` is an id that only the program gives [id-reserved]
         - [ ] Read: RFC 1034 (30 min) {#bonus-dns}
                                         ^
         help: choose one that does not begin with `lc-` and a digit or with `bonus-`
@@ -142,7 +142,7 @@ struct ItemMistakeTests {
       replacing: "30 min",
       with: "0 min",
       expected: """
-        plan.md:13:23: error: `0` minutes are no time box: it has 1 to 600 [time-box-out-of-range]
+        plan.md:13:23: error: `0` minutes are not a time box: it has 1 to 600 [time-box-out-of-range]
         - [ ] Read: RFC 1034 (0 min) {#dns-read}
                               ^
         help: choose a time within that, or split the item
@@ -152,7 +152,7 @@ struct ItemMistakeTests {
       replacing: "30 min",
       with: "601 min",
       expected: """
-        plan.md:13:23: error: `601` minutes are no time box: it has 1 to 600 [time-box-out-of-range]
+        plan.md:13:23: error: `601` minutes are not a time box: it has 1 to 600 [time-box-out-of-range]
         - [ ] Read: RFC 1034 (601 min) {#dns-read}
                               ^
         help: choose a time within that, or split the item
@@ -162,7 +162,7 @@ struct ItemMistakeTests {
       replacing: "30 min",
       with: "2 hours",
       expected: """
-        plan.md:13:23: error: `(2 hours)` is no time box [time-box]
+        plan.md:13:23: error: `(2 hours)` is not a time box [time-box]
         - [ ] Read: RFC 1034 (2 hours) {#dns-read}
                               ^
         help: write it in whole minutes, as in `(45 min)`
@@ -172,7 +172,7 @@ struct ItemMistakeTests {
       replacing: "(30 min)",
       with: "(30 min) (25 min)",
       expected: """
-        plan.md:13:23: error: `(30 min)` is there twice [mark-repeated]
+        plan.md:13:23: error: `(30 min)` appears twice [mark-repeated]
         - [ ] Read: RFC 1034 (30 min) (25 min) {#dns-read}
                               ^
         help: keep one of the two

@@ -60,7 +60,7 @@ struct PlanMistakeTests {
       "a file beyond what Markdown reads",
       [smallPlan + String(repeating: "> ", count: 200)],
       expected: """
-        plan.md:1:1: error: the file is beyond what is read: more than 32 lists, quotes or emphases may \
+        plan.md:1:1: error: the file exceeds a limit: more than 32 lists, quotes or emphases may \
         stand inside one another [file-over-limit]
         # Week 1: Foundations
         ^
@@ -73,7 +73,7 @@ struct PlanMistakeTests {
         week-02.md:7:21: error: `read-7` is already the id of the item at `week-01.md:43` [id-repeated]
         - [ ] Read: RFC 8 {#read-7}
                             ^
-        help: give this item an id that stands nowhere else in the plan
+        help: give this item an id that appears nowhere else in the plan
         """),
     PlanCase(
       "mistakes in two files",
@@ -88,7 +88,7 @@ struct PlanMistakeTests {
               ^
         help: write it in digits, as in `## Day 1`
 
-        week-01.md:41:20: error: `easy` is none of Easy, Medium and Hard [difficulty-unknown]
+        week-01.md:41:20: error: `easy` is not Easy, Medium or Hard [difficulty-unknown]
         - [ ] LC 7: Title [easy]
                            ^
         help: did you mean `Easy`?
@@ -140,7 +140,7 @@ struct PlanMistakeTests {
       "a day twice",
       [week(1, days: [1, 2, 2, 3])],
       expected: """
-        plan.md:14:4: error: Day 2 already stands at `plan.md:8` [day-repeated]
+        plan.md:14:4: error: Day 2 is already at `plan.md:8` [day-repeated]
         ## Day 2
            ^
         help: give each day a number of its own, counted from 1
@@ -149,7 +149,7 @@ struct PlanMistakeTests {
       "a day that has its neighbour's number",
       [week(1, days: [1, 2, 2, 4])],
       expected: """
-        plan.md:14:4: error: Day 2 already stands at `plan.md:8` [day-repeated]
+        plan.md:14:4: error: Day 2 is already at `plan.md:8` [day-repeated]
         ## Day 2
            ^
         help: give each day a number of its own, counted from 1
@@ -158,7 +158,7 @@ struct PlanMistakeTests {
       "a mistyped day",
       [week(1, days: [1, 2, 33, 4])],
       expected: """
-        plan.md:14:4: error: Day 33 stands where Day 3 belongs [day-mistaken]
+        plan.md:14:4: error: Day 33 is where Day 3 belongs [day-mistaken]
         ## Day 33
            ^
         help: write `Day 3`
@@ -167,7 +167,7 @@ struct PlanMistakeTests {
       "a day out of order",
       [week(1, days: [1, 2, 4, 3, 5])],
       expected: """
-        plan.md:20:4: error: Day 3 stands after Day 4 [day-out-of-order]
+        plan.md:20:4: error: Day 3 comes after Day 4 [day-out-of-order]
         ## Day 3
            ^
         help: move it up to its place
@@ -176,7 +176,7 @@ struct PlanMistakeTests {
       "a week out of order",
       [week(1, days: 1...7), week(3, days: 8...14), week(2, days: 15...21)],
       expected: """
-        week-03.md:1:3: error: Week 2 stands after Week 3 [week-out-of-order]
+        week-03.md:1:3: error: Week 2 comes after Week 3 [week-out-of-order]
         # Week 2: Theme
           ^
         help: move it up to its place
@@ -185,7 +185,7 @@ struct PlanMistakeTests {
       "a week twice",
       [week(1, days: 1...7), week(1, days: 8...14)],
       expected: """
-        week-02.md:1:3: error: Week 1 already stands at `week-01.md:1` [week-repeated]
+        week-02.md:1:3: error: Week 1 is already at `week-01.md:1` [week-repeated]
         # Week 1: Theme
           ^
         help: give each week a number of its own, counted from 1
@@ -230,7 +230,7 @@ struct PlanMistakeTests {
       "a day before any week",
       [day(1)],
       expected: """
-        plan.md:1:4: error: the day stands before any week of its file [day-before-week]
+        plan.md:1:4: error: the day comes before any week of its file [day-before-week]
         ## Day 1
            ^
         help: write `# Week 1: Theme`, with the week's number, above it
@@ -239,7 +239,7 @@ struct PlanMistakeTests {
       "a day in a second file before its week",
       [week(1, days: 1...7), day(8) + week(2, days: [9])],
       expected: """
-        week-02.md:1:4: error: the day stands before any week of its file [day-before-week]
+        week-02.md:1:4: error: the day comes before any week of its file [day-before-week]
         ## Day 8
            ^
         help: write `# Week 1: Theme`, with the week's number, above it
@@ -248,7 +248,7 @@ struct PlanMistakeTests {
       "a section before any day",
       ["# Week 1: Theme\n### DSA: Arrays\n- [ ] LC 1: Two Sum [Easy]\n"],
       expected: """
-        plan.md:2:5: error: the DSA section stands before any day [section-before-day]
+        plan.md:2:5: error: the DSA section comes before any day [section-before-day]
         ### DSA: Arrays
             ^
         help: write `## Day 1`, with its number, above it

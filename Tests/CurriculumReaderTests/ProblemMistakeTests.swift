@@ -12,7 +12,7 @@ struct ProblemMistakeTests {
       replacing: "[Easy]",
       with: "[Eazy]",
       expected: """
-        plan.md:9:22: error: `Eazy` is none of Easy, Medium and Hard [difficulty-unknown]
+        plan.md:9:22: error: `Eazy` is not Easy, Medium or Hard [difficulty-unknown]
         - [ ] LC 1: Two Sum [Eazy]
                              ^
         help: did you mean `Easy`?
@@ -22,7 +22,7 @@ struct ProblemMistakeTests {
       replacing: "[Easy]",
       with: "[Trivial]",
       expected: """
-        plan.md:9:22: error: `Trivial` is none of Easy, Medium and Hard [difficulty-unknown]
+        plan.md:9:22: error: `Trivial` is not Easy, Medium or Hard [difficulty-unknown]
         - [ ] LC 1: Two Sum [Trivial]
                              ^
         help: write `[Easy]`, `[Medium]` or `[Hard]`
@@ -52,17 +52,17 @@ struct ProblemMistakeTests {
       replacing: "[Easy]",
       with: "[Easy] again",
       expected: """
-        plan.md:9:28: error: `again` stands after the difficulty [text-after-difficulty]
+        plan.md:9:28: error: `again` follows the difficulty [text-after-difficulty]
         - [ ] LC 1: Two Sum [Easy] again
                                    ^
-        help: only `(revision)`, `(premium, or LC n: Title [Difficulty])` and `(45 min)` may stand there
+        help: only `(revision)`, `(premium, or LC n: Title [Difficulty])` and `(45 min)` may follow it
         """),
     MistakeCase(
       "a problem number that is no number",
       replacing: "LC 1:",
       with: "LC 1a:",
       expected: """
-        plan.md:9:10: error: `1a` is no number of a problem [problem-number]
+        plan.md:9:10: error: `1a` is not a valid number of a problem [problem-number]
         - [ ] LC 1a: Two Sum [Easy]
                  ^
         help: write it in digits, as in `LC 53: Maximum Subarray [Medium]`
@@ -82,7 +82,7 @@ struct ProblemMistakeTests {
       replacing: "LC 1:",
       with: "LC1:",
       expected: """
-        plan.md:9:7: error: `LC1` is no kind of item [kind-unknown]
+        plan.md:9:7: error: `LC1` is not a kind of item [kind-unknown]
         - [ ] LC1: Two Sum [Easy]
               ^
         help: did you mean `LC`?
@@ -92,7 +92,7 @@ struct ProblemMistakeTests {
       replacing: "LC 1:",
       with: "LC 0:",
       expected: """
-        plan.md:9:10: error: `0` is no number of a problem: they run from 1 to 99,999 [problem-out-of-range]
+        plan.md:9:10: error: `0` is not a valid number of a problem: they run from 1 to 99,999 [problem-out-of-range]
         - [ ] LC 0: Two Sum [Easy]
                  ^
         help: write one of these
@@ -102,7 +102,7 @@ struct ProblemMistakeTests {
       replacing: "LC 1:",
       with: "LC 100000:",
       expected: """
-        plan.md:9:10: error: `100000` is no number of a problem: they run from 1 to 99,999 \
+        plan.md:9:10: error: `100000` is not a valid number of a problem: they run from 1 to 99,999 \
         [problem-out-of-range]
         - [ ] LC 100000: Two Sum [Easy]
                  ^
@@ -113,7 +113,7 @@ struct ProblemMistakeTests {
       replacing: "LC 1:",
       with: "LC 1",
       expected: """
-        plan.md:9:12: error: no colon stands after `LC 1` [colon-missing]
+        plan.md:9:12: error: no colon follows `LC 1` [colon-missing]
         - [ ] LC 1 Two Sum [Easy]
                    ^
         help: write `LC 1: ` and the text
@@ -133,7 +133,7 @@ struct ProblemMistakeTests {
       replacing: "[Easy]",
       with: "[Easy] {#two-sum}",
       expected: """
-        plan.md:9:30: error: a problem has no id but its number [id-of-problem]
+        plan.md:9:30: error: a problem has no id besides its number [id-of-problem]
         - [ ] LC 1: Two Sum [Easy] {#two-sum}
                                      ^
         help: remove the braces and what they hold
@@ -143,7 +143,7 @@ struct ProblemMistakeTests {
       replacing: "[Easy]",
       with: "[Easy] (revison)",
       expected: """
-        plan.md:9:29: error: `(revison)` is no mark of a problem [mark-unknown]
+        plan.md:9:29: error: `(revison)` is not a mark of a problem [mark-unknown]
         - [ ] LC 1: Two Sum [Easy] (revison)
                                     ^
         help: did you mean `revision`?
@@ -153,7 +153,7 @@ struct ProblemMistakeTests {
       replacing: "[Easy]",
       with: "[Easy] (hard for me)",
       expected: """
-        plan.md:9:29: error: `(hard for me)` is no mark of a problem [mark-unknown]
+        plan.md:9:29: error: `(hard for me)` is not a mark of a problem [mark-unknown]
         - [ ] LC 1: Two Sum [Easy] (hard for me)
                                     ^
         help: write `(revision)`, `(premium, or LC n: Title [Difficulty])` or `(45 min)`, or remove it
@@ -163,7 +163,7 @@ struct ProblemMistakeTests {
       replacing: "[Easy]",
       with: "[Easy] (premium)",
       expected: """
-        plan.md:9:29: error: the premium problem names no free one beside it [premium-without-alternative]
+        plan.md:9:29: error: the premium problem names no free one [premium-without-alternative]
         - [ ] LC 1: Two Sum [Easy] (premium)
                                     ^
         help: write `(premium, or LC n: Title [Difficulty])`
@@ -183,7 +183,7 @@ struct ProblemMistakeTests {
       replacing: "[Easy]",
       with: "[Easy] (premium, or LC two: Add Two Numbers [Medium])",
       expected: """
-        plan.md:9:44: error: `two` is no number of a problem [problem-number]
+        plan.md:9:44: error: `two` is not a valid number of a problem [problem-number]
         - [ ] LC 1: Two Sum [Easy] (premium, or LC two: Add Two Numbers [Medium])
                                                    ^
         help: write it in digits, as in `LC 53: Maximum Subarray [Medium]`
@@ -193,7 +193,7 @@ struct ProblemMistakeTests {
       replacing: "[Easy]",
       with: "[Easy] (premium, or LC 2: Add [Easy]) (premium, or LC 3: Sub [Easy])",
       expected: """
-        plan.md:9:60: error: `(premium)` is there twice [mark-repeated]
+        plan.md:9:60: error: `(premium)` appears twice [mark-repeated]
         - [ ] LC 1: Two Sum [Easy] (premium, or LC 2: Add [Easy]) (premium, or LC 3: Sub [Easy])
                                                                    ^
         help: keep one of the two
@@ -206,7 +206,7 @@ struct ProblemMistakeTests {
         plan.md:10:10: error: LC 1 is `Two Sum [Easy]` at `plan.md:9` [problem-differs]
         - [ ] LC 1: Two sum [Easy] (revision)
                  ^
-        help: write title and difficulty here as there, or mend the number
+        help: write the same title and difficulty here, or correct the number
         """),
     MistakeCase(
       "a number that is another problem's",
@@ -216,7 +216,7 @@ struct ProblemMistakeTests {
         plan.md:10:10: error: LC 1 is `Two Sum [Easy]` at `plan.md:9` [problem-differs]
         - [ ] LC 1: Add Two Numbers [Medium]
                  ^
-        help: write title and difficulty here as there, or mend the number
+        help: write the same title and difficulty here, or correct the number
         """),
     MistakeCase(
       "a revision with an alternative of its own",
@@ -229,7 +229,7 @@ struct ProblemMistakeTests {
         plan.md:10:44: error: a revision names no free problem of its own [premium-of-revision]
         - [ ] LC 1: Two Sum [Easy] (premium, or LC 2: Add [Medium]) (revision)
                                                    ^
-        help: name it where LC 1 stands first, at `plan.md:9`: it counts for the revision as well
+        help: name it where LC 1 appears first, at `plan.md:9`: it counts for the revision as well
         """),
   ]
 

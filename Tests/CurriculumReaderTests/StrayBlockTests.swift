@@ -1,4 +1,4 @@
-// Every block that is no part of a plan, and every mistake in a goal, with all words of their messages.
+// Every block that does not belong in a plan, and every mistake in a goal, with all words of their messages.
 
 import CurriculumReader
 import StudyModel
@@ -12,7 +12,7 @@ struct StrayBlockTests {
       replacing: "Goal: Solve one.",
       with: "Goal: Solve one.\n\nGood luck.",
       expected: """
-        plan.md:7:1: error: a paragraph at the margin is no part of a plan [stray-paragraph]
+        plan.md:7:1: error: a paragraph at the margin does not belong in a plan [stray-paragraph]
         Good luck.
         ^
         help: start a goal with `Goal: ` and an item with `- [ ] `, or indent a detail under its item
@@ -22,7 +22,7 @@ struct StrayBlockTests {
       replacing: "Goal: Solve one.",
       with: "Goal: Solve one.\n\nGood luck.\n---",
       expected: """
-        plan.md:7:1: error: a paragraph at the margin is no part of a plan [stray-paragraph]
+        plan.md:7:1: error: a paragraph at the margin does not belong in a plan [stray-paragraph]
         Good luck.
         ^
         help: start a goal with `Goal: ` and an item with `- [ ] `, or indent a detail under its item
@@ -42,7 +42,7 @@ struct StrayBlockTests {
       replacing: "Goal:",
       with: "Gaol:",
       expected: """
-        plan.md:5:1: error: `Gaol` starts no line of a plan [goal-misspelled]
+        plan.md:5:1: error: `Gaol` does not start a line of a plan [goal-misspelled]
         Gaol: Solve one.
         ^
         help: did you mean `Goal`?
@@ -82,7 +82,7 @@ struct StrayBlockTests {
       replacing: "Goal: Solve one.\n\n### DSA: Arrays\n\n- [ ] LC 1: Two Sum [Easy]",
       with: "### DSA: Arrays\n\n- [ ] LC 1: Two Sum [Easy]\n\nGoal: Solve one.",
       expected: """
-        plan.md:9:1: error: the goal stands below a section of its day [goal-out-of-place]
+        plan.md:9:1: error: the goal comes after a section of its day [goal-out-of-place]
         Goal: Solve one.
         ^
         help: move it above the sections
@@ -92,7 +92,7 @@ struct StrayBlockTests {
       replacing: "## Day 1\n\n",
       with: "",
       expected: """
-        plan.md:3:1: error: the goal stands before any day [goal-before-day]
+        plan.md:3:1: error: the goal comes before any day [goal-before-day]
         Goal: Solve one.
         ^
         help: write `## Day 1`, with its number, above it
@@ -102,7 +102,7 @@ struct StrayBlockTests {
       replacing: "### DSA",
       with: "```\nlet x = 1\n```\n\n### DSA",
       expected: """
-        plan.md:7:1: error: a code block at the margin is no part of a plan [stray-code]
+        plan.md:7:1: error: a code block at the margin does not belong in a plan [stray-code]
         ```
         ^
         help: remove it, put it into a comment `<!-- -->`, or indent it under an item as its detail
@@ -112,7 +112,7 @@ struct StrayBlockTests {
       replacing: "- [ ] LC 1: Two Sum [Easy]",
       with: "1. LC 1: Two Sum [Easy]",
       expected: """
-        plan.md:9:1: error: a numbered list is no part of a plan [stray-numbered-list]
+        plan.md:9:1: error: a numbered list does not belong in a plan [stray-numbered-list]
         1. LC 1: Two Sum [Easy]
         ^
         help: start each of its lines with `- [ ] `
@@ -122,7 +122,7 @@ struct StrayBlockTests {
       replacing: "### DSA",
       with: "> Wise words\n\n### DSA",
       expected: """
-        plan.md:7:1: error: a quotation is no part of a plan [stray-quote]
+        plan.md:7:1: error: a quotation does not belong in a plan [stray-quote]
         > Wise words
         ^
         help: remove it, put it into a comment `<!-- -->`, or indent it under an item as its detail
@@ -132,7 +132,7 @@ struct StrayBlockTests {
       replacing: "### DSA",
       with: "| a | b |\n| - | - |\n| 1 | 2 |\n\n### DSA",
       expected: """
-        plan.md:7:1: error: a table is no part of a plan [stray-table]
+        plan.md:7:1: error: a table does not belong in a plan [stray-table]
         | a | b |
         ^
         help: remove it, put it into a comment `<!-- -->`, or indent it under an item as its detail
@@ -142,7 +142,7 @@ struct StrayBlockTests {
       replacing: "### DSA",
       with: "***\n\n### DSA",
       expected: """
-        plan.md:7:1: error: a rule is no part of a plan [stray-rule]
+        plan.md:7:1: error: a rule does not belong in a plan [stray-rule]
         ***
         ^
         help: remove it: headings part the plan
@@ -152,7 +152,7 @@ struct StrayBlockTests {
       replacing: "Solve one.",
       with: "Solve one.\n---",
       expected: """
-        plan.md:6:1: error: a rule is no part of a plan [stray-rule]
+        plan.md:6:1: error: a rule does not belong in a plan [stray-rule]
         ---
         ^
         help: remove it: headings part the plan
@@ -162,7 +162,7 @@ struct StrayBlockTests {
       replacing: "### DSA",
       with: "<br>\n\n### DSA",
       expected: """
-        plan.md:7:1: error: HTML other than a comment is no part of a plan [stray-html]
+        plan.md:7:1: error: HTML other than a comment does not belong in a plan [stray-html]
         <br>
         ^
         help: remove it, or put it into a comment `<!-- -->`
@@ -172,7 +172,7 @@ struct StrayBlockTests {
       replacing: "### DSA",
       with: "<!-- one\ntwo --> three\n\n### DSA",
       expected: """
-        plan.md:8:1: error: HTML other than a comment is no part of a plan [stray-html]
+        plan.md:8:1: error: HTML other than a comment does not belong in a plan [stray-html]
         two --> three
         ^
         help: remove it, or put it into a comment `<!-- -->`
@@ -192,7 +192,7 @@ struct StrayBlockTests {
       replacing: "### DSA",
       with: "[home]: https://example.org\n\n### DSA",
       expected: """
-        plan.md:7:1: error: a link definition or a footnote is no part of a plan [stray-reference]
+        plan.md:7:1: error: a link definition or a footnote does not belong in a plan [stray-reference]
         [home]: https://example.org
         ^
         help: remove it, put it into a comment `<!-- -->`, or indent it under an item as its detail
@@ -202,7 +202,7 @@ struct StrayBlockTests {
       replacing: "- [ ] Read: RFC 1034 (30 min) {#dns-read}",
       with: "- [ ] Read: RFC 1034 (30 min) {#dns-read}\n\n[^1]: A footnote.",
       expected: """
-        plan.md:15:1: error: a link definition or a footnote is no part of a plan [stray-reference]
+        plan.md:15:1: error: a link definition or a footnote does not belong in a plan [stray-reference]
         [^1]: A footnote.
         ^
         help: remove it, put it into a comment `<!-- -->`, or indent it under an item as its detail
@@ -212,7 +212,7 @@ struct StrayBlockTests {
       replacing: "- [ ] Read: RFC 1034 (30 min) {#dns-read}",
       with: "- [ ] Read: RFC 1034 (30 min) {#dns-read}\n  As told.[^1]\n\n[^1]: By a friend.",
       expected: """
-        plan.md:16:1: error: a footnote is no part of a plan [stray-footnote]
+        plan.md:16:1: error: a footnote does not belong in a plan [stray-footnote]
         [^1]: By a friend.
         ^
         help: remove it, put it into a comment `<!-- -->`, or indent it under an item as its detail
@@ -222,7 +222,7 @@ struct StrayBlockTests {
       replacing: "Two Sum",
       with: "Two\u{1B}Sum",
       expected: """
-        plan.md:9:16: error: a control character stands in the line [control-character]
+        plan.md:9:16: error: the line has a control character [control-character]
         - [ ] LC 1: Two␛Sum [Easy]
                        ^
         help: remove it
@@ -232,12 +232,12 @@ struct StrayBlockTests {
       replacing: "- [ ] LC 1: Two Sum [Easy]",
       with: "- [ ] LC 1: Two Sum [Easy]\n\n<!-- gone -->\n\n  Draw it.\n\n  Done when it fits.\n\nAnd more.",
       expected: """
-        plan.md:13:3: error: a paragraph at the margin is no part of a plan [stray-paragraph]
+        plan.md:13:3: error: a paragraph at the margin does not belong in a plan [stray-paragraph]
           Draw it.
           ^
         help: start a goal with `Goal: ` and an item with `- [ ] `, or indent a detail under its item
 
-        plan.md:17:1: error: a paragraph at the margin is no part of a plan [stray-paragraph]
+        plan.md:17:1: error: a paragraph at the margin does not belong in a plan [stray-paragraph]
         And more.
         ^
         help: start a goal with `Goal: ` and an item with `- [ ] `, or indent a detail under its item
