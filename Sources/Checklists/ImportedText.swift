@@ -22,7 +22,7 @@ package enum ImportedText: Hashable, Sendable {
       self = .table
     } else if lines.contains(where: isMarkdown) {
       self = .checklist
-    } else if first.contains(where: { ",;\t".contains($0) }) || ProblemText(first).number != nil {
+    } else if first.contains(where: { ",;\t".contains($0) }) || ProblemText(first).startsWithNumber {
       self = .table
     } else {
       return nil

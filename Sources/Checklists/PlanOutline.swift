@@ -21,6 +21,15 @@ package struct PlanOutline: Sendable {
   let dayRanges: [Int]
   let source: PlanLines
 
+  /// The ticked bullets that are not items, as where they stand below one, by line.
+  package var otherTicks: [(line: Int, text: String)] {
+    let taken = Set(items.map(\.line))
+    return (1..<source.count + 1).filter { !taken.contains($0) }.compactMap { line in
+      guard let box = TaskBox(line: source.bytes(line)), box.isTicked == true else { return nil }
+      return (line, InlineText(source.text(line, fromByte: box.text)).text)
+    }
+  }
+
   /// All items in the order of the text.
   package var items: [OutlineItem] {
     (days.flatMap(\.items) + looseItems).sorted { $0.line < $1.line }

@@ -7,7 +7,8 @@ import StudyModel
 /// tables whose headings name their columns.
 ///
 /// Boxes that are not ticked are left out, and so are bullets without a box, unless the file has no box at all.
-/// A bullet names a problem by LeetCode's number, by an address there, or by a title that is known.
+/// A bullet names a problem by LeetCode's number, by an address there, or by a title that is known
+/// (`ProblemEvidence`).
 ///
 /// - Parameters:
 ///   - file: the name of the file, for the places of mistakes.
@@ -23,15 +24,18 @@ package func readSolvedChecklist(_ text: String, file: String, known: KnownProbl
     reader.readBullets()
     gathering = reader.gathering
   }
-  return gathering.reading
+  return gathering.finish()
 }
 
 /// Walks the tree, whose depth is bounded, and reads what it finds out of the lines themselves.
 private struct ChecklistReader {
   private struct Bullet {
-    let text: String
+    let written: String
+    let text: ProblemText
     let offset: Int
     let isTicked: Bool?
+    /// Which list of the file it belongs to.
+    let list: Int
     /// Whether other bullets stand under it, so that it may be their heading.
     let hasInner: Bool
   }
@@ -39,6 +43,7 @@ private struct ChecklistReader {
   private let bytes: [UInt8]
   private let lines: [Range<Int>]
   private var bullets: [Bullet] = []
+  private var listCount = 0
   private(set) var gathering: SolvedGathering
 
   init(_ text: String, _ gathering: SolvedGathering) {
@@ -47,17 +52,22 @@ private struct ChecklistReader {
     self.gathering = gathering
   }
 
-  mutating func walk(_ node: MarkdownNode, inBulletOf line: Int = 0) {
-    var line = line
+  mutating func walk(_ node: MarkdownNode, inBulletOf line: Int = 0, list: Int = 0) {
+    var (line, list) = (line, list)
     switch node.kind {
-    case .item:
+    case .list:
       // In `- 1. Two Sum` a list begins inside the bullet's own line.
-      if node.startLine != line { take(node) }
+      if node.startLine != line {
+        listCount += 1
+        list = listCount
+      }
+    case .item:
+      if node.startLine != line { take(node, list: list) }
       line = node.startLine
     case .table: read(table: node)
     default: break
     }
-    for child in node.children { walk(child, inBulletOf: line) }
+    for child in node.children { walk(child, inBulletOf: line, list: list) }
   }
 
   private func rest(ofLine line: Int, from column: Int) -> Range<Int>? {
@@ -66,44 +76,52 @@ private struct ChecklistReader {
     return min(range.lowerBound + max(0, column - 1), range.upperBound)..<range.upperBound
   }
 
-  private mutating func take(_ item: MarkdownNode) {
+  private mutating func take(_ item: MarkdownNode, list: Int) {
     guard let range = rest(ofLine: item.startLine, from: item.startColumn) else { return }
     guard let box = TaskBox(line: bytes[range]) else { return }
     let start = range.lowerBound + box.text
     let hasInner = item.children.contains {
       if case .list = $0.kind { $0.startLine > item.startLine } else { false }
     }
+    let written = trimmed(String(decoding: bytes[start..<range.upperBound], as: UTF8.self))
+    let text = ProblemText(written)
     bullets.append(
       Bullet(
-        text: trimmed(String(decoding: bytes[start..<range.upperBound], as: UTF8.self)), offset: start,
-        isTicked: box.isTicked, hasInner: hasInner))
+        written: written, text: text, offset: start, isTicked: box.isTicked ?? text.isTicked, list: list,
+        hasInner: hasInner))
   }
 
   mutating func readBullets() {
     let hasBoxes = bullets.contains { $0.isTicked != nil }
-    for bullet in bullets where !bullet.text.isEmpty {
-      switch bullet.isTicked {
-      case false?: gathering.notSolved += 1
-      case nil where hasBoxes: break
-      default: read(bullet)
+    let counting = Dictionary(grouping: bullets, by: \.list).mapValues { list in
+      countsRows(list.compactMap(\.text.bareNumber))
+    }
+    for bullet in bullets where !bullet.written.isEmpty {
+      if bullet.isTicked == false {
+        gathering.leaveOut(.notSolved)
+      } else {
+        read(
+          bullet, numberCounts: counting[bullet.list] == true, isSolved: bullet.isTicked != nil || !hasBoxes)
       }
     }
   }
 
-  private mutating func read(_ bullet: Bullet) {
-    let text = ProblemText(bullet.text)
-    let known = text.slug.flatMap { gathering.known[$0] } ?? text.title.flatMap { gathering.known[$0] }
-    guard text.number != nil || text.slug != nil || known != nil else {
-      if bullet.hasInner { return }
-      gathering.unrecognised += 1
-      gathering.findings.report(.problemUnknown(bullet.text), at: bullet.offset)
-      return
+  private mutating func read(_ bullet: Bullet, numberCounts: Bool, isSolved: Bool) {
+    let text = bullet.text
+    let evidence = ProblemEvidence(text, numberCounts: numberCounts)
+    let verdict = evidence.verdict(gathering.known)
+    // A bullet with others under it may be their heading.
+    let isHeading = bullet.hasInner && evidence.slugs.isEmpty && evidence.leetCodeNumbers.isEmpty
+    switch verdict {
+    case .problem(let number, _, _) where number != nil || !evidence.slugs.isEmpty:
+      guard isSolved else { return gathering.leaveOut(.notSolved) }
+    case .contradiction, .otherJudge:
+      if isHeading || !isSolved { return }
+    case .problem, .unnamed:
+      if isHeading || !isSolved { return }
+      return gathering.leaveOut(.unrecognised, .problemUnknown(bullet.written), at: bullet.offset)
     }
-    let title = text.title ?? text.slug.map(ProblemText.title(ofSlug:))
-    if let problem = gathering.problem(
-      number: text.number ?? known?.number, title: title, difficulty: text.difficulty, date: nil,
-      at: bullet.offset)
-    {
+    if let problem = gathering.problem(verdict, difficulty: text.difficulty, date: nil, at: bullet.offset) {
       gathering.add(problem, at: bullet.offset)
     }
   }
@@ -111,21 +129,22 @@ private struct ChecklistReader {
   // MARK: - Tables
 
   private mutating func read(table: MarkdownNode) {
-    var rows: SolvedRows?
+    var places: [SolvedColumn: [Int]]?
+    var rows: [[DelimitedField]] = []
     for row in table.children {
       guard case .tableRow(let isHeader) = row.kind,
         let range = rest(ofLine: row.startLine, from: row.startColumn)
       else { continue }
       let fields = cells(in: range)
-      if isHeader {
-        rows = SolvedColumn.places(in: fields.map(\.text)).map { SolvedRows(places: $0, columns: nil) }
-        guard rows == nil else { continue }
-        gathering.unrecognised += 1
-        gathering.findings.report(.tableUnknown, at: range.lowerBound)
-        return
+      guard isHeader else {
+        rows.append(fields)
+        continue
       }
-      rows?.read(fields, into: &gathering)
+      places = SolvedColumn.places(in: fields.map(\.text))
+      if places == nil { return gathering.leaveOut(.unrecognised, .tableUnknown, at: range.lowerBound) }
     }
+    guard let places else { return }
+    SolvedRows(rows, places: places, columns: nil).read(into: &gathering)
   }
 
   /// The cells of a row; a backslash keeps a bar in its cell.

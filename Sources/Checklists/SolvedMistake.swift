@@ -5,7 +5,8 @@ import StudyModel
 
 /// A cause with what its words need; the words stand in `SolvedMistakeText.swift`.
 enum SolvedMistake: Hashable {
-  case controlCharacter
+  case contradiction(ProblemClaim, ProblemClaim)
+  case datesAmbiguous(String, count: Int)
   case dateUnknown(String)
   case difficultyUnknown(String)
   case fieldsTooMany(columns: Int)
@@ -14,10 +15,12 @@ enum SolvedMistake: Hashable {
   case nameMissing
   case numberIgnored(String)
   case numberUnknown(String)
+  case otherJudge(host: String)
   case problemUnknown(String)
   case problemsTooMany
   case quoteFollowed
   case quoteUnclosed
+  case statusContradicted(String, isTicked: Bool)
   case statusUnknown(String)
   case tableUnknown
   case titleTooLong
@@ -25,7 +28,9 @@ enum SolvedMistake: Hashable {
   /// A warning leaves something out and goes on.
   var severity: Diagnostic.Severity {
     switch self {
-    case .dateUnknown, .difficultyUnknown, .numberIgnored, .problemUnknown, .tableUnknown: .warning
+    case .contradiction, .datesAmbiguous, .dateUnknown, .difficultyUnknown, .numberIgnored, .otherJudge,
+      .problemUnknown, .statusContradicted, .tableUnknown:
+      .warning
     default: .error
     }
   }
@@ -72,12 +77,18 @@ struct SolvedFindings {
     }
   }
 
-  private func place(of offset: Int) -> Diagnostic.Place {
+  /// The line that a byte stands in, from 1; 0 in a text without lines.
+  func line(of offset: Int) -> Int {
     var (low, high) = (0, lines.count)
     while low < high {
       let middle = (low + high) / 2
       if lines[middle].lowerBound <= offset { low = middle + 1 } else { high = middle }
     }
+    return low
+  }
+
+  private func place(of offset: Int) -> Diagnostic.Place {
+    let low = line(of: offset)
     guard low > 0 else { return Diagnostic.Place(file: file, line: 1, column: 1, source: "") }
     let line = lines[low - 1]
     guard line.count <= SolvedFindings.longestLine else {

@@ -9,17 +9,35 @@ package struct SolvedReading: Sendable {
 
   /// Each once, by number, then those without one by title.
   package let problems: [SolvedProblem]
-  /// Rows and boxes that say not solved.
-  package let notSolved: Int
+  /// How many rows, bullets and tables were left out, and why.
+  package let leftOut: [LeftOut: Int]
   /// Rows and bullets that name a problem again.
   package let repeated: Int
-  /// Bullets and tables in which no problem is recognised.
-  package let unrecognised: Int
+  /// Numbers that are not their problem's, which a title or a link tells.
+  package let passedOver: [PassedOver]
   /// In order of place; the first hundred of each severity.
   package let diagnostics: [Diagnostic]
   /// How many more there are of them.
   package let untoldErrors: Int
   package let untoldWarnings: Int
+
+  /// Why something was left out.
+  package enum LeftOut: CaseIterable, Sendable {
+    case notSolved
+    /// Its number, title, link or status cannot be right together.
+    case contradictory
+    /// It is a problem of another judge.
+    case otherJudge
+    /// It names no problem that is known.
+    case unrecognised
+  }
+
+  package struct PassedOver: Hashable, Sendable {
+    /// From 1.
+    package let line: Int
+    package let number: Int
+    package let problem: SolvedProblem
+  }
 
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 }
@@ -29,9 +47,10 @@ package struct KnownProblems: Sendable {
   private var byNumber: [Int: Problem] = [:]
   private var byName: [String: Problem] = [:]
 
-  /// Those of a plan, the free alternatives of premium problems among them.
-  package init(_ curriculum: Curriculum) {
-    self.init(curriculum.days.flatMap(\.items).flatMap { [$0.problem, $0.alternative].compactMap(\.self) })
+  /// Those of plans, the free alternatives of premium problems among them; what the first plan says counts.
+  package init(_ curricula: [Curriculum]) {
+    let items = curricula.flatMap(\.days).flatMap(\.items)
+    self.init(items.flatMap { [$0.problem, $0.alternative].compactMap(\.self) })
   }
 
   package init(_ problems: [Problem]) {
@@ -50,6 +69,15 @@ package struct KnownProblems: Sendable {
     return name.isEmpty ? nil : byName[name]
   }
 
+  /// Whether LeetCode's problem of a number goes by a title or a slug; nil where that is not known.
+  func isProblem(_ number: Int, called name: String) -> Bool? {
+    let problem = byNumber[number]
+    if let problem, KnownProblems.name(problem.title) == KnownProblems.name(name) { return true }
+    // A title in another language may be the same problem's.
+    guard !name.contains(where: { $0.isLetter && !$0.isASCII }) else { return nil }
+    return isLeetCodeTitle(name, of: number) ?? (problem == nil ? nil : false)
+  }
+
   /// LeetCode's own slugs part words in other places than titles do: `powx-n` is Pow(x, n).
   private static func name(_ title: String) -> String { slug(title).filter { $0 != "-" } }
 }
@@ -58,10 +86,12 @@ package struct KnownProblems: Sendable {
 struct SolvedGathering {
   var findings: SolvedFindings
   let known: KnownProblems
-  var notSolved = 0
-  var unrecognised = 0
   private var problems = SolvedProblems()
+  private var leftOut: [SolvedReading.LeftOut: Int] = [:]
+  private var passedOver: [SolvedReading.PassedOver] = []
   private var repeated = 0
+  /// The first date whose day and month cannot be told apart, and how many there are.
+  private var ambiguousDates: (first: DelimitedField, count: Int)?
 
   init(_ findings: SolvedFindings, known: KnownProblems) {
     (self.findings, self.known) = (findings, known)
@@ -76,33 +106,45 @@ struct SolvedGathering {
     if problems.count == SolvedReading.mostProblems + 1 { findings.report(.problemsTooMany, at: offset) }
   }
 
-  /// The problem that a row or a bullet names; nil, and a mistake, when its title cannot be one.
+  mutating func leaveOut(_ reason: SolvedReading.LeftOut, _ mistake: SolvedMistake? = nil, at offset: Int = 0)
+  {
+    leftOut[reason, default: 0] += 1
+    if let mistake { findings.report(mistake, at: offset) }
+  }
+
+  mutating func reportAmbiguousDate(_ field: DelimitedField) {
+    ambiguousDates = (ambiguousDates?.first ?? field, (ambiguousDates?.count ?? 0) + 1)
+  }
+
+  /// The problem that a row or a bullet names; nil, and told, where it names none that can be taken.
   mutating func problem(
-    number: Int?, title: String?, difficulty: Difficulty?, date: CivilDate?, at offset: Int
+    _ verdict: ProblemVerdict, difficulty: Difficulty?, date: CivilDate?, at offset: Int
   ) -> SolvedProblem? {
-    let found = number.map { known[$0] } ?? title.flatMap { known[$0] }
-    let number = number ?? found?.number
-    let title = found?.title ?? title
-    guard number != nil || title?.isEmpty == false else {
-      findings.report(.nameMissing, at: offset)
-      return nil
-    }
-    if let title {
-      guard !title.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
-        findings.report(.controlCharacter, at: offset)
-        return nil
-      }
-      guard title.utf8.count <= SolvedProblem.longestTitle || title.count <= SolvedProblem.longestTitle else {
+    switch verdict {
+    case .unnamed: findings.report(.nameMissing, at: offset)
+    case .contradiction(let one, let other): leaveOut(.contradictory, .contradiction(one, other), at: offset)
+    case .otherJudge(let host): leaveOut(.otherJudge, .otherJudge(host: host), at: offset)
+    case .problem(let number, let title, let other):
+      let title = number.flatMap { known[$0]?.title } ?? title
+      if let title, title.utf8.count > SolvedProblem.longestTitle, title.count > SolvedProblem.longestTitle {
         findings.report(.titleTooLong, at: offset)
         return nil
       }
+      let problem = SolvedProblem(number: number, title: title, difficulty: difficulty, date: date)
+      if let other {
+        passedOver.append(.init(line: findings.line(of: offset), number: other, problem: problem))
+      }
+      return problem
     }
-    return SolvedProblem(number: number, title: title, difficulty: difficulty, date: date)
+    return nil
   }
 
-  var reading: SolvedReading {
-    SolvedReading(
-      problems: problems.sorted, notSolved: notSolved, repeated: repeated, unrecognised: unrecognised,
+  mutating func finish() -> SolvedReading {
+    if let (first, count) = ambiguousDates {
+      findings.report(.datesAmbiguous(first.text, count: count), at: first.offset)
+    }
+    return SolvedReading(
+      problems: problems.sorted, leftOut: leftOut, repeated: repeated, passedOver: passedOver,
       diagnostics: findings.diagnostics, untoldErrors: findings.untold(.error),
       untoldWarnings: findings.untold(.warning))
   }

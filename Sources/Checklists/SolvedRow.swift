@@ -1,81 +1,150 @@
-// One row of a table of problems: which problem it names, whether it says solved, and when.
+// The rows of a table of problems: which problem each names, whether it says solved, and when.
 
 import StudyModel
 
 /// Reads the rows below one heading into a gathering.
 struct SolvedRows {
-  let places: [SolvedColumn: Int]
-  /// How many columns the heading names; nil where no heading does, and what stands further right is passed over.
-  let columns: Int?
-
   /// A table without a heading: a number, then a title.
-  static let withoutHeading = SolvedRows(places: [.number: 0, .title: 1], columns: nil)
+  static let placesWithoutHeading: [SolvedColumn: [Int]] = [.number: [0], .title: [1]]
 
-  func read(_ row: [DelimitedField], into gathering: inout SolvedGathering) {
+  private let places: [SolvedColumn: [Int]]
+  /// How many columns the heading names; nil where no heading does, and what stands further right is passed over.
+  private let columns: Int?
+  private let rows: [[DelimitedField]]
+  /// Whether any row has a box, so that one without is not ticked.
+  private let hasBoxes: Bool
+  /// The columns that bare numbers may stand in, and whether they count the rows there; those that do not first.
+  private let numbers: [(place: Int, countRows: Bool)]
+  private let dates: SolvedDates
+  private let statusDates: SolvedDates
+
+  private enum Standing {
+    /// On the date that stands in the place of a status, where one does.
+    case solved(CivilDate?)
+    case leftOut
+  }
+
+  init(_ rows: [[DelimitedField]], places: [SolvedColumn: [Int]], columns: Int?) {
+    (self.rows, self.places, self.columns) = (rows, places, columns)
+    func texts(at place: Int) -> [String] {
+      rows.compactMap { $0.indices.contains(place) ? $0[place].text : nil }
+    }
+    func all(_ kinds: [SolvedColumn]) -> [Int] { kinds.flatMap { places[$0] ?? [] } }
+    dates = SolvedDates(all([.date]).flatMap(texts(at:)))
+    statusDates = SolvedDates(all([.status]).flatMap(texts(at:)))
+    hasBoxes = all(SolvedRows.naming).flatMap(texts(at:)).contains { ProblemText.hasBox($0) }
+    let counts = all([.number, .title, .link]).map { place in
+      (place: place, countRows: countsRows(texts(at: place).compactMap { ProblemText($0).bareNumber }))
+    }
+    // LeetCode's number behind the scenes is another problem's now and then.
+    numbers =
+      counts.filter { !$0.countRows } + counts.filter(\.countRows)
+      + all([.internalNumber]).map { (place: $0, countRows: true) }
+  }
+
+  /// The columns whose cells are taken apart for what they say of a problem.
+  private static let naming: [SolvedColumn] = [.title, .leetCodeNumber, .number, .internalNumber, .link]
+
+  func read(into gathering: inout SolvedGathering) {
+    for row in rows { read(row, into: &gathering) }
+  }
+
+  private func read(_ row: [DelimitedField], into gathering: inout SolvedGathering) {
     if let columns, let surplus = row.dropFirst(columns).first(where: { !$0.text.isEmpty }) {
       gathering.findings.report(.fieldsTooMany(columns: columns), at: surplus.offset)
       return
     }
     guard let start = row.first?.offset else { return }
-    var solvedOn: CivilDate?
-    if places[.status] != nil {
-      let status = field(.status, row)
-      switch SolvedStatus(status?.text ?? "") {
-      case .solved(let date): solvedOn = date
-      case .notSolved:
-        gathering.notSolved += 1
-        return
-      case nil:
-        gathering.findings.report(.statusUnknown(status?.text ?? ""), at: status?.offset ?? start)
-        return
+    let texts = SolvedRows.naming.map { column in
+      (places[column] ?? []).compactMap { place in
+        field(at: place, row).map { (place: place, field: $0, text: ProblemText($0.text), column: column) }
+      }
+    }.flatMap(\.self)
+    let box = texts.lazy.compactMap(\.text.isTicked).first
+    guard case .solved(let day) = standing(of: row, box: box, into: &gathering) else { return }
+
+    var evidence = ProblemEvidence()
+    if let slug = field(.slug, row)?.text { evidence.slugs.append(ProblemAddress(slug)?.slug ?? slug) }
+    for (_, _, text, column) in texts {
+      evidence.add(text.address)
+      let marked = text.leetCodeNumber ?? (column == .leetCodeNumber ? text.number : nil)
+      if let marked { evidence.leetCodeNumbers.append(marked) }
+      // A column of numbers may hold the whole name, `1. Two Sum`; of links the label may be one.
+      let isTitle =
+        switch column {
+        case .title: true
+        case .link: text.title.map { gathering.known[$0] != nil } == true
+        default: text.startsWithNumber
+        }
+      if isTitle, evidence.title == nil {
+        (evidence.title, evidence.numberedTitle) = (text.title, text.numberedTitle)
       }
     }
-    guard let (number, title) = name(row, into: &gathering) else { return }
-    let text = field(.title, row).map { ProblemText($0.text) }
-    let date = date(row, into: &gathering) ?? solvedOn
+    for (place, countRows) in numbers where evidence.number == nil {
+      let cell = texts.first { $0.place == place }
+      evidence.number = cell?.column == .link ? cell?.text.bareNumber : cell?.text.number
+      evidence.numberCounts = countRows
+    }
+
+    let verdict = evidence.verdict(gathering.known)
+    for (_, field, text, column) in texts
+    where column != .title && column != .link && text.bareNumber == nil && text.leetCodeNumber == nil
+      && text.address == nil
+    {
+      switch verdict {
+      case .unnamed:
+        gathering.findings.report(.numberUnknown(field.text), at: field.offset)
+        return
+      case .problem(number: nil, _, _):
+        gathering.findings.report(.numberIgnored(field.text), at: field.offset)
+      default: break
+      }
+    }
+    let title = texts.first { $0.column == .title }
     guard
       let problem = gathering.problem(
-        number: number, title: title, difficulty: difficulty(row, into: &gathering) ?? text?.difficulty,
-        date: date, at: (field(.title, row) ?? row.first)?.offset ?? start)
+        verdict, difficulty: difficulty(row, into: &gathering) ?? title?.text.difficulty,
+        date: date(row, into: &gathering) ?? day, at: title?.field.offset ?? start)
     else { return }
     gathering.add(problem, at: start)
   }
 
-  /// A field that says something.
+  /// A field that says something, of the best column of its kind.
   private func field(_ column: SolvedColumn, _ row: [DelimitedField]) -> DelimitedField? {
-    guard let place = places[column], row.indices.contains(place), !row[place].text.isEmpty else {
-      return nil
-    }
-    return row[place]
+    (places[column] ?? []).lazy.compactMap { field(at: $0, row) }.first
   }
 
-  /// The number and the title that a row gives, one of them at least; nil, and a mistake, where it gives none.
-  private func name(
-    _ row: [DelimitedField], into gathering: inout SolvedGathering
-  ) -> (number: Int?, title: String?)? {
-    let (numbered, titled) = (field(.number, row) ?? field(.internalNumber, row), field(.title, row))
-    let (cell, text) = (numbered.map { ProblemText($0.text) }, titled.map { ProblemText($0.text) })
-    let slug =
-      field(.slug, row)?.text ?? field(.link, row).flatMap { slugOfAddress($0.text) } ?? text?.slug
-      ?? cell?.slug
-    var number = cell?.number
-    // A column of numbers may hold the whole name: `1. Two Sum`.
-    let title = text?.title ?? cell?.title.flatMap { number == nil ? nil : $0 }
-    if field(.number, row) == nil, let inner = number {
-      // That number is another problem's now and then, so a title that the plan knows counts for more.
-      let known = (slug ?? title).flatMap { gathering.known[$0] }
-      number = known?.number ?? (gathering.known[inner] == nil || slug ?? title == nil ? inner : nil)
+  private func field(at place: Int, _ row: [DelimitedField]) -> DelimitedField? {
+    row.indices.contains(place) && !row[place].text.isEmpty ? row[place] : nil
+  }
+
+  private func standing(
+    of row: [DelimitedField], box: Bool?, into gathering: inout SolvedGathering
+  ) -> Standing {
+    let status = field(.status, row)
+    var isSolved = box ?? (places[.status] == nil && !hasBoxes)
+    var day: CivilDate?
+    if let status {
+      switch statusDates.read(status.text) {
+      case .date(let date): (isSolved, day) = (true, date)
+      case .ambiguous:
+        isSolved = true
+        gathering.reportAmbiguousDate(status)
+      case .unknown:
+        guard let said = saysSolved(status.text) else {
+          gathering.findings.report(.statusUnknown(status.text), at: status.offset)
+          return .leftOut
+        }
+        isSolved = said
+      }
+      if let box, box != isSolved {
+        gathering.leaveOut(.contradictory, .statusContradicted(status.text, isTicked: box), at: status.offset)
+        return .leftOut
+      }
     }
-    number = number ?? text?.number ?? slug.flatMap { gathering.known[$0]?.number }
-    guard number != nil || title != nil || slug != nil else {
-      gathering.findings.report(
-        numbered.map { .numberUnknown($0.text) } ?? .nameMissing, at: numbered?.offset ?? row[0].offset)
-      return nil
-    }
-    if let numbered, cell?.number == nil, cell?.slug == nil {
-      gathering.findings.report(.numberIgnored(numbered.text), at: numbered.offset)
-    }
-    return (number, title ?? slug.map(ProblemText.title(ofSlug:)))
+    if isSolved { return .solved(day) }
+    gathering.leaveOut(.notSolved)
+    return .leftOut
   }
 
   private func difficulty(_ row: [DelimitedField], into gathering: inout SolvedGathering) -> Difficulty? {
@@ -87,70 +156,31 @@ struct SolvedRows {
 
   private func date(_ row: [DelimitedField], into gathering: inout SolvedGathering) -> CivilDate? {
     guard let field = field(.date, row) else { return nil }
-    let date = readSolvedDate(field.text)
-    if date == nil { gathering.findings.report(.dateUnknown(field.text), at: field.offset) }
-    return date
-  }
-}
-
-/// What a status says.
-enum SolvedStatus: Hashable {
-  /// The date where that is what stands there.
-  case solved(CivilDate?)
-  case notSolved
-
-  /// Nil for a word that says neither.
-  init?(_ text: String) {
-    if let date = readSolvedDate(text) {
-      self = .solved(date)
-      return
+    switch dates.read(field.text) {
+    case .date(let date): return date
+    case .ambiguous: gathering.reportAmbiguousDate(field)
+    case .unknown: gathering.findings.report(.dateUnknown(field.text), at: field.offset)
     }
-    // A tick may be text or a picture, by an invisible sign behind it.
-    let word = String(
-      text.lowercased().unicodeScalars.filter {
-        ($0.properties.isAlphabetic || $0.properties.numericType != nil)
-          || "✓✔✅☑❌✗✘☐🟩🟢".unicodeScalars.contains($0)
-      })
-    switch word {
-    case "solved", "done", "ac", "accepted", "yes", "y", "true", "t", "1", "x", "✓", "✔", "✅", "☑", "🟩", "🟢",
-      "complete", "completed", "finished",
-      "finish", "passed", "pass", "ok", "mastered", "reviewed", "✅solved", "✅done", "solved✅", "done✅":
-      self = .solved(nil)
-    case "", "todo", "attempted", "attempt", "tried", "try", "trying", "no", "n", "false", "f", "0",
-      "wronganswer", "wa",
-      "timelimitexceeded", "tle", "memorylimitexceeded", "mle", "outputlimitexceeded", "runtimeerror", "re",
-      "compileerror", "ce", "notac", "null", "none", "na", "nil", "notstarted", "new", "unsolved",
-      "notsolved", "notdone", "open",
-      "inprogress", "started", "doing", "failed", "fail", "skipped", "skip", "incomplete", "pending", "later",
-      "❌", "✗", "✘", "☐":
-      self = .notSolved
-    default: return nil
-    }
+    return nil
   }
 }
 
-/// The date in `2026-11-20`, `2026/11/20`, or one of them with a time behind it; nil for anything else.
-func readSolvedDate(_ text: String) -> CivilDate? {
-  if let date = dateWithPoints(text) { return date }
-  let bytes = Array(text.utf8)
-  guard bytes.count >= 10 else { return nil }
-  var day = Array(bytes[..<10])
-  if day[4] == UInt8(ascii: "/"), day[7] == UInt8(ascii: "/") {
-    (day[4], day[7]) = (UInt8(ascii: "-"), UInt8(ascii: "-"))
+/// What a status says: by its words, and without any by a tick; nil for words that say neither.
+func saysSolved(_ text: String) -> Bool? {
+  let word = String(
+    text.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic || ("0"..."9").contains($0) })
+  switch word {
+  case "solved", "done", "ac", "accepted", "yes", "y", "true", "t", "1", "x", "complete", "completed",
+    "finished", "finish", "passed", "pass", "ok", "mastered", "reviewed":
+    return true
+  case "todo", "attempted", "attempt", "tried", "try", "trying", "no", "n", "false", "f", "0", "wronganswer",
+    "wa", "timelimitexceeded", "tle", "memorylimitexceeded", "mle", "outputlimitexceeded", "runtimeerror",
+    "re",
+    "compileerror", "ce", "notac", "null", "none", "na", "nil", "notstarted", "new", "unsolved", "notsolved",
+    "notdone", "open", "inprogress", "started", "doing", "failed", "fail", "skipped", "skip", "incomplete",
+    "pending", "later":
+    return false
+  case "": return text.contains { isTick($0) == true || $0 == "🟩" || $0 == "🟢" }
+  default: return nil
   }
-  if bytes.count > 10 {
-    guard bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: " "), bytes.count <= 40,
-      bytes[11...].first.map({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) == true
-    else { return nil }
-  }
-  return CivilDate(String(decoding: day, as: UTF8.self))
-}
-
-/// `20.11.2026`, `1.2.2026`: day, month, year, as it is written where points part them.
-private func dateWithPoints(_ text: String) -> CivilDate? {
-  let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-  guard parts.count == 3, parts[2].utf8.count == 4, let day = decimal(parts[0].utf8),
-    let month = decimal(parts[1].utf8), let year = decimal(parts[2].utf8)
-  else { return nil }
-  return CivilDate("\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))")
 }

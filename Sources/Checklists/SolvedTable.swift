@@ -15,27 +15,27 @@ package func readSolvedTable(_ text: String, file: String, known: KnownProblems)
   let text = withoutByteOrderMark(text)
   var gathering = SolvedGathering(SolvedFindings(file: file, text: text), known: known)
   var table = DelimitedText(text)
-  guard let first = table.next() else { return gathering.reading }
-  let rows: SolvedRows
-  if let places = SolvedColumn.places(in: first.map(\.text)) {
-    rows = SolvedRows(places: places, columns: first.count)
-  } else {
+  guard let first = table.next() else { return gathering.finish() }
+  let places = SolvedColumn.places(in: first.map(\.text))
+  var rows = places == nil ? [first] : []
+  if places == nil {
     let opening = ProblemText(first[0].text)
-    guard opening.number != nil || opening.slug != nil else {
+    guard opening.startsWithNumber || opening.address != nil else {
       gathering.findings.report(.headingUnknown, at: first[0].offset)
-      return gathering.reading
+      return gathering.finish()
     }
-    rows = .withoutHeading
-    rows.read(first, into: &gathering)
   }
-  while let row = table.next() { rows.read(row, into: &gathering) }
+  while let row = table.next() { rows.append(row) }
+  SolvedRows(
+    rows, places: places ?? SolvedRows.placesWithoutHeading, columns: places == nil ? nil : first.count
+  ).read(into: &gathering)
   for fault in table.faults {
     switch fault {
     case .quoteUnclosed(let offset): gathering.findings.report(.quoteUnclosed, at: offset)
     case .quoteFollowed(let offset): gathering.findings.report(.quoteFollowed, at: offset)
     }
   }
-  return gathering.reading
+  return gathering.finish()
 }
 
 /// How many columns the first row of a text has when it is a heading; nil where none of them can name a problem.

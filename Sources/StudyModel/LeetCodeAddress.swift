@@ -3,10 +3,18 @@
 /// The address of a problem's page, `https://leetcode.com/problems/two-sum/`. Nil where LeetCode has no problem of this
 /// number and title as far as is known here: no link is better than one that leads nowhere.
 package func leetCodeAddress(of problem: Problem) -> String? {
-  guard let known = knownCheck(of: problem.number) else { return nil }
   let slug = slugBytes(problem.title)
-  guard known.elementsEqual(slugCheck(slug)) else { return nil }
+  guard isLeetCodeSlug(slug, of: problem.number) == true else { return nil }
   return "https://leetcode.com/problems/" + String(decoding: slug, as: UTF8.self) + "/"
+}
+
+/// Whether LeetCode's problem of a number goes by this title; nil for a number that is not known here.
+package func isLeetCodeTitle(_ title: String, of number: Int) -> Bool? {
+  isLeetCodeSlug(slugBytes(title), of: number)
+}
+
+private func isLeetCodeSlug(_ slug: [UInt8], of number: Int) -> Bool? {
+  knownCheck(of: number).map { $0.elementsEqual(slugCheck(slug)) }
 }
 
 /// A title as LeetCode writes it into an address: letters and digits of ASCII stay, in lower case, blanks and hyphens

@@ -12,9 +12,13 @@ struct PlanTicks {
   /// Ticked, and not in the plan that is followed.
   private(set) var unknown: [OutlineItem] = []
 
-  var isEmpty: Bool { new.isEmpty && known == 0 && unknown.isEmpty }
+  /// Ticked bullets that the plan does not take for items, as where they stand below one.
+  private let other: [(line: Int, text: String)]
+
+  var isEmpty: Bool { new.isEmpty && known == 0 && unknown.isEmpty && other.isEmpty }
 
   init(_ outline: PlanOutline, _ curriculum: Curriculum, _ log: ProgressLog) {
+    other = outline.otherTicks
     for match in matchOutline(outline, to: curriculum) where match.outlined.isTicked == true {
       guard let found = match.found, let handle = dayHandles(of: found.day)[found.item.id] else {
         unknown.append(match.outlined)
@@ -39,16 +43,16 @@ struct PlanTicks {
 
   /// What became of the ticks that are not new.
   var remarks: [String] {
-    let shown = unknown.prefix(5).map { item in
-      "line \(item.line) (\(item.number.map { "LC \($0)" } ?? item.title))"
+    func listed(_ ticks: [(line: Int, text: String)]) -> String {
+      let shown = ticks.prefix(5).map { "line \($0.line) (\(truncated($0.text, to: 40)))" }
+      let more = ticks.count - shown.count
+      return shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
     }
-    let more = unknown.count - shown.count
+    let unknown = unknown.map { (line: $0.line, text: $0.number.map { "LC \($0)" } ?? $0.title) }
     return [
       known > 0 ? "In your log already: \(counted(known, "item"))." : nil,
-      unknown.isEmpty
-        ? nil
-        : "Not in the plan that you follow, so left out: \(shown.joined(separator: ", "))"
-          + "\(more > 0 ? " and \(more) more" : "").",
+      unknown.isEmpty ? nil : "Not in the plan that you follow, so left out: \(listed(unknown)).",
+      other.isEmpty ? nil : "Ticked below another item or outside the days, so left out: \(listed(other)).",
     ].compactMap(\.self)
   }
 }

@@ -27,7 +27,7 @@ struct SolvedImportTests {
   private func taken(_ verb: String) -> String {
     """
     \(verb) from FOLDER/solved.csv: 3 problems solved before (2 of them in your plan).
-    Left out, since not solved: 1 entry.
+    Left out: 1 entry not solved.
     Named more than once and counted once: 1 entry.
     Known by title alone, since no number is known here: A Puzzle of Mine.
 
@@ -47,7 +47,7 @@ struct SolvedImportTests {
         output: """
           Taken from FOLDER/solved.csv: nothing new.
           There already: 3 problems.
-          Left out, since not solved: 1 entry.
+          Left out: 1 entry not solved.
           Named more than once and counted once: 1 entry.
           Known by title alone, since no number is known here: A Puzzle of Mine.
 
@@ -82,15 +82,14 @@ struct SolvedImportTests {
         ["import", "-", "--dry-run"],
         output: """
           Would take from standard input: 1 problem solved before (1 of them in your plan).
-          Left out, since not solved: 1 entry.
-          Left out, since not recognised: 1 entry.
+          Left out: 1 entry not solved, 1 not recognised.
 
           """,
         errors: """
-          standard input:3:7: warning: `Buy milk` is no problem that is known here, and is left out [problem-unknown]
+          standard input:3:7: warning: `Buy milk` is not a known problem; left out [problem-unknown]
           - [x] Buy milk
                 ^
-          help: write its number in front, as in `LC 1: Two Sum`, or link it to LeetCode
+          help: write its number before it, as in `LC 1: Two Sum`, or link it to LeetCode
 
 
           """, input: list) == [])

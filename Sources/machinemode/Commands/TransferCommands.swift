@@ -83,8 +83,15 @@ struct ImportCommand: ParsableCommand {
     switch content {
     case .plan(let outline): try take(outline, input, &desk)
     case .log(let bytes): try take(log: bytes, input, &desk)
-    case .solved(let reading): try take(reading(KnownProblems(desk.curriculum)), input, &desk)
+    case .solved(let reading): try take(reading(known(desk)), input, &desk)
     }
+  }
+
+  /// The problems of the plan that is followed, and of the bundled one where that is another and can be read.
+  private func known(_ desk: Desk) -> KnownProblems {
+    if case .bundled = desk.plan.source { return KnownProblems([desk.curriculum]) }
+    let bundled = try? FollowedPlan(option: nil, workspace: nil).curriculum()
+    return KnownProblems([desk.curriculum] + [bundled].compactMap(\.self))
   }
 
   private func take(log bytes: [UInt8], _ input: ImportInput, _ desk: inout Desk) throws {

@@ -23,15 +23,10 @@ struct SolvedImportText {
           + "help: mend the file and import it again; an import takes all or nothing\n")
     }
     guard reading.problems.isEmpty else { return nil }
-    let reasons = [
-      reading.notSolved > 0 ? "\(counted(reading.notSolved, "entry", plural: "entries")) not solved" : nil,
-      reading.unrecognised > 0
-        ? "\(counted(reading.unrecognised, "entry", plural: "entries")) not recognised" : nil,
-    ].compactMap(\.self)
     return CommandFailure(
       .no,
       said: warnings + "error: nothing to take from \(printable(input.name)): "
-        + (reasons.isEmpty ? "it lists no problems" : joined(reasons))
+        + (leftOut ?? "it lists no problems")
         + "\nhelp: list what you solved, as rows of a table or as ticked boxes\n")
   }
 
@@ -55,23 +50,46 @@ struct SolvedImportText {
   /// What became of the rest.
   func remarks(_ counts: SolvedCounts) -> [String] {
     let unnumbered = reading.problems.filter { $0.number == nil }.map(\.title)
-    let more = unnumbered.count > 5 ? " and \(grouped(unnumbered.count - 5)) more" : ""
+    let passedOver = reading.passedOver.map { "line \($0.line) (\($0.number), \($0.problem.title))" }
     return [
       counts.known + counts.completed > 0
         ? "There already: \(counted(counts.known + counts.completed, "problem"))"
           + (counts.completed > 0 ? ", and more is known of \(grouped(counts.completed)) of them now." : ".")
         : nil,
-      reading.notSolved > 0
-        ? "Left out, since not solved: \(counted(reading.notSolved, "entry", plural: "entries"))." : nil,
-      reading.unrecognised > 0
-        ? "Left out, since not recognised: \(counted(reading.unrecognised, "entry", plural: "entries"))."
-        : nil,
+      leftOut.map { "Left out: \($0)." },
       reading.repeated > 0
         ? "Named more than once and counted once: \(counted(reading.repeated, "entry", plural: "entries"))."
         : nil,
-      unnumbered.isEmpty
+      passedOver.isEmpty
         ? nil
-        : "Known by title alone, since no number is known here: \(unnumbered.prefix(5).joined(separator: ", "))\(more).",
+        : "The number is another problem's, and the title or link counts: \(listed(passedOver)).",
+      unnumbered.isEmpty
+        ? nil : "Known by title alone, since no number is known here: \(listed(unnumbered)).",
     ].compactMap(\.self)
+  }
+
+  /// As in `2 entries not solved, 1 contradictory`; nil where nothing was left out.
+  private var leftOut: String? {
+    let counts = SolvedReading.LeftOut.allCases.compactMap { reason in
+      reading.leftOut[reason].map { (reason, $0) }
+    }
+    guard let (reason, count) = counts.first else { return nil }
+    let first = "\(counted(count, "entry", plural: "entries")) \(reason.words)"
+    return ([first] + counts.dropFirst().map { "\(grouped($1)) \($0.words)" }).joined(separator: ", ")
+  }
+
+  private func listed(_ names: [String]) -> String {
+    names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(grouped(names.count - 5)) more" : "")
+  }
+}
+
+extension SolvedReading.LeftOut {
+  fileprivate var words: String {
+    switch self {
+    case .notSolved: "not solved"
+    case .contradictory: "contradictory"
+    case .otherJudge: "from another judge"
+    case .unrecognised: "not recognised"
+    }
   }
 }
