@@ -26,7 +26,7 @@ struct SolvedChecklistTests {
       text:
         "- [x] [Two Sum](https://leetcode.com/problems/two-sum/)\n- [x] [Odd](https://leetcode.com/problems/a-new-one)\n"
         + "- [x] https://leetcode.com/problems/powx-n/description\n- [x] 9. [**Palindrome Number**](https://a.b)\n",
-      problems: ["1 Two Sum", "9 Palindrome Number", "50 Pow(x, n)", "A New One"]),
+      problems: ["1 Two Sum", "9 Palindrome Number", "50 Pow(x, n)", "Odd"]),
     Case(
       testDescription: "bullets, where the file has no box",
       text: "- Arrays\n  - Two Sum\n  - LC 53\n- Something else\n",
@@ -63,7 +63,7 @@ struct SolvedChecklistTests {
       testDescription: "each table by itself",
       text: "| # | Title |\n|---|---|\n| 2 | Two Sum |\n| 3 | Mine |\n\nText\n\n| # | Title |\n|---|---|\n"
         + "| 53 | Maximum Subarray |\n| 26 | Mine |\n",
-      problems: ["1 Two Sum", "53 Maximum Subarray", "Mine"], mistakes: ["12:8 warning number-contradicted"],
+      problems: ["1 Two Sum", "53 Maximum Subarray", "Mine"], mistakes: ["11:8 warning number-contradicted"],
       unrecognised: 0),
     Case(
       testDescription: "a list whose numbers count its bullets, under one that does not",

@@ -83,6 +83,17 @@ import Testing
     #expect(try runner.run(["status"]).output.contains("0 of 791 items"))
   }
 
+  @Test func `ticks below another item are left out, and told`() throws {
+    try runner.folder.write(
+      "## Day 1\n- [ ] LC 1920: Build Array from Permutation\n  - [x] LC 1480: Running Sum of 1d Array\n"
+        + "- [x] LC 1: Two Sum\n  - [x] wrote tests\n", to: "plan.md")
+    let taken = try importing("--dry-run").output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(taken.contains("FOLDER/plan.md: 1 item done."))
+    #expect(
+      taken.contains("left out: line 3 (LC 1480: Running Sum of 1d Array), line 5 (wrote tests)."), "\(taken)"
+    )
+  }
+
   @Test func `a plan without a tick brings nothing`() throws {
     try runner.folder.write(
       Self.plan.replacing("[x]", with: "[ ]").replacing("[X]", with: "[ ]"), to: "plan.md")

@@ -1,4 +1,4 @@
-// The README shows every command with its real output: its sessions are run and compared, line by line.
+// The documents show commands with their real output: their sessions are run and compared, line by line.
 
 import Foundation
 import TestSupport
@@ -6,22 +6,38 @@ import Testing
 
 @Suite("The README")
 struct ReadmeTests {
-  private var readme: String {
-    get throws { try String(contentsOfFile: "\(packageFolder)/README.md", encoding: .utf8) }
+  private var readme: String { get throws { try text("README.md") } }
+
+  private func text(_ document: String) throws -> String {
+    try String(contentsOfFile: "\(packageFolder)/\(document)", encoding: .utf8)
   }
 
-  @Test("shows what its commands print, as one evening in a home of its own")
-  func sessions() throws {
+  /// A document whose sessions are run, the files that it shows by how their blocks begin, and its fewest commands.
+  struct Document: CustomTestStringConvertible {
+    let testDescription: String
+    let files: [String: String]
+    let commands: Int
+  }
+
+  @Test(
+    "shows what its commands print, as one evening in a home of its own",
+    arguments: [
+      Document(
+        testDescription: "README.md", files: ["my-plan.md": "md\n## ", "solved.csv": "csv\n"], commands: 12),
+      Document(testDescription: "Documentation/import.md", files: ["list.md": "md\n| #"], commands: 2),
+    ])
+  func sessions(_ document: Document) throws {
+    let name = document.testDescription
     let runner = try CommandRunner()
     try FileManager.default.createDirectory(atPath: runner.folder("home"), withIntermediateDirectories: true)
-    let text = try readme
+    let text = try text(name)
     let shown = text.matches(of: #/(?s)```console\n(.*?)```/#).map { String($0.output.1) }
     // The files that it shows are there.
-    for (name, block) in [
-      ("my-plan.md", #/(?s)```md\n(## .*?)```/#), ("solved.csv", #/(?s)```csv\n(.*?)```/#),
-    ] {
-      let file = try #require(text.firstMatch(of: block), "\(name)")
-      try runner.folder.write(String(file.output.1), to: name)
+    for (file, opening) in document.files {
+      let block = try #require(text.firstRange(of: "```" + opening), "\(file)")
+      let start = try #require(text[block].firstIndex(of: "\n"))
+      let end = try #require(text[block.upperBound...].firstRange(of: "```"))
+      try runner.folder.write(String(text[text.index(after: start)..<end.lowerBound]), to: file)
     }
     var commands = 0
     var expected = text
@@ -41,10 +57,10 @@ struct ReadmeTests {
       #expect(session == actual)
       expected = expected.replacing("```console\n\(session)```", with: "```console\n\(actual)```")
     }
-    #expect(commands >= 12)
+    #expect(commands >= document.commands)
     if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
-      try Data(expected.utf8).write(to: URL(fileURLWithPath: "\(packageFolder)/README.md"))
-      Issue.record("README.md was recorded: look at the difference, then run without RECORD_GOLDENS")
+      try Data(expected.utf8).write(to: URL(fileURLWithPath: "\(packageFolder)/\(name)"))
+      Issue.record("\(name) was recorded: look at the difference, then run without RECORD_GOLDENS")
     }
   }
 
