@@ -11,7 +11,7 @@ struct StoredProgress: Sendable {
   /// The oldest major version that is read; what it lacks is made when it is written again.
   static let oldestMajor = 1
   /// The minor version written here; a later one adds fields only, and they are kept.
-  static let minor = 3
+  static let minor = 4
   /// Revisions count the writes; they stay exact for readers that keep numbers as doubles.
   static let allowedRevisions = 0...9_007_199_254_740_991
 

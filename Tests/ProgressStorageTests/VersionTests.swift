@@ -19,7 +19,7 @@ import Testing
   }
 
   /// Every format that was ever written; a fixture is never changed.
-  static let versions = ["1.0", "2.0", "2.1", "2.2", "2.3"]
+  static let versions = ["1.0", "2.0", "2.1", "2.2", "2.3", "2.4"]
 
   @Test("there is a fixture of every version up to this one")
   func complete() throws {
@@ -40,11 +40,15 @@ import Testing
     let knowsSolved = !["1.0", "2.0"].contains(version)
     if !knowsSolved { full.solvedBefore = [] }
     // Version 2.2 brought what a site says of itself.
-    if !["2.2", "2.3"].contains(version) {
+    if !["2.2", "2.3", "2.4"].contains(version) {
       (full.settings.baseURL, full.settings.publicName, full.settings.isIndexed) = (nil, nil, false)
     }
     // Version 2.3 brought reminders and the feed.
-    if version != "2.3" { (full.settings.feedsWeeks, full.settings.reminders) = (false, ReminderSettings()) }
+    if !["2.3", "2.4"].contains(version) {
+      (full.settings.feedsWeeks, full.settings.reminders) = (false, ReminderSettings())
+    }
+    // Version 2.4 brought the sentence about the site.
+    if version != "2.4" { full.settings.publicAbout = nil }
     try sandbox.place(bytes)
     let store = ProgressStore(folder: sandbox.workspace, writerVersion: "7.7.7", owner: "Grace")
     let opened = try store.open(at: Sandbox.now)

@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import Templating
 
 /// The feed of a public site; nil where it has none (`SiteInput.hasFeed`).
 func feedFile(_ context: PageContext) -> SiteFile? {
@@ -27,7 +28,7 @@ func feedFile(_ context: PageContext) -> SiteFile? {
   for entry in entries {
     feed.start("entry")
     feed.text("id", feedID(of: identity, entry.name))
-    feed.text("title", entry.title)
+    feed.text("title", Escaping.withoutCodeMarks(entry.title))
     feed.date("published", entry.published)
     feed.date("updated", entry.updated)
     feed.link(

@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import Templating
 
 /// The calendar of the site, and the part of the learner's own that is the same: made once for both.
 package struct PlanCalendar {
@@ -90,9 +91,8 @@ private struct DayEvent {
     let day = progress.day
     self.number = day.number
     let number = String(day.number.value)
-    let title =
-      day.subjects.isEmpty
-      ? words(.dayTitle, number) : words(.calendarDay, number, day.subjects.joined(separator: "; "))
+    let subjects = Escaping.withoutCodeMarks(day.subjects.joined(separator: "; "))
+    let title = subjects.isEmpty ? words(.dayTitle, number) : words(.calendarDay, number, subjects)
     var items = ""
     items.reserveCapacity(512)
     for item in day.items {

@@ -90,7 +90,9 @@ struct ListFilter {
     return ListFilter(
       name: .week, title: context.words(.listWeek), all: context.words(.listAllWeeks),
       choices: weeks.map {
-        Choice(value: String($0.number), title: context.words(.listWeekChoice, String($0.number), $0.theme))
+        let theme = Escaping.withoutCodeMarks($0.theme)
+        return Choice(
+          value: String($0.number), title: context.words(.listWeekChoice, String($0.number), theme))
       })
   }
 

@@ -32,7 +32,7 @@ struct ProgressPage: FramedPage {
   static let shape = Shape<ProgressPage>(
     "progress",
     fields: PageFrame.fields() + [
-      .optionalText("kicker") { $0.kicker },
+      .optionalTextWithCode("kicker") { $0.kicker },
       .optionalText("weekPath") { $0.weekPath },
       .text("headline") { $0.headline },
       .optionalText("headlineLength") { $0.headlineLength },
@@ -127,10 +127,10 @@ struct TodayGlance {
   static let shape = Shape<TodayGlance>(
     "todayGlance",
     .number("number") { $0.number },
-    .optionalText("subject") { $0.subject },
+    .optionalTextWithCode("subject") { $0.subject },
     .text("doneToday") { $0.done },
     .flag("isDayComplete") { $0.isComplete },
-    .optionalText("nextItem") { $0.next })
+    .optionalTextWithCode("nextItem") { $0.next })
 
   /// Nil once the programme is over.
   init?(_ day: DayProgress, _ context: PageContext) {

@@ -77,7 +77,7 @@ struct WeekHeading {
   static func fields<Page>(_ heading: @escaping @Sendable (Page) -> WeekHeading) -> [Field<Page>] {
     [
       .text("kicker") { heading($0).kicker },
-      .text("theme") { heading($0).theme },
+      .textWithCode("theme") { heading($0).theme },
       .text("sentence") { heading($0).sentence },
       .optionalText("dates") { heading($0).dates },
       .optionalText("firstDates") { heading($0).firstDates },

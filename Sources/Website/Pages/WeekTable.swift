@@ -36,7 +36,7 @@ struct WeekTableRow {
   static let shape = Shape<WeekTableRow>(
     "week",
     .number("number") { $0.number },
-    .text("theme") { $0.theme },
+    .textWithCode("theme") { $0.theme },
     .text("path") { $0.path },
     .flag("isCurrent") { $0.isCurrent },
     .markup("strip") { $0.strip },

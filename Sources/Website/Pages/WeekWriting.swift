@@ -30,7 +30,7 @@ struct WeekWriting {
     static let shape = Shape<WrittenNote>(
       "note",
       .text("anchor") { $0.anchor },
-      .text("title") { $0.title },
+      .textWithCode("title") { $0.title },
       .markup("html") { $0.html })
   }
 
@@ -48,7 +48,7 @@ struct WeekWriting {
 
     static let shape = Shape<BonusRow>(
       "bonus",
-      .text("title") { $0.title },
+      .textWithCode("title") { $0.title },
       .optionalText("label") { $0.label },
       .optionalText("address") { $0.address },
       .optional("difficulty", DifficultyMark.shape) { $0.difficulty },

@@ -10,10 +10,11 @@ struct PictureWords {
   /// What strangers call the learner, on one line; nil where they may not know.
   let name: String?
 
-  init(_ context: PageContext) {
+  /// - Parameter isNamed: whether the picture may show the learner's name.
+  init(_ context: PageContext, isNamed: Bool = true) {
     summary = context.summary
     words = context.words
-    name = context.input.log.settings.publicName.map(PictureText.harmless)
+    name = isNamed ? context.input.log.settings.publicName.map(PictureText.harmless) : nil
   }
 
   /// What stands at the head of a picture.

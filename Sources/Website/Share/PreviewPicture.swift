@@ -14,15 +14,20 @@ package struct PreviewPicture: Sendable {
   /// One sentence with the figures, for those who do not see it.
   package let alt: String
 
-  init(_ context: PageContext) {
-    let drawing = PreviewDrawing(context)
+  /// - Parameter isNamed: whether it may show the learner's name.
+  init(_ context: PageContext, isNamed: Bool = true) {
+    let drawing = PreviewDrawing(context, isNamed: isNamed)
     (svg, alt) = (drawing.svg, drawing.title)
   }
 }
 
 /// The link preview of a site: public facts alone, whatever the audience.
-package func previewPicture(_ input: SiteInput, templates: SiteTemplates) -> PreviewPicture {
-  PreviewPicture(PageContext(input: input, words: templates.words))
+///
+/// - Parameter isNamed: whether it may show the learner's name, which not every font can.
+package func previewPicture(
+  _ input: SiteInput, templates: SiteTemplates, isNamed: Bool = true
+) -> PreviewPicture {
+  PreviewPicture(PageContext(input: input, words: templates.words), isNamed: isNamed)
 }
 
 private struct PreviewDrawing {
@@ -30,8 +35,8 @@ private struct PreviewDrawing {
   private let site: SiteWords
   private let summary: ProgressSummary
 
-  init(_ context: PageContext) {
-    words = PictureWords(context)
+  init(_ context: PageContext, isNamed: Bool) {
+    words = PictureWords(context, isNamed: isNamed)
     site = context.words
     summary = context.summary
   }

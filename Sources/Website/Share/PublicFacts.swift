@@ -127,6 +127,7 @@ package struct PublicFacts: Hashable, Sendable {
     let settings = input.log.settings
     return [
       settings.publicName.map { PublicFact(.name, "name", title: "Your name", $0) },
+      settings.publicAbout.map { PublicFact(.name, "about", title: "Sentence below it", $0) },
       input.address.map { PublicFact(.address, "address", title: "Address of the site", $0.text) },
       settings.isIndexed
         ? PublicFact(.listing, "indexed", title: "Search engines", "may list the site") : nil,
