@@ -118,10 +118,10 @@ extension ProgressSummary {
 }
 
 extension CalendarWeek {
-  /// `14 h 20 on 6 days, 41 finished`.
+  /// `14 h 20 min on 6 active days, 41 done`.
   package var words: String {
     guard minutes > 0 || finishes > 0 else { return "nothing yet" }
     return
-      "\(durationText(minutes: minutes)) on \(counted(activeDays, "active day")), \(grouped(finishes)) finished"
+      "\(durationText(minutes: minutes)) on \(counted(activeDays, "active day")), \(grouped(finishes)) done"
   }
 }

@@ -41,22 +41,13 @@ package struct TypicalTime: Hashable, Sendable {
     (dividend * 2 + divisor) / (divisor * 2)
   }
 
-  /// `27 min (half between 20 and 41, 37 solves)`, or that there are too few.
+  /// `27 min (middle half 20 to 41 min, 37 solves)`, or that there are too few.
   package var words: String {
-    guard let median else {
+    guard let median, let middleHalf else {
       return solves == 0 ? "no times yet" : "too few times yet (\(counted(solves, "solve")))"
     }
     return
-      "\(durationText(minutes: median)) (half between \(middleHalfText(joinedBy: "and")), \(counted(solves, "solve")))"
-  }
-
-  /// `20 and 41`, or with hours where there are any: `1 h 01 and 1 h 30`; empty under `leastSolves`.
-  package func middleHalfText(joinedBy word: String) -> String {
-    guard let middleHalf else { return "" }
-    func text(_ minutes: Int) -> String {
-      middleHalf.upperBound < 60 ? "\(minutes)" : durationText(minutes: minutes)
-    }
-    return "\(text(middleHalf.lowerBound)) \(word) \(text(middleHalf.upperBound))"
+      "\(durationText(minutes: median)) (middle half \(durationText(minutes: middleHalf)), \(counted(solves, "solve")))"
   }
 }
 

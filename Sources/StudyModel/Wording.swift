@@ -29,11 +29,19 @@ package func trimmedEnd(_ text: String) -> String {
   return String(text)
 }
 
-/// Minutes as a person says them: `45 min`, `1 h`, `10 h 47`.
+/// Minutes as a person says them: `45 min`, `1 h`, `10 h 47 min`.
 package func durationText(minutes: Int) -> String {
   guard minutes >= 60 else { return "\(minutes) min" }
   let rest = minutes % 60
-  return rest == 0 ? "\(grouped(minutes / 60)) h" : "\(grouped(minutes / 60)) h \(padded(rest, to: 2))"
+  return rest == 0 ? "\(grouped(minutes / 60)) h" : "\(grouped(minutes / 60)) h \(rest) min"
+}
+
+/// A range of minutes, the unit once where both ends are under an hour: `20 to 39 min`, `45 min to 1 h 10 min`; a
+/// single duration where both are the same.
+package func durationText(minutes: ClosedRange<Int>) -> String {
+  let (low, high) = (minutes.lowerBound, minutes.upperBound)
+  if low == high { return durationText(minutes: low) }
+  return "\(high < 60 ? "\(low)" : durationText(minutes: low)) to \(durationText(minutes: high))"
 }
 
 extension CivilDate {

@@ -94,7 +94,7 @@ struct Terminal {
     return max(1, count)
   }
 
-  /// The words between blanks, `46 %`, `25 min` and `3 h 05` taken as one.
+  /// The words between blanks, `46 %`, `25 min` and `3 h 5 min` taken as one.
   private static func words(of text: String) -> [String] {
     var words: [String] = []
     for word in text.split(separator: " ").map(String.init) {

@@ -130,7 +130,7 @@ struct OtherPlansTests {
           Problems       ██████░░░░░░  1 of 2   Hashing
             p1  [✓] LC 1    Two Sum                                                25 min
             p2  [ ] Session Mock
-            b1  [ ] Bonus   A contest                                             ~1 h 30
+            b1  [ ] Bonus   A contest                                         ~1 h 30 min
 
           Streak 1 day, today still open · 0 min today · on plan
 
@@ -212,9 +212,9 @@ struct OtherPlansTests {
         ["stats", "progress"] + plan,
         output: """
           Progress
-            Days complete          ░░░░░░░░░░░░░░░░        0 of 2    0 %
-            Problems               ████████░░░░░░░░        1 of 2   50 %
-            All items              █████░░░░░░░░░░░        1 of 3   33 %
+            Days complete          ░░░░░░░░░░░░░░░░      0 of 2    0 %
+            Problems               ████████░░░░░░░░      1 of 2   50 %
+            All items              █████░░░░░░░░░░░      1 of 3   33 %
             Average of days        DSA 25 %
 
           """) == [])
@@ -224,8 +224,8 @@ struct OtherPlansTests {
         ["stats", "problems"] + mixedPlan,
         output: """
           Problems
-            Easy                   ████████████████        1 of 1  0 left
-            Unknown                ░░░░░░░░░░░░░░░░        0 of 1  1 left
+            Easy                   ████████████████      1 of 1  0 left
+            Unknown                ░░░░░░░░░░░░░░░░      0 of 1  1 left
             Typical time           too few times yet (1 solve)
             Typical time, Easy     too few times yet (1 solve)
             Solved again           0 times

@@ -137,7 +137,7 @@ struct ExplanationTests {
         day.
         """
       ),
-      (.restChanged, .calendarWeeks, "2 h on 3 active days, 6 finished: from Monday 9 November."),
+      (.restChanged, .calendarWeeks, "2 h on 3 active days, 6 done: from Monday 9 November."),
       (.emptyLog, .loggedOnTheDay, "No entries yet."),
       (.loggedLate, .loggedOnTheDay, "66 % of 6 entries: 4 on the day, 2 later."),
       (.weekAfterComplete, .weeks, "1 of 1 complete: week 1 on 8 November."),

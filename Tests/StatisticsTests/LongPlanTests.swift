@@ -36,7 +36,7 @@ struct LongPlanTests {
     #expect(seen.weeks.count == 143)
     #expect(seen.weeks.last?.daysComplete == Completion(done: 6, total: 6))
     #expect(seen.headline == "All 1,000 days complete")
-    #expect(seen.stateSentence == "The programme is done: 4,000 items in 666 h 40.")
+    #expect(seen.stateSentence == "The programme is done: 4,000 items in 666 h 40 min.")
   }
 
   @Test("with the last day open, nothing says that all is done")

@@ -67,10 +67,10 @@ struct MeasureTests {
     arguments: [
       (.emptyLog, .typicalTime, "no times yet"), (.emptyLog, .meanTime, "no times yet"),
       (.oneItem, .meanTime, "25 min"), (.oneItem, .typicalTime, "too few times yet (1 solve)"),
-      (.lastDay, .typicalTime, "30 min (half between 30 and 30, 6 solves)"),
+      (.lastDay, .typicalTime, "30 min (middle half 30 min, 6 solves)"),
       (.lastDay, .difficulty, "Medium 6 of 7"),
       (.lastDay, .averageOfDays, "DSA 85 %, system design 85 %"), (.emptyLog, .weekdays, "no times yet"),
-      (.catchUp, .weekdays, "most on Fridays, 2 h 40"), (.emptyLog, .calendarWeeks, "nothing yet"),
+      (.catchUp, .weekdays, "most on Fridays, 2 h 40 min"), (.emptyLog, .calendarWeeks, "nothing yet"),
       (.weekAfterOpen, .calendarWeeks, "nothing yet"),
       (.emptyLog, .bonus, "0 done"), (.emptyLog, .solvedAgain, "0 times"),
       (.emptyLog, .premium, "none in the plan"),

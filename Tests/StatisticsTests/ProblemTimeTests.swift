@@ -46,7 +46,8 @@ struct ProblemTimeTests {
       ([31], 1, 31, "too few times yet (1 solve)"),
       ([10, 20, 30, 41], 4, 25, "too few times yet (4 solves)"),
       ([10, 0, 20, 30, 0, 41], 4, 25, "too few times yet (4 solves)"),
-      ([60, 61, 70, 75, 130], 5, 79, "1 h 10 (half between 1 h 01 and 1 h 15, 5 solves)"),
+      ([60, 61, 70, 75, 130], 5, 79, "1 h 10 min (middle half 1 h 1 min to 1 h 15 min, 5 solves)"),
+      ([20, 20, 30, 41, 50], 5, 32, "30 min (middle half 20 to 41 min, 5 solves)"),
     ] as [([Int], Int, Int?, String)])
   func few(minutes: [Int], solves: Int, mean: Int?, words: String) throws {
     let times = try times(minutes)

@@ -41,7 +41,7 @@ struct SummaryWordsTests {
     for id in ["lc-1", "t1-1", "lc-2", "t2-1"] { try log.finish(id, november: 3, minutes: 20) }
     let seen = try summary(SamplePlan.plain(days: 2), log, november: 20)
     #expect(seen.headline == "All 2 days complete")
-    #expect(seen.stateSentence == "The programme is done: 4 items in 1 h 20.")
+    #expect(seen.stateSentence == "The programme is done: 4 items in 1 h 20 min.")
     #expect(seen.streak.words == "since 3 November")
   }
 

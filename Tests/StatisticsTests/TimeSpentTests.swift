@@ -82,6 +82,6 @@ struct TimeSpentTests {
     #expect(weeks.map(\.minutes) == [30, 59, 40])
     #expect(weeks.map(\.activeDays) == [1, 2, 1])
     #expect(weeks.map(\.finishes) == [1, 2, 1])
-    #expect(seen.value(of: .calendarWeeks) == "59 min on 2 active days, 2 finished")
+    #expect(seen.value(of: .calendarWeeks) == "59 min on 2 active days, 2 done")
   }
 }

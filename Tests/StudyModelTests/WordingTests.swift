@@ -34,11 +34,24 @@ struct WordingTests {
   @Test(
     "minutes are said as hours from sixty on",
     arguments: [
-      (0, "0 min"), (1, "1 min"), (45, "45 min"), (59, "59 min"), (60, "1 h"), (61, "1 h 01"), (69, "1 h 09"),
-      (70, "1 h 10"), (119, "1 h 59"), (120, "2 h"), (647, "10 h 47"), (1_440, "24 h"), (59_999, "999 h 59"),
-      (60_000, "1,000 h"), (60_005, "1,000 h 05"),
+      (0, "0 min"), (1, "1 min"), (45, "45 min"), (59, "59 min"), (60, "1 h"), (61, "1 h 1 min"),
+      (69, "1 h 9 min"),
+      (70, "1 h 10 min"), (119, "1 h 59 min"), (120, "2 h"), (647, "10 h 47 min"), (1_440, "24 h"),
+      (59_999, "999 h 59 min"),
+      (60_000, "1,000 h"), (60_005, "1,000 h 5 min"),
     ])
   func durations(minutes: Int, text: String) {
+    #expect(durationText(minutes: minutes) == text)
+  }
+
+  @Test(
+    "a range of minutes has its unit once under an hour, and one duration where both ends are the same",
+    arguments: [
+      (0...0, "0 min"), (20...39, "20 to 39 min"), (0...59, "0 to 59 min"), (30...30, "30 min"),
+      (45...60, "45 min to 1 h"), (45...70, "45 min to 1 h 10 min"), (61...75, "1 h 1 min to 1 h 15 min"),
+      (62...62, "1 h 2 min"),
+    ])
+  func durationRanges(minutes: ClosedRange<Int>, text: String) {
     #expect(durationText(minutes: minutes) == text)
   }
 

@@ -96,7 +96,7 @@ struct AtomFeedTests {
         + "LC 1920: Build Array from Permutation</a>, Easy</li>"
         + "<li>LC 159: Longest &lt;Substring&gt;, Medium, premium, or LC 2958 Longest Subarray</li></ul>"
         + "<h3>System design</h3><ul><li>Watch: &quot;Names&quot;, a channel</li></ul>"
-        + "<p>Day 1 is complete: 3 items in 1 h 01.</p>")
+        + "<p>Day 1 is complete: 3 items in 1 h 1 min.</p>")
   }
 
   @Test("leads from a milestone to its place on the first page")
@@ -127,7 +127,7 @@ struct AtomFeedTests {
     #expect(week.link == "\(Self.base)weeks/02.html")
     #expect(
       week.content
-        == "<p>6 h 25 on 7 active days, 14 finished.</p><p>Of the plan: 14 items, 7 problems among them.</p>"
+        == "<p>6 h 25 min on 7 active days, 14 finished.</p><p>Of the plan: 14 items, 7 problems among them.</p>"
         + "<p>Days complete: 8, 9, 10, 11, 12, 13 and 14.</p>")
   }
 

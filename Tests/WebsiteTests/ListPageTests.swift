@@ -80,7 +80,7 @@ struct ListPageTests {
     let (problems, topics) = (site.text("problems.html"), site.text("topics.html"))
     #expect(
       text(try row("Build Array", on: problems))
-        == "LC 1920 Build Array from Permutation Easy Day 1 Week 1 Arrays done 19 November took 1 h 10 2 attempts"
+        == "LC 1920 Build Array from Permutation Easy Day 1 Week 1 Arrays done 19 November took 1 h 10 min 2 attempts"
     )
     #expect(
       text(try row("Longest", on: problems))

@@ -42,7 +42,7 @@ struct PublicFactTests {
         testDescription: "work taken back", kind: .item, id: "lc-704", before: "done 20 November 2026, 15 min"
       ) { $0.items[ItemID("lc-704")] = nil },
       Change(
-        testDescription: "minutes", kind: .figure, id: "minutes", before: "1 h 21", after: "1 h 36"
+        testDescription: "minutes", kind: .figure, id: "minutes", before: "1 h 21 min", after: "1 h 36 min"
       ) { $0.items[ItemID("lc-704")]?.attempts[0].minutes = 30 },
       Change(
         testDescription: "a shared note", kind: .note, id: "lc-1920",

@@ -181,7 +181,7 @@ struct RowChartTests {
     // 16 November 2026 is a Monday.
     #expect(
       try weekdays([("2026-11-16", 60), ("2026-11-17", 90), ("2026-11-10", 45)])?.sentence
-        == "Tuesday holds the most time: 2 h 15 over 2 days, 1 h 07 a day on average.")
+        == "Tuesday holds the most time: 2 h 15 min over 2 days, 1 h 7 min a day on average.")
     #expect(
       try weekdays([("2026-11-16", 60), ("2026-11-20", 60)])?.sentence
         == "Monday and Friday hold the most time: 1 h each.")
@@ -189,7 +189,7 @@ struct RowChartTests {
       try weekdays([("2026-11-16", 60)])?.sentence == "So far all time falls on Monday: 1 h over 1 day.")
     #expect(
       try weekdays([("2026-11-16", 60), ("2026-11-20", 61)])?.sentence
-        == "Friday holds the most time so far: 1 h 01.")
+        == "Friday holds the most time so far: 1 h 1 min.")
     #expect(try weekdays([]) == nil)
     #expect(try weekdays([("2026-11-16", 0)]) == nil)
   }
@@ -222,18 +222,18 @@ struct RowChartTests {
     let plan = ChartSample.plan(easy: 7, medium: 7)
     #expect(
       try times([10, 20, 30, 40, 50], plan: plan)?.sentence
-        == "A typical Easy takes 30 min; half take 20 to 40 min (5 solves).")
+        == "A typical Easy takes 30 min; the middle half takes 20 to 40 min (5 solves).")
     #expect(
       try times([1, 2, 3, 4, 5, nil, nil] + [50, 60, 70, 80, 90, 100], plan: plan)?.sentence
-        == "A typical Medium takes 1 h 15; half take 1 h 03 to 1 h 28 (6 solves).")
+        == "A typical Medium takes 1 h 15 min; the middle half takes 1 h 3 min to 1 h 28 min (6 solves).")
     #expect(
       try times([25, 25, 25, 25, 25], plan: plan)?.sentence
-        == "A typical Easy takes 25 min; half take 25 min (5 solves).")
+        == "A typical Easy takes 25 min; the middle half takes 25 min (5 solves).")
     #expect(try times([10, 20, 30, 40, nil], plan: plan) == nil)
     #expect(try times([], plan: plan) == nil)
     #expect(
       try times([10, 20, 30, 40, 50], plan: ChartSample.plan(unknown: 5))?.sentence
-        == "A typical problem takes 30 min; half take 20 to 40 min (5 solves).")
+        == "A typical problem takes 30 min; the middle half takes 20 to 40 min (5 solves).")
   }
 
   @Test("of times set the dot inside the middle half, and say in the row that there are too few")

@@ -79,6 +79,13 @@ struct StandingWordsTests {
     #expect(try SampleSite.templates().words.duration(minutes: minutes) == durationText(minutes: minutes))
   }
 
+  @Test(
+    "say ranges of durations as the terminal does",
+    arguments: [0...0, 20...39, 59...59, 45...60, 60...60, 61...88, 59...1_440, 60_005...60_005])
+  func ranges(minutes: ClosedRange<Int>) throws {
+    #expect(try SampleSite.templates().words.duration(minutes: minutes) == durationText(minutes: minutes))
+  }
+
   @Test("say dates as the terminal does, each day of a year")
   func dates() throws {
     let words = try SampleSite.templates().words

@@ -60,7 +60,7 @@ struct MinutesByWeekTests {
   @Test("says the mean of the weeks with any time, and has their minutes in its table")
   func words() throws {
     let chart = try #require(try chart(log(), plan: SampleSite.plan(days: 21)))
-    #expect(chart.sentence == "1 h 50 a week on average, in 2 weeks of the programme.")
+    #expect(chart.sentence == "1 h 50 min a week on average, in 2 weeks of the programme.")
     #expect(
       chart.table.columns == ["Programme week", "DSA", "System design", "Bonus problems", "All"])
     #expect(

@@ -175,7 +175,7 @@ struct TodayPageTests {
       ),
       State(
         testDescription: "a complete day", now: "2026-11-19T21:00:00+01:00",
-        says: ["<p class=\"sum\">Day 1 is complete: 3 items in 1 h 01.</p>"]),
+        says: ["<p class=\"sum\">Day 1 is complete: 3 items in 1 h 1 min.</p>"]),
       State(
         testDescription: "a pause", now: "2026-11-20T21:00:00+01:00",
         says: ["<h1>Paused</h1>", "Day 2 is next", "<h2 id=\"list\" class=\"day-list-title\">Day 2<"]

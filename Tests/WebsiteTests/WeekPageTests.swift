@@ -224,7 +224,7 @@ struct WeekPageTests {
     #expect(
       page.contains(
         "Monday to Sunday, 9 to 15 November 2026: 2 h on 3 active days, 6 finished. "
-          + "The week before: 4 h 40 on 7 active days, 14 finished."), "\(page)")
+          + "The week before: 4 h 40 min on 7 active days, 14 finished."), "\(page)")
     #expect(!site.text("weeks/01.html").contains("calendar-week"))
     #expect(!site.text("weeks/03.html").contains("calendar-week"))
   }

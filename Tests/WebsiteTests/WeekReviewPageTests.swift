@@ -43,10 +43,11 @@ struct WeekReviewPageTests {
     arguments: Audience.allCases)
   func slow(audience: Audience) throws {
     let review = try review(log([20, 20, 20, 20, 90, 0, 20]), audience)
-    #expect(review.contains("1 h 30, longer than usual"))
+    #expect(review.contains("1 h 30 min, longer than usual"))
     #expect(review.contains("href=\"../days/005.html#item-lc-1005\""))
     #expect(review.matches(of: #/longer than usual/#).count == 1)
-    #expect(review.contains("Easy 20 min to 20 min"))
+    #expect(review.contains("Easy 20 min"))
+    #expect(!review.contains("20 min to 20 min"))
     #expect(review.contains("../about.html#typical-time"))
     #expect(!review.contains("Task 5"))
   }

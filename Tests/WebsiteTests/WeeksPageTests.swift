@@ -88,7 +88,8 @@ struct WeeksPageTests {
     #expect(page.contains("A week of the programme is seven programme days"))
     let row = try #require(page.firstMatch(of: #/(?s)<tr class="current">.*?<\/tr>/#)).output
     #expect(
-      row.contains(">1 of 2</td>") && row.contains(">4 of 6</td>") && row.contains(">1 h 16</td>"), "\(row)")
+      row.contains(">1 of 2</td>") && row.contains(">4 of 6</td>") && row.contains(">1 h 16 min</td>"),
+      "\(row)")
     #expect(row.contains("week-strip"))
   }
 }

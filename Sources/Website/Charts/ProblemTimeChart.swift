@@ -66,12 +66,7 @@ struct ProblemTimeChart {
   }
 
   private func range(_ time: TypicalTime) -> String {
-    guard let half = time.middleHalf else { return words(.noValue) }
-    let (low, high) = (half.lowerBound, half.upperBound)
-    guard low < high else { return words.duration(minutes: low) }
-    return high < 60
-      ? words(.problemTimeRangeInMinutes, words.number(low), words.number(high))
-      : words(.problemTimeRange, words.duration(minutes: low), words.duration(minutes: high))
+    time.middleHalf.map { words.duration(minutes: $0) } ?? words(.noValue)
   }
 
   private var table: ChartTable {

@@ -64,11 +64,13 @@ struct Figure {
   }
 
   private static func time(_ summary: ProgressSummary, _ words: SiteWords) -> Figure {
-    let hours = summary.minutes / 60
+    let (hours, minutes) = summary.minutes.quotientAndRemainder(dividingBy: 60)
     let median = summary.problemTime.first.all.median
     return Figure(
-      label: words(.figureTime), value: words.number(hours > 0 ? hours : summary.minutes),
-      unit: words(hours > 0 ? .unitHours : .unitMinutes),
+      label: words(.figureTime), value: words.number(hours > 0 ? hours : minutes),
+      unit: hours == 0
+        ? words(.unitMinutes)
+        : minutes == 0 ? words(.unitHours) : words(.unitHoursMinutes, words.number(minutes)),
       detail: median.map { words(.medianOfProblem, words.duration(minutes: $0)) }
         ?? (summary.minutes == 0
           ? words(.timeNone) : words(.timeToday, words.duration(minutes: summary.minutesToday))),

@@ -87,7 +87,7 @@ struct TodayPage: FramedPage {
 }
 
 extension SiteWords {
-  /// `Day 12 is complete: 5 items in 2 h 10.`
+  /// `Day 12 is complete: 5 items in 2 h 10 min.`
   func sum(of day: DayProgress) -> String {
     let number = number(day.day.number.value)
     let items = count(day.completion.done, .items)

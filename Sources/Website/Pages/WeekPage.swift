@@ -199,7 +199,7 @@ struct CalendarWeekFacts {
 }
 
 extension SiteWords {
-  /// `14 h 20 on 6 active days, 41 finished`.
+  /// `14 h 20 min on 6 active days, 41 finished`.
   func figures(of week: CalendarWeek) -> String {
     guard week.minutes > 0 || week.finishes > 0 else { return self(.calendarWeekEmpty) }
     return self(

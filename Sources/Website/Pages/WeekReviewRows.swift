@@ -127,15 +127,14 @@ struct WeekReview {
 }
 
 extension WeekReview {
-  /// `Medium 24 min to 35 min`, of each kind of solve that took longer.
+  /// `Medium 24 to 35 min`, of each kind of solve that took longer.
   private static func usualTimes(_ slow: [SlowSolve], _ words: SiteWords) -> [String] {
     [true, false].flatMap { isFirst in
       Difficulty.allWithUnknown.compactMap { difficulty in
         slow.first { $0.isFirst == isFirst && $0.difficulty == difficulty }.map { solve in
           words(
             isFirst ? .usualTime : .usualTimeAgain, words.name(of: difficulty),
-            words.duration(minutes: solve.middleHalf.lowerBound),
-            words.duration(minutes: solve.middleHalf.upperBound))
+            words.duration(minutes: solve.middleHalf))
         }
       }
     }

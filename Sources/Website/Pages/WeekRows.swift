@@ -71,9 +71,7 @@ extension WeekFigure {
     let solves = words.count(typical.solves, .solves)
     let detail =
       typical.middleHalf.map { half in
-        words(
-          .weekTypicalHalf, words.duration(minutes: half.lowerBound),
-          words.duration(minutes: half.upperBound), solves)
+        words(.weekTypicalHalf, words.duration(minutes: half), solves)
       } ?? words(.weekTypicalTooFew, words(.tooFewTimes), solves)
     self.init(
       label: words(.weekTypicalTime),

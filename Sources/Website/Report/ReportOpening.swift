@@ -125,7 +125,7 @@ struct DifficultyRow {
     .text("median") { row in
       row.time.median.map { row.words.duration(minutes: $0) } ?? row.words(.reportTooFew)
     },
-    .text("middleHalf") { row in row.time.middleHalf == nil ? "–" : row.time.middleHalfText(joinedBy: "to") },
+    .text("middleHalf") { row in row.time.middleHalf.map { row.words.duration(minutes: $0) } ?? "–" },
     .text("mean") { row in row.time.mean.map { row.words.duration(minutes: $0) } ?? "–" })
 
   init(_ difficulty: Difficulty?, _ context: PageContext) {

@@ -92,8 +92,6 @@ enum ChartPhrase: String, TextKey {
   case problemTimeTitle = "problem-time-title"
   case problemTimeDescription = "problem-time-description"
   case problemTimeSentence = "problem-time-sentence difficulty median range solves"
-  case problemTimeRange = "problem-time-range low high"
-  case problemTimeRangeInMinutes = "problem-time-range-in-minutes low high"
   case minutesTick = "minutes-tick number"
   case problemTimeAll = "problem-time-all"
   case tooFewTimes = "too-few-times"

@@ -14,7 +14,7 @@ extension SiteWords {
     return self(.numberThousands, self.number(number < 0 ? -thousands : thousands), rest)
   }
 
-  /// `45 min`, `1 h`, `10 h 47`.
+  /// `45 min`, `1 h`, `10 h 47 min`.
   func duration(minutes: Int) -> String {
     shortDurations.indices.contains(minutes) ? shortDurations[minutes] : longDuration(minutes: minutes)
   }
@@ -23,7 +23,16 @@ extension SiteWords {
   func longDuration(minutes: Int) -> String {
     guard minutes >= 60 else { return self(.durationMinutes, String(minutes)) }
     let (hours, rest) = (number(minutes / 60), minutes % 60)
-    return rest == 0 ? self(.durationHours, hours) : self(.durationHoursMinutes, hours, padded(rest, to: 2))
+    return rest == 0 ? self(.durationHours, hours) : self(.durationHoursMinutes, hours, String(rest))
+  }
+
+  /// `20 to 39 min`, `45 min to 1 h 10 min`; a single duration where both ends are the same.
+  func duration(minutes: ClosedRange<Int>) -> String {
+    let (low, high) = (minutes.lowerBound, minutes.upperBound)
+    if low == high { return duration(minutes: low) }
+    return high < 60
+      ? self(.durationRangeInMinutes, number(low), number(high))
+      : self(.durationRange, duration(minutes: low), duration(minutes: high))
   }
 
   /// `20 November 2026`.

@@ -26,7 +26,7 @@ struct DayListText {
         line(
           handle: bonusHandle(index, on: day.day), isDone: bonus.isDone,
           label: bonus.problem.number.map { "LC \($0)" } ?? "Bonus", title: bonus.problem.title,
-          difficulty: bonus.problem.difficulty, minutes: bonus.minutes)
+          difficulty: bonus.problem.difficulty, time: timeText(bonus.minutes))
       }
     }
     return lines
@@ -84,18 +84,26 @@ struct DayListText {
     return line(
       handle: dayHandles(of: day.day)[item.id] ?? "", isDone: progress.isDone,
       label: item.label, title: item.titleWithAlternative, difficulty: item.problem?.difficulty,
-      minutes: progress.minutes, planned: progress.isDone ? nil : item.timeBox,
+      time: time(progress),
       remark: summary.solvedBefore.marks(item) ? "solved before" : nil)
   }
 
   private func line(
-    handle: String, isDone: Bool, label: String, title: String, difficulty: Difficulty?, minutes: Int?,
-    planned: Int? = nil, remark: String? = nil
+    handle: String, isDone: Bool, label: String, title: String, difficulty: Difficulty?, time: String,
+    remark: String? = nil
   ) -> String {
     let mark = isDone ? terminal.styled(terminal.check, .good) : " "
     return itemRow(
       start: "  \(handle.padded(to: 4))[\(mark)] ", columns: 10, item: label, title: title,
-      difficulty: difficulty, time: timeText(minutes, planned: planned), remark: remark, terminal)
+      difficulty: difficulty, time: time, timeColumns: timeColumns, remark: remark, terminal)
+  }
+
+  private func time(_ progress: ItemProgress) -> String {
+    timeText(progress.minutes, planned: progress.isDone ? nil : progress.item.timeBox)
+  }
+
+  private var timeColumns: Int {
+    columns(ofTimes: day.items.map(time) + day.bonus.map { timeText($0.minutes) })
   }
 }
 

@@ -32,10 +32,14 @@ struct FigureRows {
 
   /// A title, a bar of what is done, the counts, and a text where there is room for it.
   ///
-  /// - Parameter columns: what the title takes, where it is another width than that of the other rows.
-  func bar(_ title: String, _ completion: Completion, _ text: String, columns: Int? = nil) -> String {
+  /// - Parameters:
+  ///   - columns: What the title takes, where it is another width than that of the other rows.
+  ///   - countColumns: What the counts take; `476 of 476` fits.
+  func bar(
+    _ title: String, _ completion: Completion, _ text: String, columns: Int? = nil, countColumns: Int = 10
+  ) -> String {
     let count = completion.countText
-    let behind = isNarrow ? count : "\(count.padded(to: 12, onTheLeft: true))  \(text)"
+    let behind = isNarrow ? count : "\(count.padded(to: countColumns, onTheLeft: true))  \(text)"
     return line(title, done: completion.done, total: completion.total, behind, columns: columns)
   }
 

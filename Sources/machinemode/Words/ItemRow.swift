@@ -8,14 +8,16 @@ import StudyModel
 /// - Parameters:
 ///   - columns: What `start` takes of the terminal's width.
 ///   - time: What `timeText` makes of it, or nothing.
+///   - timeColumns: What the times of the list take, by `columns(ofTimes:)`.
 ///   - remark: What is said of it in brackets behind its title, or below where there is no room for it.
 ///   - wraps: Whether a title that is too long goes on in further lines, instead of being cut.
 func itemRow(
   start: String, columns: Int, item label: String, title: String, difficulty: Difficulty?, time: String,
-  remark: String? = nil, wraps: Bool = false, _ terminal: Terminal
+  timeColumns: Int, remark: String? = nil, wraps: Bool = false, _ terminal: Terminal
 ) -> String {
   let facts =
-    (difficulty.map { $0.rawValue.padded(to: 6) + "  " } ?? "") + time.padded(to: 7, onTheLeft: true)
+    (difficulty.map { $0.rawValue.padded(to: 6) + "  " } ?? "")
+    + time.padded(to: timeColumns, onTheLeft: true)
   let before = label.isEmpty ? start : start + label.padded(to: labelColumns)
   let margin = columns + (label.isEmpty ? 0 : labelColumns)
   let isNarrow = terminal.width < narrowWidth
@@ -41,6 +43,11 @@ private let labelColumns = 8
 /// Time that was spent, else the time planned, as `~30 min`; nothing where neither is known.
 func timeText(_ minutes: Int?, planned: Int? = nil) -> String {
   minutes.map { durationText(minutes: $0) } ?? planned.map { "~\(durationText(minutes: $0))" } ?? ""
+}
+
+/// The width of the column of a list's times, so that they and what stands before them are in line.
+func columns(ofTimes times: some Sequence<String>) -> Int {
+  times.reduce(7) { max($0, displayWidth($1)) }
 }
 
 extension Item {

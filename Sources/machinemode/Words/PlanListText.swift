@@ -51,6 +51,7 @@ struct PlanListText {
 
   private func items(of track: Track, on day: StudyDay, withDetails: Bool) -> [String] {
     let handles = dayHandles(of: day)
+    let timeColumns = columns(ofTimes: day.items.map { timeText($0.timeBox) })
     var lines = ["", terminal.cut("\(track.listTitle): \(day.subject(of: track))", to: terminal.width)]
     for item in day.items(in: track) {
       let revision = item.isRevision ? " (revision)" : ""
@@ -59,7 +60,7 @@ struct PlanListText {
           start: "  \((handles[item.id] ?? "").padded(to: 4))", columns: 6, item: item.label,
           title: (withDetails ? item.title : item.titleWithAlternative) + revision,
           difficulty: item.problem?.difficulty,
-          time: timeText(item.timeBox),
+          time: timeText(item.timeBox), timeColumns: timeColumns,
           remark: solvedBefore?.marks(item) == true ? "solved before" : nil, wraps: withDetails, terminal))
       guard withDetails else { continue }
       if let alternative = item.alternative {

@@ -150,7 +150,7 @@ struct StatisticsText {
         let time = week.minutes == 0 ? "" : durationText(minutes: week.minutes)
         return rows.bar(
           "\(number) \(week.week.theme)", week.completion,
-          week.daysComplete.counted("day").padded(to: 12) + time, columns: 27)
+          trimmedEnd("\(week.daysComplete.counted("day").padded(to: 11)) \(time)"), columns: 25)
       }
   }
 
@@ -163,8 +163,8 @@ struct StatisticsText {
         let original = day.movedFrom.map { "was \(short($0))" } ?? ""
         let time = day.minutes == 0 ? "" : durationText(minutes: day.minutes)
         return rows.bar(
-          "\(number) \(date)\(day.status.words)", day.completion, trimmedEnd(time.padded(to: 8) + original),
-          columns: columns + 21)
+          "\(number) \(date)\(day.status.words)", day.completion,
+          trimmedEnd("\(time.padded(to: 11)) \(original)"), columns: columns + 21, countColumns: 8)
       }
   }
 
