@@ -67,7 +67,7 @@ struct HeatMapTests {
       Length(days: 100, drawings: ["heat-map-wide": [1_082, 346], "heat-map-narrow": [370, 692]]),
       Length(days: 105, drawings: ["heat-map-wide": [1_082, 346], "heat-map-narrow": [370, 692]]),
       Length(days: 106, drawings: ["heat-map-wide": [1_082, 696], "heat-map-narrow": [370, 738]]),
-      Length(days: 210, drawings: ["heat-map-wide": [1_082, 696], "heat-map-narrow": [370, 1_380]]),
+      Length(days: 210, drawings: ["heat-map-wide": [1_082, 696], "heat-map-narrow": [370, 1_382]]),
     ])
   func lengths(_ length: Length) throws {
     let context = try ChartSample.context(plan: SampleSite.plan(days: length.days))

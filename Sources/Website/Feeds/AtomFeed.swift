@@ -39,7 +39,7 @@ func feedFile(_ context: PageContext) -> SiteFile? {
   return SiteFile(path: SiteFeeds.feedPath, bytes: feed.finished())
 }
 
-/// A tag URI (RFC 4151), which stays the same for as long as the log lives: where a site stands, what it is called and
+/// A tag URI (RFC 4151), which stays the same for as long as the log lives: where a site is, what it is called and
 /// when the plan starts may change, and a reader shows as new whatever has a new id. So it is made of what was drawn
 /// at random for the store. A tag needs a name that somebody held on a date; `.invalid` is reserved (RFC 2606), so nobody
 /// else will ever hold this one.

@@ -9,7 +9,7 @@ struct FeedContent {
     let title: String
     /// Where the title leads.
     let address: String?
-    /// What stands behind it.
+    /// What follows it.
     let facts: String?
   }
 
@@ -46,7 +46,7 @@ struct FeedContent {
 
   private mutating func tag(_ name: String) { bytes += Array("<\(name)>".utf8) }
 
-  /// As below; what stands between backticks is code.
+  /// As below; text between backticks is code.
   private mutating func append(title text: String) {
     Escaping.html.appendWithCode(onFeedLine(text), to: &bytes)
   }

@@ -26,7 +26,7 @@ package struct PlanCalendar {
 
   /// The file of the site.
   ///
-  /// - Parameter address: where the site stands.
+  /// - Parameter address: of the site.
   func file(at address: SiteAddress?) -> SiteFile {
     var writer = ICalendarWriter()
     writer.component(.calendar) { writer in
@@ -40,7 +40,7 @@ package struct PlanCalendar {
     return SiteFile(path: SiteFeeds.calendarPath, bytes: writer.bytes)
   }
 
-  /// What a calendar begins with. Its name and how often to look again stand there twice: as RFC 7986 has
+  /// The head of a calendar. Its name and how often to look again appear twice: as RFC 7986 has
   /// them, and as readers had them before.
   func writeHead(named name: Phrase, about: Phrase, into writer: inout ICalendarWriter) {
     writer.value("VERSION", .word("2.0"))

@@ -86,6 +86,6 @@ struct DayLink {
   }
 }
 
-/// Where an item or a bonus problem stands on its day's page, for links from other pages. Their ids are lower-case
+/// The anchor of an item or a bonus problem on its day's page, for links from other pages. Their ids are lower-case
 /// letters, digits and hyphens, and none is given twice.
 func itemAnchor(_ id: ItemID) -> String { "item-" + id.text }

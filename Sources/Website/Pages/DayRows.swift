@@ -59,7 +59,7 @@ struct DifficultyMark {
     .text("name") { $0.name },
     .text("class") { $0.className })
 
-  /// Nil where there is none to say.
+  /// Nil without one.
   init?(_ difficulty: Difficulty?, _ words: SiteWords) {
     guard let difficulty else { return nil }
     name = words.name(of: difficulty)
@@ -145,7 +145,7 @@ struct DayBodyBuilder {
   private let words: SiteWords
   var notes: NoteRenderer
 
-  // Headings in a note stand below the page's h1 and the section's h2.
+  // Headings in a note are below the page's h1 and the section's h2.
   private static let headingOffset = 2
 
   init(_ context: PageContext) {

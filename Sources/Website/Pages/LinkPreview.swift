@@ -5,7 +5,7 @@ import Templating
 
 /// The tags of the Open Graph protocol and of Twitter's cards, with the canonical link and the word to search engines.
 struct LinkPreview {
-  /// `Day 42 of 100 · Ada`: a link stands alone, so it says whose page it is.
+  /// `Day 42 of 100 · Ada`: a link appears on its own, so it says whose page it is.
   let title: String
   /// What the site is about, then what the page is: whoever meets the link knows neither.
   let description: String
@@ -17,9 +17,9 @@ struct LinkPreview {
   let isIndexed: Bool
   /// The address of the manifest; a browser refuses one on a page that was opened from a folder.
   let manifest: String?
-  /// Where the feed lies from the page; nil without one.
+  /// The path of the feed from the page; nil without one.
   let feed: String?
-  /// Where the calendar lies from the page; nil without one.
+  /// The path of the calendar from the page; nil without one.
   let calendar: String?
 
   struct Picture {
@@ -36,6 +36,7 @@ struct LinkPreview {
 
   /// In characters; the networks cut off what is longer.
   private static let longestTitle = 70
+  private static let longestDescription = 200
 
   static let shape = Shape<LinkPreview>(
     "linkPreview",
@@ -66,7 +67,8 @@ struct LinkPreview {
     let named = context.words(.linkTitle, title, settings.publicName ?? context.words(.brand))
     // The name of the site says whose it is too, in a place of its own.
     self.title = named.count > LinkPreview.longestTitle ? title : named
-    self.description = context.words(.linkDescription, context.aboutSentence, description)
+    self.description = truncated(
+      context.words(.linkDescription, context.aboutSentence, description), to: LinkPreview.longestDescription)
     self.siteName = siteName
     address = hasAddress ? site?.address(of: path) : nil
     picture = context.preview.flatMap { preview in

@@ -108,7 +108,7 @@ struct ItemLists: OptionSet {
   }
 }
 
-/// How an item stands, in the order in which a table sorts it.
+/// The status of an item, in the order in which a table sorts it.
 enum ListStatus {
   case open, solvedBefore
   case done(FinishDay?)

@@ -31,7 +31,7 @@ final class PageContext: Sendable {
     about.last.map { ".!?…。！？".contains($0) } == true ? about : words(.aboutSentence, about)
   }
 
-  /// `Week 9 · Dynamic Programming`, of a day; empty where it stands in no week.
+  /// `Week 9 · Dynamic Programming`, of a day; empty where it is in no week.
   func weekKicker(of day: DayNumber) -> String {
     curriculum.week(of: day).map { words(.weekKicker, String($0.number), $0.theme) } ?? ""
   }

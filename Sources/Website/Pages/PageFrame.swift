@@ -1,4 +1,4 @@
-// What stands around the content of every page: title, navigation, footer.
+// The frame around the content of every page: title, navigation, footer.
 
 import StudyModel
 import Templating

@@ -149,7 +149,7 @@ struct TodayGlance {
 /// The path of a day's page from the site's folder.
 func dayPath(_ number: DayNumber) -> String { "days/" + padded(number.value, to: 3) + ".html" }
 
-/// Where an item or a bonus problem stands on its day's page, from the site's folder.
+/// The address of an item or a bonus problem on its day's page, from the site's folder.
 func itemPath(_ id: ItemID, on day: DayNumber) -> String { itemPath(id, onPage: dayPath(day)) }
 
 /// As above, where the page of the day is at hand.

@@ -17,7 +17,7 @@ struct TodayPage: FramedPage {
   let previous: DayGlance?
   let next: DayGlance?
   let body: DayBody
-  /// Nil while there is none to speak of.
+  /// Nil without one.
   let streak: String?
   /// What the day came to, once it is complete.
   let sum: String?
@@ -155,7 +155,7 @@ struct DayGlance {
   }
 }
 
-/// What stands at the head of the day on Today.
+/// The head of the day on Today.
 struct DayHeading {
   let kicker: String
   let progress: DayProgress

@@ -22,7 +22,7 @@ struct WeekReview {
 
   struct OpenItem {
     let title: String
-    /// Where its row stands on its day's page.
+    /// The address of its row on its day's page.
     let place: String
 
     static let shape = Shape<OpenItem>(

@@ -62,7 +62,7 @@ struct WeekWriting {
   let bonus: [BonusRow]
   /// How many bonus problems there are that this audience may not know by name.
   let hiddenBonus: String?
-  /// Where on the page the note on an item stands.
+  /// The anchor of the note on an item.
   let anchors: [ItemID: String]
 
   var hasBonus: Bool { !bonus.isEmpty || hiddenBonus != nil }
@@ -74,7 +74,7 @@ struct WeekWriting {
     .list("rows", BonusRow.shape) { $0.bonus },
     .optionalText("hidden") { $0.hiddenBonus })
 
-  // Headings in a text stand below the page's h1, the section's h2 and the day's h3.
+  // Headings in a text are below the page's h1, the section's h2 and the day's h3.
   private static let headingOffset = 3
 
   init(_ week: WeekProgress, notes: inout NoteRenderer, context: PageContext) {

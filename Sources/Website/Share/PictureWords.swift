@@ -1,4 +1,4 @@
-// What the pictures say of where the learner stands: titles, the badge's message, lines that several have.
+// What the pictures say of the learner's progress: titles, the badge's message, lines that several have.
 
 import Statistics
 import StudyModel
@@ -17,7 +17,7 @@ struct PictureWords {
     name = isNamed ? context.input.log.settings.publicName.map(PictureText.harmless) : nil
   }
 
-  /// What stands at the head of a picture.
+  /// The heading of a picture.
   var heading: String { name ?? words(.brand) }
 
   /// `as of 20 November 2026`, then shorter.
@@ -58,7 +58,7 @@ struct PictureWords {
     }
   }
 
-  /// `day 42 of 100 · 13-day streak`: where the programme stands in the fewest words.
+  /// `day 42 of 100 · 13-day streak`: the state of the programme in the fewest words.
   var message: String {
     let standing =
       switch summary.state {
@@ -88,7 +88,7 @@ extension PictureRow {
   ///
   /// - Parameters:
   ///   - sizes: of the headline.
-  ///   - lengthSizes: of what stands beside it.
+  ///   - lengthSizes: of the text beside it.
   init(
     headline summary: ProgressSummary, _ site: SiteWords, in room: Tenths, sizes: [Int], lengthSizes: [Int],
     gap: Tenths

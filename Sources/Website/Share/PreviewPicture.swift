@@ -3,11 +3,11 @@
 import Statistics
 import StudyModel
 
-/// The source of the picture and its text. What matters most stands in the middle square; some cut to it.
+/// The source of the picture and its text. What matters most is in the middle square, since some networks crop to it.
 package struct PreviewPicture: Sendable {
   package static let width = 1_200
   package static let height = 630
-  /// Relative to the site's folder: the source stands beside the cards, for whoever wants it larger.
+  /// Relative to the site's folder: the source is published beside the cards, for those who want it larger.
   package static let sourcePath = "share/preview.svg"
 
   package let svg: [UInt8]
@@ -107,7 +107,7 @@ private struct PreviewDrawing {
     return cuts.min { max($0.0.count, $0.1.count) < max($1.0.count, $1.1.count) } ?? (text, "")
   }
 
-  /// The streak and the pace, or what lies ahead.
+  /// The streak and the pace, or what is to come.
   private func drawStanding(in canvas: inout PictureCanvas) {
     let streak = words.streak.map { (text: $0, colour: PictureColour.accent, isBold: true) }
     let pace = words.pace.map { (text: $0, colour: PictureColour.muted, isBold: false) }
@@ -131,7 +131,7 @@ private struct PreviewDrawing {
   /// Between streak and pace, besides a blank.
   private static let gap: Tenths = 140
 
-  /// What stands there where there is neither a streak nor a pace.
+  /// Shown where there is neither a streak nor a pace.
   private var ahead: String {
     summary.state == .finished
       ? site(.itemsDone, site.count(summary.items.done, .items))

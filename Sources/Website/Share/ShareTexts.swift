@@ -28,7 +28,7 @@ private func mainShare(_ context: PageContext) -> String {
   return words(.share, words.number(completion.done), words.count(completion.total, noun))
 }
 
-/// Three to five lines: the week, what it came to, where all stands, what is next, the link.
+/// Three to five lines: the week, its figures, the overall state, what is next, the link.
 func weeklyPost(_ context: PageContext) -> String {
   let (summary, words) = (context.summary, context.words)
   let isBegun = summary.items.done > 0 || summary.minutes > 0
