@@ -75,7 +75,7 @@ struct AboutPageTests {
     log.settings.sharesNotes = true
     let after = text(try page(log, .public))
     #expect(after.contains("Notes: all shared."))
-    #expect(after.contains("Reflections: left out"))
+    #expect(after.contains("Reflections: not shared"))
   }
 
   @Test("tells the learner how much a public build would hold, and by which setting")

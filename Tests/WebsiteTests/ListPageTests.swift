@@ -291,7 +291,6 @@ struct ListPageTests {
         "\(file.path)")
     }
     #expect(site.text("topics.html").contains("<th scope=\"row\">Draw <code>EXPLAIN</code>"))
-    #expect(site.text("topics.html").contains("<option value=\"1\">1 · Know SELECT</option>"))
     #expect(site.text("days/001.html").contains("Say what <code>a&lt;b&gt;</code> is."))
     #expect(site.text("days/001.html").contains("Joins and <code>NULL</code>"))
     #expect(site.text("weeks/01.html").contains("<h1 class=\"week-title\">Know <code>SELECT</code></h1>"))
