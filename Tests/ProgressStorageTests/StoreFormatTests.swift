@@ -48,9 +48,9 @@ import Testing
           "id": "00112233445566778899aabbccddeeff",
           "revision": 1,
           "schedule": {"changed": "2026-11-20T21:00:00+01:00", "revision": 1},
-          "schema": {"major": 2, "minor": 3},
+          "schema": {"major": 2, "minor": 4},
           "settings": {"start": "2026-11-20"},
-          "sha256": "8e616222ce79479327df1ab3d474e39f4aa09fb3388eaf9fb13964b693d50026",
+          "sha256": "728b090aafb2772e189c0452137c6c17290530b6021cc587f79202960f6bc695",
           "writer": "machinemode 0.1.0"
         }
 
@@ -171,7 +171,7 @@ private let fullStore = #"""
     },
     "revision": 1,
     "schedule": {"changed": "2026-11-20T21:00:00+01:00", "revision": 1},
-    "schema": {"major": 2, "minor": 3},
+    "schema": {"major": 2, "minor": 4},
     "settings": {
       "baseURL": "https://ada.example:8080/progress/",
       "dayStart": "05:30",
@@ -193,6 +193,7 @@ private let fullStore = #"""
         {"from": "2026-12-01", "weekdays": []}
       ],
       "share": {
+        "about": "Five problems a day",
         "bonusTitles": true,
         "indexed": true,
         "name": "Ada",
@@ -201,7 +202,7 @@ private let fullStore = #"""
       },
       "start": "2026-11-02"
     },
-    "sha256": "e72100a52d0875c1c0c7f6d2c4b90619ead19ed8d26300eefdb0f99d5443e3dd",
+    "sha256": "843e6d121484864e2615062d1ed21e8f97d6d5c32df7dffefdb7a8e5ef1a5e71",
     "solvedBefore": [
       {"date": "2026-05-02", "difficulty": "Easy", "number": 1, "title": "Two Sum"},
       {"number": 53, "title": "Maximum Subarray"},

@@ -46,7 +46,7 @@ import Testing
     let expected = """
       {
         "revision": 2,
-        "schema": {"major": 2, "minor": 3},
+        "schema": {"major": 2, "minor": 4},
         "settings": {
           "share": {"notes": true}
         },
@@ -106,7 +106,7 @@ import Testing
             }
           },
           "revision": 2,
-          "schema": {"major": 2, "minor": 3},
+          "schema": {"major": 2, "minor": 4},
           "writer": "machinemode 0.1.0"
         }
 
