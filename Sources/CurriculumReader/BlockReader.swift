@@ -159,9 +159,9 @@ struct BlockReader {
     if let swallowed { report(.reference, at: swallowed.start) }
   }
 
-  /// Every line of a paragraph is a goal or a mistake; lines that are nothing are one mistake together.
+  /// Every line of a paragraph is a goal, what the plan is about, or a mistake; lines that are nothing are one mistake together.
   private mutating func readParagraph(_ lines: ClosedRange<Int>) {
-    var hasGoal = false
+    var (hasGoal, hasAbout) = (false, false)
     var hasStray = false
     for number in lines {
       let line = source.line(number)
@@ -169,12 +169,17 @@ struct BlockReader {
       if content.starts(with: "Goal:") {
         readGoalLine(line)
         hasGoal = true
+      } else if content.starts(with: "About:") {
+        readAboutLine(line)
+        hasAbout = true
       } else if !content.isEmpty, !hasStray {
         hasStray = true
         let word = content.word(until: ":")
         let isGoal = content[word.endIndex...].trimmed.first == UInt8(ascii: ":")
         if hasGoal {
           findings.report(.goalContinued, at: line.start)
+        } else if hasAbout {
+          findings.report(.aboutContinued, at: line.start)
         } else if isGoal, !closestMatches(to: word.string, among: ["Goal"]).isEmpty {
           findings.report(.goalMisspelled(word.string), at: line.start)
           draft.add(goal: nil, at: line.start, findings: &findings)
@@ -190,6 +195,16 @@ struct BlockReader {
     let text = line.content.dropFirst("Goal:".utf8.count).trimmed
     if text.isBlank { findings.report(.goalEmpty, at: line.spot(text.endIndex)) }
     draft.add(goal: text.isBlank ? nil : text.string, at: line.start, findings: &findings)
+  }
+
+  private mutating func readAboutLine(_ line: SourceLine) {
+    let text = line.content.dropFirst("About:".utf8.count).trimmed
+    let (isBlank, length) = (text.isBlank, text.string.count)
+    if isBlank { findings.report(.aboutEmpty, at: line.spot(text.endIndex)) }
+    if length > Curriculum.longestAbout {
+      findings.report(.aboutTooLong(length: length), at: line.spot(text.startIndex))
+    }
+    draft.add(about: isBlank ? nil : text.string, at: line.start, findings: &findings)
   }
 
   /// Comments are ignored; whatever else a block of HTML holds is a mistake.

@@ -4,6 +4,11 @@ import StudyModel
 
 /// A cause with what its words need; the words stand in `CurriculumMistakeText.swift`.
 enum CurriculumMistake: Hashable {
+  case aboutContinued
+  case aboutEmpty
+  case aboutOutOfPlace
+  case aboutRepeated(earlier: EarlierLine)
+  case aboutTooLong(length: Int)
   case alternativeRepeated(number: Int, earlier: EarlierLine)
   case boxInDetail
   case boxMissing

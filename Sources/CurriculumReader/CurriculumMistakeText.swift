@@ -6,6 +6,29 @@ extension CurriculumMistake {
   /// The identifier in lower-case words with hyphens, a headline without a full stop, and the help.
   var words: (identifier: String, message: String, help: String) {
     switch self {
+    case .aboutContinued:
+      (
+        "about-continued", "what the plan is about has one line, and this is its second",
+        "join this line to the first, or remove it"
+      )
+    case .aboutEmpty:
+      (
+        "about-empty", "`About:` is followed by nothing",
+        "write in one sentence what the plan is, or remove the line"
+      )
+    case .aboutOutOfPlace:
+      (
+        "about-out-of-place", "`About:` is below a week",
+        "move it to the start of the first file, above `# Week 1`"
+      )
+    case .aboutRepeated(let earlier):
+      ("about-repeated", "the plan already says what it is about, at \(earlier.text)", "keep one of the two")
+    case .aboutTooLong(let length):
+      (
+        "about-too-long",
+        "the sentence has \(grouped(length)) characters, more than \(Curriculum.longestAbout)",
+        "shorten it to \(Curriculum.longestAbout) characters or fewer"
+      )
     case .alternativeRepeated(let number, let earlier):
       (
         "alternative-repeated", "LC \(number) is already in the plan, at \(earlier.text)",

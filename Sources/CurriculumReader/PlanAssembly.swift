@@ -10,10 +10,10 @@ private struct Standing {
 }
 
 /// The curriculum of a draft in which no error was found; nil where a part is absent after all.
-func assemble(_ weeks: [WeekDraft]) -> Curriculum? {
+func assemble(_ plan: PlanDraft) -> Curriculum? {
   var standing: [Int: Standing] = [:]
   var assembled: [StudyWeek] = []
-  for week in weeks {
+  for week in plan.weeks {
     guard let number = week.number, let theme = week.theme else { return nil }
     var days: [StudyDay] = []
     for draft in week.days {
@@ -22,7 +22,7 @@ func assemble(_ weeks: [WeekDraft]) -> Curriculum? {
     }
     assembled.append(StudyWeek(number: number, theme: theme, days: days))
   }
-  return Curriculum(weeks: assembled)
+  return Curriculum(weeks: assembled, about: plan.about)
 }
 
 private func studyDay(_ draft: DayDraft, standing: inout [Int: Standing]) -> StudyDay? {

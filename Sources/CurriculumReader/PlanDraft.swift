@@ -36,6 +36,8 @@ struct SectionDraft {
 
 /// The weeks in the order of the files. Each file starts anew: its days need a week of its own.
 struct PlanDraft {
+  private(set) var about: String?
+  private var aboutSpot: Spot?
   private(set) var weeks: [WeekDraft] = []
   /// False where part of a file could not be read, so that what is missing may stand there.
   private(set) var isWhole = true
@@ -63,6 +65,17 @@ struct PlanDraft {
       updateDay { day in
         day.sections.append(SectionDraft(spot: heading.spot, track: track, text: heading.text))
       }
+    }
+  }
+
+  /// Takes the sentence about the plan; `text` is nil where it could not be read.
+  mutating func add(about text: String?, at spot: Spot, findings: inout Findings) {
+    if let aboutSpot {
+      findings.report(.aboutRepeated(earlier: findings.earlier(aboutSpot)), at: spot)
+    } else if !weeks.isEmpty {
+      findings.report(.aboutOutOfPlace, at: spot)
+    } else {
+      (about, aboutSpot) = (text, spot)
     }
   }
 

@@ -29,7 +29,8 @@ package struct CurriculumReading: Sendable {
 /// A plan is Markdown in this form, where `{ }` repeats what it holds any number of times, `[ ]` makes it
 /// optional, `|` separates choices and quotes hold what is written as it stands:
 ///
-///     plan         = file { file }
+///     plan         = [ about ] file { file }
+///     about        = "About: " text
 ///     file         = week { week }
 ///     week         = "# Week " number ": " theme      day { day }
 ///     day          = "## Day " number      [ goal ] ( dsa [ systemDesign ] | systemDesign )
@@ -55,8 +56,10 @@ package struct CurriculumReading: Sendable {
 ///
 /// - Weeks and days are numbered from 1 through all files, in order, without a gap; there are at most
 ///   1,000 days. A week has seven days, the last one perhaps fewer.
-/// - Each heading, goal and item is one line. Its texts are plain: `*`, `_`, `&`, `<` and backticks stand for
-///   themselves. A title has 1 to 200 characters. The parts in parentheses after a problem may change places.
+/// - What the plan is about stands above its first week and has at most 160 characters.
+/// - Each heading, goal and item is one line. Its texts are plain: `*`, `_`, `&` and `<` stand for themselves, and what
+///   stands between backticks is code. A title has 1 to 200 characters. The parts in parentheses after a problem may
+///   change places.
 /// - A problem's number is 1 to 99,999. The first time it stands in the plan it has no `(revision)`;
 ///   whenever it stands again it must have one, with the same title and difficulty, and no alternative: the
 ///   first one's counts again. An alternative's number stands nowhere else, neither as a problem nor as an
@@ -108,5 +111,5 @@ func readFiles(
   let diagnostics = reader.findings.diagnostics
   let isSound = diagnostics.allSatisfy { $0.severity == .warning }
   return CurriculumReading(
-    curriculum: isSound ? assemble(reader.draft.weeks) : nil, diagnostics: diagnostics)
+    curriculum: isSound ? assemble(reader.draft) : nil, diagnostics: diagnostics)
 }

@@ -106,6 +106,7 @@ extension ProgressLog {
     merge(.owner, \.owner)
     merge(.baseURL, \.baseURL)
     merge(.shareName, \.publicName)
+    merge(.shareAbout, \.publicAbout)
     merge(.shareNotes, \.sharesNotes)
     merge(.shareReflections, \.sharesReflections)
     merge(.shareBonusTitles, \.sharesBonusTitles)

@@ -10,6 +10,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
   case owner
   case baseURL
   case shareName = "share.name"
+  case shareAbout = "share.about"
   case shareNotes = "share.notes"
   case shareReflections = "share.reflections"
   case shareBonusTitles = "share.bonusTitles"
@@ -31,6 +32,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case .owner: "whose log it is; no page shows it"
     case .baseURL: "the address of the site on the web"
     case .shareName: "the name that strangers see"
+    case .shareAbout: "the sentence that says what the site is about"
     case .shareNotes: "whether notes reach a public site"
     case .shareReflections: "whether reflections reach a public site"
     case .shareBonusTitles: "whether titles of bonus problems reach a public site"
@@ -59,6 +61,8 @@ package enum SettingKey: String, CaseIterable, Sendable {
       "a name of up to \(Settings.longestOwner) characters on one line, or `none` for that of the account"
     case .baseURL: "an address such as `https://you.example/progress/`, or `none`"
     case .shareName: "a name of up to \(Settings.longestPublicName) characters on one line, or `none`"
+    case .shareAbout:
+      "a sentence of up to \(Settings.longestPublicAbout) characters on one line, or `none` for the plan's own"
     case .remindMorning, .remindEvening, .remindStreak: "a time such as `07:30`, or `off`"
     case .remindReview: "a weekday and a time such as `sun 19:00`, or `off`"
     case .shareNotes, .shareReflections, .shareBonusTitles, .shareIndexed, .feedWeekly, .remindSite,
@@ -79,6 +83,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case .owner: return settings.owner ?? "none"
     case .baseURL: return settings.baseURL?.text ?? "none"
     case .shareName: return settings.publicName ?? "none"
+    case .shareAbout: return settings.publicAbout ?? "none"
     case .shareNotes: return settings.sharesNotes ? "yes" : "no"
     case .shareReflections: return settings.sharesReflections ? "yes" : "no"
     case .shareBonusTitles: return settings.sharesBonusTitles ? "yes" : "no"
@@ -116,6 +121,7 @@ extension ProgressLog {
     case .owner: settings.owner = try name(text, upTo: Settings.longestOwner, for: key)
     case .baseURL: try setBaseURL(text)
     case .shareName: settings.publicName = try name(text, upTo: Settings.longestPublicName, for: key)
+    case .shareAbout: settings.publicAbout = try name(text, upTo: Settings.longestPublicAbout, for: key)
     case .shareNotes: settings.sharesNotes = try yesOrNo(text, for: key)
     case .shareReflections: settings.sharesReflections = try yesOrNo(text, for: key)
     case .shareBonusTitles: settings.sharesBonusTitles = try yesOrNo(text, for: key)
@@ -151,7 +157,7 @@ extension ProgressLog {
     settings.baseURL = address
   }
 
-  /// A name on one line; nil for `none`.
+  /// A name or a sentence on one line; nil for `none`.
   private func name(
     _ text: String, upTo longest: Int, for key: SettingKey
   ) throws(SettingMistake) -> String? {

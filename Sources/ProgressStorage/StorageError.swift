@@ -111,6 +111,8 @@ enum ImpossibleValue {
   case longOwner
   case baseURL(String)
   case reminderTime(String)
+  case emptyPublicAbout
+  case longPublicAbout
   case emptyPublicName
   case longPublicName
   case storeID(String)

@@ -196,6 +196,9 @@ extension ImpossibleValue {
       "\(quoted(text)) is not a valid time of a reminder: write one such as `07:30`, `sun 19:00` for the review, or `off`"
     case .baseURL(let text):
       "\(quoted(text)) is not a valid address of a site: write one such as `https://you.example/progress/`"
+    case .emptyPublicAbout: "the sentence for strangers is empty"
+    case .longPublicAbout:
+      "the sentence for strangers is longer than \(Settings.longestPublicAbout) characters"
     case .emptyPublicName: "the name for strangers is empty"
     case .longPublicName:
       "the name for strangers is longer than \(Settings.longestPublicName) characters"

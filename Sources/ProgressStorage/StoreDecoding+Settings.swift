@@ -50,11 +50,16 @@ extension StoreDecoding {
     try reader.text(atMost: Settings.longestPublicName, longer: .longPublicName, empty: .emptyPublicName)
   }
 
+  private static func publicAbout(_ reader: inout JSONReader) throws(JSONError) -> String {
+    try reader.text(atMost: Settings.longestPublicAbout, longer: .longPublicAbout, empty: .emptyPublicAbout)
+  }
+
   private static func share(
     _ reader: inout JSONReader, _ settings: inout Settings, _ unknown: inout UnknownFields
   ) throws(JSONError) {
     try reader.readObject { (reader, key) throws(JSONError) in
       switch key {
+      case "about": settings.publicAbout = try publicAbout(&reader)
       case "indexed": settings.isIndexed = try reader.readBool()
       case "name": settings.publicName = try publicName(&reader)
       case "notes": settings.sharesNotes = try reader.readBool()

@@ -94,6 +94,7 @@ struct StoreEncoding {
     members.add("remind", object(remind(settings.reminders)))
     members.add("rest", array(settings.rest.map(rest)))
     var share = unknown[.share]
+    share.add("about", settings.publicAbout.map { .string($0) })
     share.add("bonusTitles", flag(settings.sharesBonusTitles))
     share.add("indexed", flag(settings.isIndexed))
     share.add("name", settings.publicName.map { .string($0) })

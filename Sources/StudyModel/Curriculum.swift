@@ -240,6 +240,8 @@ package struct StudyWeek: Equatable, Sendable {
 
 /// The whole programme, 1 to 1,000 days.
 package struct Curriculum: Sendable {
+  /// What the plan says it is, in a sentence of at most `longestAbout` characters; nil where it says nothing.
+  package let about: String?
   package let weeks: [StudyWeek]
   /// All days in order; day `n` stands at index `n - 1`.
   package let days: [StudyDay]
@@ -247,8 +249,12 @@ package struct Curriculum: Sendable {
   /// By the place of the day.
   private let weekIndexes: [Int]
 
+  /// In characters.
+  package static let longestAbout = 160
+
   /// The weeks as the reader checked them: days are numbered from 1 without a gap and ids are unique.
-  package init(weeks: [StudyWeek]) {
+  package init(weeks: [StudyWeek], about: String? = nil) {
+    self.about = about
     self.weeks = weeks
     days = weeks.flatMap(\.days)
     weekIndexes = weeks.enumerated().flatMap { index, week in week.days.map { _ in index } }

@@ -44,6 +44,8 @@ package struct CurriculumDifference: Sendable {
   package let rewordedDays: [DayNumber]
   /// Weeks of both versions with another theme, or with other days.
   package let rewordedWeeks: [Int]
+  /// Whether the sentence about the plan is another.
+  package let rewordsAbout: Bool
   /// Ids with work in the log that belong to no item any more: an item that is gone, or a free alternative
   /// that no longer counts. Sorted; the work stays in the log.
   package let left: [ItemID]
@@ -78,6 +80,7 @@ package struct CurriculumDifference: Sendable {
     rewordedDays = pairs.filter { !CurriculumDifference.saysTheSame($0, $1) }.map(\.1.number)
     rewordedWeeks = zip(old.weeks, new.weeks)
       .filter { $0.theme != $1.theme || $0.days.map(\.number) != $1.days.map(\.number) }.map(\.1.number)
+    rewordsAbout = old.about != new.about
     let worked = worked.sorted()
     left = worked.filter { old.has($0) && !new.has($0) }
     regained = worked.filter { !old.has($0) && new.has($0) }
@@ -87,7 +90,7 @@ package struct CurriculumDifference: Sendable {
   package var isEmpty: Bool {
     new.isEmpty && gone.isEmpty && moved.isEmpty && renamed.isEmpty && changed.isEmpty
       && days.before == days.after && weeks.before == weeks.after
-      && reorderedDays.isEmpty && rewordedDays.isEmpty && rewordedWeeks.isEmpty
+      && reorderedDays.isEmpty && rewordedDays.isEmpty && rewordedWeeks.isEmpty && !rewordsAbout
   }
 
   /// Whether an item that is gone has work in the log; of a premium problem, the free alternative's too.

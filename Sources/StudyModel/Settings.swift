@@ -26,6 +26,9 @@ package struct Settings: Hashable, Sendable {
   package var baseURL: SiteAddress?
   /// What strangers read as the learner's name, in 1 to `longestPublicName` characters; nil for none.
   package var publicName: String?
+  /// What strangers read that this is, in place of the plan's own sentence, in 1 to `longestPublicAbout` characters;
+  /// nil for the plan's own.
+  package var publicAbout: String?
   /// Whether all notes reach a public site.
   package var sharesNotes = false
   /// Whether all reflections reach a public site.
@@ -44,6 +47,8 @@ package struct Settings: Hashable, Sendable {
   package static let longestOwner = 100
   /// The most characters in the name that strangers see.
   package static let longestPublicName = 60
+  /// The most characters in the sentence that strangers see; a plan's own has as many at most.
+  package static let longestPublicAbout = Curriculum.longestAbout
   package static let allowedDayStart = TimeOfDay(minutes: 0)...TimeOfDay(minutes: 6 * 60)
 
   package init() {}

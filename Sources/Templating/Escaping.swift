@@ -42,6 +42,59 @@ package enum Escaping: Sendable, Equatable {
     }
   }
 
+  /// As `append`; what stands between two runs of as many backticks is code, as in Markdown. Plain text has no way to say
+  /// so and goes without the backticks.
+  package func appendWithCode(_ text: String, to output: inout [UInt8]) {
+    let backtick = UInt8(ascii: "`")
+    let bytes = Array(text.utf8)
+    /// The next run of backticks from a place on.
+    func run(from start: Int) -> Range<Int>? {
+      guard let first = bytes[start...].firstIndex(of: backtick) else { return nil }
+      return first..<(bytes[first...].firstIndex { $0 != backtick } ?? bytes.endIndex)
+    }
+    func append(_ range: Range<Int>, as escaping: Escaping) {
+      bytes[range].withUnsafeBufferPointer { escaping.append($0, from: 0, to: &output) }
+    }
+    // Where the text that is not code began.
+    var start = 0
+    var next = run(from: 0)
+    while let opening = next {
+      var closing = run(from: opening.upperBound)
+      while let other = closing, other.count != opening.count { closing = run(from: other.upperBound) }
+      next = run(from: opening.upperBound)
+      guard let closing else { continue }
+      var code = opening.upperBound..<closing.lowerBound
+      let isPadded = code.count > 2 && bytes[code.lowerBound] == 0x20 && bytes[code.upperBound - 1] == 0x20
+      switch self {
+      case .html:
+        append(start..<opening.lowerBound, as: self)
+        if isPadded { code = code.lowerBound + 1..<code.upperBound - 1 }
+        output += "<code>".utf8
+        append(code, as: self)
+        output += "</code>".utf8
+      case .markdown:
+        // In a row of a table a bar would end the cell, even in code.
+        guard !bytes[code].contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "|") }) else { continue }
+        append(start..<opening.lowerBound, as: self)
+        output += bytes[opening.lowerBound..<closing.upperBound]
+      case .none:
+        append(start..<opening.lowerBound, as: self)
+        append(code, as: self)
+      }
+      start = closing.upperBound
+      next = run(from: start)
+    }
+    append(start..<bytes.endIndex, as: self)
+  }
+
+  /// A text for a place where no markup can stand: without the backticks around code.
+  package static func withoutCodeMarks(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "`")) else { return text }
+    var bytes: [UInt8] = []
+    Escaping.none.appendWithCode(text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Copies a text as far as it can be told at once that it stands in the format as it is, and returns how far:
   /// mostly all of it.
   ///

@@ -56,6 +56,17 @@ struct PageValues {
     slots[slot] = .text(start..<usedBytes)
   }
 
+  /// As above; what stands between backticks is code.
+  mutating func set(textWithCode text: String, at slot: Int) {
+    guard text.utf8.contains(UInt8(ascii: "`")) else { return set(text: text, at: slot) }
+    let start = usedBytes
+    escaped.removeAll(keepingCapacity: true)
+    escaping.appendWithCode(text, to: &escaped)
+    makeRoom(for: escaped.count)
+    for byte in escaped { add(byte) }
+    slots[slot] = .text(start..<usedBytes)
+  }
+
   mutating func set(number: Int, at slot: Int) {
     let start = usedBytes
     add(decimalDigits: number)

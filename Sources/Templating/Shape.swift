@@ -62,6 +62,13 @@ package struct Field<Subject>: Sendable {
     Field(name, .text) { $1.set(text: value($0), at: $2) }
   }
 
+  /// As above; what stands between backticks is code (`Escaping.appendWithCode`). Not for attributes.
+  package static func textWithCode(
+    _ name: String, _ value: @escaping @Sendable (Subject) -> String
+  ) -> Self {
+    Field(name, .text) { $1.set(textWithCode: value($0), at: $2) }
+  }
+
   /// A whole number, shown by `{{name}}` in decimal digits without separators.
   package static func number(_ name: String, _ value: @escaping @Sendable (Subject) -> Int) -> Self {
     Field(name, .number) { $1.set(number: value($0), at: $2) }
@@ -131,6 +138,13 @@ package struct Field<Subject>: Sendable {
     _ name: String, _ value: @escaping @Sendable (Subject) -> String?
   ) -> Self {
     Field(name, .optionalText) { $1.set(text: value($0) ?? "", at: $2) }
+  }
+
+  /// As above; what stands between backticks is code (`Escaping.appendWithCode`). Not for attributes.
+  package static func optionalTextWithCode(
+    _ name: String, _ value: @escaping @Sendable (Subject) -> String?
+  ) -> Self {
+    Field(name, .optionalText) { $1.set(textWithCode: value($0) ?? "", at: $2) }
   }
 }
 

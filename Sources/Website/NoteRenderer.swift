@@ -78,7 +78,7 @@ struct NoteRenderer {
     return markup
   }
 
-  /// Forgets what was rendered: a text stands on the pages of its day and its week and in the report, which are
+  /// Forgets what was rendered: a text is on the pages of its day and its week and in the report, which are
   /// made one after the other.
   mutating func forget() { rendered.removeAll(keepingCapacity: true) }
 }

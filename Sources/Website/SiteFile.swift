@@ -22,7 +22,7 @@ package struct SiteInput: Sendable {
   package let summary: ProgressSummary
   package let now: Now
   package let audience: Audience
-  /// Where the site will stand; without it no page holds an absolute address.
+  /// The address of the site; without it no page holds an absolute address.
   package let address: SiteAddress?
   /// What tells this log from others; without a store there is none, nor a calendar or a feed.
   package let identity: LogIdentity?

@@ -17,7 +17,7 @@ enum SiteManifest {
     ]
     let document: JSONValue = [
       "name": .string(words.siteName(for: context.input.log.settings)), "short_name": .string(words(.brand)),
-      "description": .string(words(.manifestDescription, words.count(context.summary.days.count, .days))),
+      "description": .string(context.about),
       "lang": .string(words(.language)),
       "start_url": "./", "scope": "./", "display": "minimal-ui", "icons": .array([icon]),
       "background_color": .string(paper), "theme_color": .string(paper),

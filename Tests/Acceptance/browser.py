@@ -43,11 +43,31 @@ def settled(milliseconds):
     return f"new Promise(done => setTimeout(done, {milliseconds})).then(() => {TWO_FRAMES})"
 
 
-class Browser:
-    """One tab. Use with `with`; it ends the Chromium that it started."""
+# One family in the place of whatever is asked for: a desktop set in it.
+DESKTOP_FONT = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include>/etc/fonts/fonts.conf</include>
+  <match target="pattern">
+    <edit name="family" mode="assign" binding="strong"><string>{family}</string></edit>
+  </match>
+</fontconfig>
+"""
 
-    def __init__(self):
+
+class Browser:
+    """One tab. Use with `with`; it ends the Chromium that it started.
+
+    - font: the family that the desktop is set in, where Fontconfig decides; without one, the machine's own.
+    """
+
+    def __init__(self, font=None):
         self.profile = tempfile.mkdtemp(prefix="judge-")
+        environment = dict(os.environ)
+        if font:
+            settings = pathlib.Path(self.profile) / "fonts.conf"
+            settings.write_text(DESKTOP_FONT.format(family=font), encoding="utf-8")
+            environment["FONTCONFIG_FILE"] = str(settings)
         to_browser, self._write_end = os.pipe()
         self._read_end, from_browser = os.pipe()
 
@@ -65,7 +85,7 @@ class Browser:
                 "--remote-debugging-pipe", f"--user-data-dir={self.profile}", "about:blank",
             ],
             close_fds=False, preexec_fn=attach, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            start_new_session=True,
+            start_new_session=True, env=environment,
         )
         os.close(to_browser)
         os.close(from_browser)

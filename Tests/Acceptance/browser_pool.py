@@ -9,10 +9,12 @@ from browser import Browser, BrowserError
 MOST_BROWSERS = 4
 
 
-def run_all(tasks):
+def run_all(tasks, font=None):
     """Runs every task, a function of a browser that gives a value, and gives the values in the tasks' order.
 
     A task that fails gives the mistake itself.
+
+    - font: the family that the desktop is set in; without one, the machine's own.
     """
     waiting = queue.SimpleQueue()
     for number, task in enumerate(tasks):
@@ -20,7 +22,7 @@ def run_all(tasks):
     results = [None] * len(tasks)
 
     def work():
-        browser = Browser()
+        browser = Browser(font)
         try:
             while True:
                 try:
@@ -32,7 +34,7 @@ def run_all(tasks):
                 except BrowserError as error:
                     results[number] = error
                     browser.close()
-                    browser = Browser()
+                    browser = Browser(font)
         finally:
             browser.close()
 

@@ -1,6 +1,7 @@
 """Looks at every page of the given sites as a visitor would, in Chromium, from disk, and complains.
 
-quick: every page once in each theme; a page of each kind at three widths and without scripts; and, of the richest
+quick: every page once in each theme; a page of each kind at three widths and without scripts; the charts in other
+fonts; and, of the richest
 site, a page of each kind by keyboard, before axe-core, on paper and at its first paint, on a phone in light and on a
 wide screen in dark. full: every page at every width in both themes, a page of each kind in all other ways
 and as it arrives on a slow phone, and every page of the richest site before axe-core.
@@ -21,7 +22,7 @@ from print_checks import PAPERS, check_print
 from script_checks import check_first_paint, check_under_sub_path, check_without_scripts
 from site_files import STANDALONE, Site, kind
 from structure_checks import check_structure
-from view_checks import THEMES, WIDTHS, check_arrival, check_view
+from view_checks import DESKTOP_FONTS, THEMES, WIDTHS, check_arrival, check_desktop_font, check_view
 
 AXE_WIDTHS = (390, 1280)
 PRINTED_KINDS = ("report.html", "report-alone.html", "weeks/N.html", "days/N.html", "index.html")
@@ -115,6 +116,18 @@ def judge(sites, is_full):
             # Some checks count besides.
             complaints += result[0] if isinstance(result, tuple) else result
         judgement.add(name, len(chosen), complaints, time.monotonic() - started)
+    charts = [(site, site.folder / "index.html") for site in sites]
+    # Elsewhere it is not Fontconfig that says what a desktop is set in.
+    for family in DESKTOP_FONTS if sys.platform == "linux" else ():
+        started = time.monotonic()
+        chosen = [
+            functools.partial(check_desktop_font, site=site, page=page, width=width, family=family)
+            for site, page in charts for width in WIDTHS
+        ]
+        complaints = []
+        for result in run_all(chosen, family):
+            complaints += result if isinstance(result, list) else [f"in {family}: {result}"]
+        judgement.add(f"charts in {family}", len(chosen), complaints, time.monotonic() - started)
     for theme, found in backgrounds.items():
         if len(found) != 1:
             judgement.complaints.append(f"{theme}: pages differ in their background: {sorted(found)}")

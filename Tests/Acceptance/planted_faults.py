@@ -17,7 +17,7 @@ from print_checks import check_print
 from script_checks import check_first_paint, check_under_sub_path, check_without_scripts
 from site_files import Site
 from structure_checks import check_structure
-from view_checks import check_view
+from view_checks import check_desktop_font, check_view, font_in_use
 from weights import check_weights
 
 PLANTED = '<p><button class="planted" type="button">Planted</button></p>'
@@ -63,6 +63,15 @@ def no_policy(page):
 
 def view(browser, site, page):
     return check_view(browser, site, page, 390, "light", True, {"light": set()})
+
+
+def wide_view(browser, site, page):
+    return check_view(browser, site, page, 820, "light", True, {"light": set()})
+
+
+def desktop_font(browser, site, page):
+    browser.open("data:text/html,<h1 style='font-family: system-ui'>A heading</h1>")
+    return check_desktop_font(browser, site, page, 820, font_in_use(browser))
 
 
 def axe(browser, site, page):
@@ -117,6 +126,11 @@ FAULTS = [
     (view, "words are cut off", same, "h1 { width: 3rem; overflow: hidden; white-space: nowrap }"),
     (view, "reach out of their drawing", in_main('<svg width="40" height="40"><text x="20" y="20">far too long</text></svg>'), ""),
     (view, "lie over each other", in_main('<svg width="200" height="40"><text x="9" y="20">one word</text><text x="30" y="22">two</text></svg>'), ""),
+    (view, "a label of 9.0 px", in_main('<svg width="90" height="40"><text x="9" y="20" font-size="9">small</text></svg>'), ""),
+    (view, "a dot stands alone", in_main(f'<p><span class="open-item"><a href="#content">{"word " * 30}</a></span> <span class="open-item"><a href="#content">x</a></span></p>'), ".open-item a { display: inline-block !important }"),
+    (wide_view, "slip under its title", same, ".week-cell { flex-wrap: wrap !important } .week-cell a { width: 100% }"),
+    (desktop_font, "is set in", same, "h1 { font-family: monospace !important }"),
+    (desktop_font, "reach out of their drawing", in_main('<svg width="40" height="40"><text x="20" y="20">far too long</text></svg>'), ""),
     (view, "says in a dialog", script("alert('x')"), ""),
     (structure, "no such file", in_main('<a href="gone.html">x</a>'), ""),
     (structure, "no such fragment", in_main('<a href="today.html#gone">x</a>'), ""),

@@ -39,6 +39,25 @@
     if (box.left < drawing.left - 1 || box.right > drawing.right + 1 || box.top < drawing.top - 1 || box.bottom > drawing.bottom + 1)
       complaints.push(`words reach out of their drawing: ${name(text)}`);
   }
+  // A drawing is scaled to its place, and its labels with it.
+  const leastLabel = 10.8;
+  for (const drawing of document.querySelectorAll('svg')) {
+    const sizes = [...drawing.querySelectorAll('text')].filter(isSeen)
+      .map(text => [parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().d, text]);
+    const small = sizes.find(([size]) => size < leastLabel);
+    if (small) complaints.push(`a label of ${small[0].toFixed(1)} px: ${name(small[1])}`);
+  }
+  // On a wide page the days of a week stand beside its title, and no dot between items has a line to itself.
+  for (const cell of document.querySelectorAll('.week-cell')) {
+    const title = cell.firstElementChild, strip = cell.lastElementChild;
+    if (innerWidth >= 768 && isSeen(cell) && strip.getBoundingClientRect().top >= title.getBoundingClientRect().bottom - 1)
+      complaints.push(`the days of a week slip under its title: ${name(title)}`);
+  }
+  for (const item of document.querySelectorAll('.open-item')) {
+    const link = item.querySelector('a');
+    const ends = [...item.getClientRects()].at(-1), linkEnds = [...link.getClientRects()].at(-1);
+    if (isSeen(item) && ends.top > linkEnds.bottom - 4) complaints.push(`a dot stands alone in its line: ${name(item)}`);
+  }
   for (const drawing of document.querySelectorAll('svg')) {
     const texts = [...drawing.querySelectorAll('text')].filter(isSeen).map(text => [text, text.getBoundingClientRect()]);
     let told = false;

@@ -30,6 +30,30 @@ def check_arrival(browser, site, page, width):
     return [f"{site.label(page)} at {width} px, slowly: layout shift: {shift}" for shift in seen]
 
 
+# What Linux desktops are set in, whose letters are wider than most; a page takes the desktop's font.
+DESKTOP_FONTS = ("Noto Sans", "DejaVu Sans")
+
+
+def font_in_use(browser):
+    """The family that the heading of an open page is drawn in."""
+    browser.command("CSS.enable")
+    root = browser.command("DOM.getDocument")["root"]["nodeId"]
+    heading = browser.command("DOM.querySelector", nodeId=root, selector="h1")["nodeId"]
+    fonts = browser.command("CSS.getPlatformFontsForNode", nodeId=heading)["fonts"]
+    return max(fonts, key=lambda font: font["glyphCount"])["familyName"]
+
+
+def check_desktop_font(browser, site, page, width, family):
+    """One page on a desktop that is set in a family: its labels have room, its words are not cut off."""
+    browser.view(width, "light")
+    browser.open(page)
+    complaints = browser.call(CHECK)[:-1]
+    found = font_in_use(browser)
+    if found != family:
+        complaints.append(f"is set in {found}")
+    return [f"{site.label(page)} at {width} px, in {family}: {complaint}" for complaint in complaints]
+
+
 def check_view(browser, site, page, width, theme, is_patient, backgrounds):
     """One page at one width in one theme.
 

@@ -73,7 +73,7 @@ struct CompletionTests {
     (["done", "p1", "--on", "satu"], "--on", ["saturday"]),
     (
       ["settings", "get", "sh"], "positional@0",
-      ["share.name", "share.notes", "share.reflections", "share.bonusTitles", "share.indexed"]
+      ["share.name", "share.about", "share.notes", "share.reflections", "share.bonusTitles", "share.indexed"]
     ),
     (["settings", "set", "share.notes", ""], "positional@1", ["yes", "no"]),
     (

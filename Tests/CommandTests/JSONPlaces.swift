@@ -113,7 +113,9 @@ enum JSONPlaces {
       runner, workspace,
       ["settings", "set", "share.reflections", "yes", "--curriculum", runner.folder("one-sided")])
     for (key, value) in [
-      ("share.bonusTitles", "yes"), ("share.indexed", "yes"), ("share.name", "Ada"), ("feed.weekly", "yes"),
+      ("share.bonusTitles", "yes"), ("share.indexed", "yes"), ("share.name", "Ada"),
+      ("share.about", "One day"),
+      ("feed.weekly", "yes"),
     ] + reminders {
       try must(runner, workspace, ["settings", "set", key, value])
     }

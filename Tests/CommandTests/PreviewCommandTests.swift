@@ -90,6 +90,39 @@ struct PreviewCommandTests {
     #expect(try runs() == 3 && pictures(runner) == second)
   }
 
+  @Test("goes without a name that no font here has, and says so")
+  func nameless() throws {
+    let runner = try CommandRunner()
+    let tools = try painter(PreviewCommandTests.copier, runner)
+    try placePicture(runner)
+    func fonts(_ script: String) throws {
+      try runner.folder.write("#!/bin/sh\n\(script)\n", to: "tools/fc-list")
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: runner.folder("tools/fc-list"))
+    }
+    _ = try build(runner, tools)
+    let unnamed = try pictures(runner)
+    let source = try runner.folder.text("site/share/preview.svg")
+    _ = try runner.run(["settings", "set", "share.name", "Ada 陈"])
+    for script in ["exit 0", "echo broken; exit 1"] {
+      try fonts(script)
+      let result = try build(runner, tools)
+      #expect(result.status == 0)
+      #expect(
+        result.errors
+          == "note: the picture of links to the site leaves your name out: no font here has 陈 "
+          + "(Debian: fonts-noto-cjk, fonts-noto-color-emoji)\n")
+      #expect(try pictures(runner) == unnamed)
+      // A browser has fonts of its own.
+      #expect(try runner.folder.text("site/share/preview.svg") != source)
+      #expect(try runner.folder.text("site/index.html").contains(" · Ada 陈"))
+    }
+    try fonts("test \"$1\" = :charset=9648 && echo a font")
+    let named = try build(runner, tools)
+    #expect(named.errors == "")
+    #expect(try pictures(runner) != unnamed)
+  }
+
   private static let faults: [(script: String, reason: String)] = [
     ("cat > /dev/null; exit 1", "failed: it ended with status 1"),
     ("kill -9 $$", "failed: it ended with status 137"),

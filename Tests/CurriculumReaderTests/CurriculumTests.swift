@@ -41,6 +41,22 @@ struct CurriculumTests {
     }
   }
 
+  @Test(
+    "what the plan says it is about stands above its first week, behind comments and a byte order mark",
+    arguments: [
+      ("", nil), ("About: Five problems\n\n", "Five problems"), ("About:  a `b` & c \n", "a `b` & c"),
+      ("<!-- note -->\nAbout: x\n\n", "x"), ("\u{FEFF}About: x\n\n", "x"),
+      ("About: \(String(repeating: "é", count: 160))\n\n", String(repeating: "é", count: 160)),
+    ] as [(String, String?)])
+  func about(head: String, expected: String?) throws {
+    let reading = readCurriculum([CurriculumFile(name: "plan.md", text: head + smallPlan)])
+    #expect(reading.diagnostics.map(\.text) == [])
+    #expect(try #require(reading.curriculum).about == expected)
+    let bundled = readCurriculum(bundledFiles).curriculum?.about
+    #expect(
+      bundled == "100 days of interview preparation: five coding problems and a system-design topic a day")
+  }
+
   @Test("the plan that the README of the curriculum shows reads silently")
   func documentedPlan() throws {
     let readme = try String(contentsOf: curriculumFolder.appending(path: "README.md"), encoding: .utf8)

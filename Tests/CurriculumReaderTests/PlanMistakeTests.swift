@@ -30,6 +30,51 @@ struct PlanMistakeTests {
         help: write one that starts with `# Week 1: Theme`, or name another folder
         """),
     PlanCase(
+      "a plan that says nothing of itself",
+      ["About:\n\n" + smallPlan],
+      expected: """
+        plan.md:1:7: error: `About:` is followed by nothing [about-empty]
+        About:
+              ^
+        help: write in one sentence what the plan is, or remove the line
+        """),
+    PlanCase(
+      "a plan that says what it is in two lines",
+      ["About: One thing\nand another\n\n" + smallPlan],
+      expected: """
+        plan.md:2:1: error: what the plan is about has one line, and this is its second [about-continued]
+        and another
+        ^
+        help: join this line to the first, or remove it
+        """),
+    PlanCase(
+      "a plan that says what it is twice",
+      ["About: One\n\nAbout: Two\n\n" + smallPlan],
+      expected: """
+        plan.md:3:1: error: the plan already says what it is about, at `plan.md:1` [about-repeated]
+        About: Two
+        ^
+        help: keep one of the two
+        """),
+    PlanCase(
+      "a plan that says what it is below its first week",
+      [smallPlan + "\nAbout: One\n"],
+      expected: """
+        plan.md:15:1: error: `About:` is below a week [about-out-of-place]
+        About: One
+        ^
+        help: move it to the start of the first file, above `# Week 1`
+        """),
+    PlanCase(
+      "a plan that says what it is at length",
+      ["About: \(String(repeating: "a", count: 161))\n\n" + smallPlan],
+      expected: """
+        plan.md:1:8: error: the sentence has 161 characters, more than 160 [about-too-long]
+        About: \(String(repeating: "a", count: 161))
+               ^
+        help: shorten it to 160 characters or fewer
+        """),
+    PlanCase(
       "a file without a week",
       ["Some notes.\n\n- a list\n"],
       expected: """

@@ -13,7 +13,8 @@ import Testing
   func keys() {
     #expect(
       SettingKey.allCases.map(\.rawValue) == [
-        "start", "dayStart", "rest", "owner", "baseURL", "share.name", "share.notes", "share.reflections",
+        "start", "dayStart", "rest", "owner", "baseURL", "share.name", "share.about", "share.notes",
+        "share.reflections",
         "share.bonusTitles", "share.indexed", "feed.weekly", "remind.morning", "remind.evening",
         "remind.streak", "remind.review", "remind.site", "remind.backup",
       ])
@@ -21,7 +22,8 @@ import Testing
 
   private static let defaults: [(SettingKey, String)] = [
     (.start, "none"), (.dayStart, "04:00"), (.rest, "none"), (.shareNotes, "no"), (.shareReflections, "no"),
-    (.shareBonusTitles, "no"), (.baseURL, "none"), (.shareName, "none"), (.shareIndexed, "no"),
+    (.shareBonusTitles, "no"), (.baseURL, "none"), (.shareName, "none"), (.shareAbout, "none"),
+    (.shareIndexed, "no"),
     (.feedWeekly, "no"), (.remindMorning, "07:00"), (.remindEvening, "20:00"), (.remindStreak, "21:00"),
     (.remindReview, "sun 19:00"), (.remindSite, "yes"), (.remindBackup, "yes"),
   ]
@@ -51,6 +53,7 @@ import Testing
     (.baseURL, "https://ada.example", "https://ada.example/"), (.baseURL, "None", "none"),
     (.baseURL, "HTTPS://Ada.example/Progress/index.html", "https://ada.example/Progress/"),
     (.shareName, "Ada L.", "Ada L."), (.shareName, "NONE", "none"),
+    (.shareAbout, "Sixty days of `SQL`.", "Sixty days of `SQL`."), (.shareAbout, "None", "none"),
     (.feedWeekly, "yes", "yes"), (.remindSite, "no", "no"), (.remindBackup, "OFF", "no"),
     (.remindMorning, "06:45", "06:45"), (.remindMorning, "off", "off"), (.remindEvening, "00:30", "00:30"),
     (.remindEvening, "None", "off"), (.remindStreak, "23:59", "23:59"), (.remindStreak, "no", "off"),
@@ -99,7 +102,7 @@ import Testing
     (.owner, ""), (.owner, " "), (.shareNotes, ""), (.shareNotes, "y"), (.shareNotes, "1"),
     (.shareReflections, "ja"),
     (.shareBonusTitles, " yes"), (.shareIndexed, "all"), (.baseURL, ""), (.baseURL, "ada.example"),
-    (.shareName, " "),
+    (.shareName, " "), (.shareAbout, ""), (.shareAbout, " "),
     (.feedWeekly, "weekly"), (.remindMorning, ""), (.remindMorning, "7:00"), (.remindMorning, "07:00 "),
     (.remindMorning, "24:00"), (.remindMorning, "sun 07:00"), (.remindEvening, "late"), (.remindStreak, "7"),
     (.remindReview, "19:00"), (.remindReview, "sun"), (.remindReview, "sun 19"),
@@ -118,6 +121,7 @@ import Testing
       case .owner: "a name of up to 100 characters on one line, or `none` for that of the account"
       case .baseURL: "an address such as `https://you.example/progress/`, or `none`"
       case .shareName: "a name of up to 60 characters on one line, or `none`"
+      case .shareAbout: "a sentence of up to 160 characters on one line, or `none` for the plan's own"
       case .remindMorning, .remindEvening, .remindStreak: "a time such as `07:30`, or `off`"
       case .remindReview: "a weekday and a time such as `sun 19:00`, or `off`"
       case .shareNotes, .shareReflections, .shareBonusTitles, .shareIndexed, .feedWeekly, .remindSite,
@@ -135,8 +139,8 @@ import Testing
 
   @Test(
     "a name is one line of visible characters, as many as there is room for",
-    arguments: [SettingKey.owner, .shareName],
-    ["A\nB", "\u{1B}[31mred", "A\u{7}", String(repeating: "a", count: 101)])
+    arguments: [SettingKey.owner, .shareName, .shareAbout],
+    ["A\nB", "\u{1B}[31mred", "A\u{7}", String(repeating: "a", count: 161)])
   func name(key: SettingKey, text: String) throws {
     var log = SamplePlan.started
     #expect(throws: SettingMistake.wrongValue(key, text)) { try log.set(key, to: text, today: today) }
@@ -144,7 +148,7 @@ import Testing
     #expect(key.value(in: log.settings, on: today) == "Ada Lovelace")
     try log.set(key, to: "none", today: today)
     #expect(key.value(in: log.settings, on: today) == "none")
-    let longest = String(repeating: "a", count: key == .owner ? 100 : 60)
+    let longest = String(repeating: "a", count: key == .owner ? 100 : key == .shareName ? 60 : 160)
     try log.set(key, to: longest, today: today)
     #expect(throws: SettingMistake.wrongValue(key, longest + "a")) {
       try log.set(key, to: longest + "a", today: today)

@@ -27,6 +27,25 @@ extension MarkdownSuite {
           + Self.section("<li id=\"fn-1\">\n<p>note <em>x</em>\(Self.back("1"))</p>\n</li>\n"))
     }
 
+    @Test(
+      "a text can have labels of its own, in code and without a footnote it stays as it is",
+      arguments: [
+        ("a[^n] b\n\n[^n]: note", "a[^p-n] b\n\n[^p-n]: note"),
+        ("a[^N]\r\n\r\n> [^n]: note[^n]", "a[^p-N]\r\n\r\n> [^p-n]: note[^p-n]"),
+        ("a[^n] b[^other]\n\n[^n]: note", "a[^p-n] b[^other]\n\n[^p-n]: note"),
+        ("`x[^n]` ``y`[^n]`` z[^n]\n\n[^n]: note", "`x[^n]` ``y`[^n]`` z[^p-n]\n\n[^p-n]: note"),
+        (
+          "```\nx[^n]\n[^n]: no\n```\n\nz[^n]\n\n[^n]: note",
+          "```\nx[^n]\n[^n]: no\n```\n\nz[^p-n]\n\n[^p-n]: note"
+        ),
+        ("\\[^n] ` a[^n]\n\n[^n]: note`", "\\[^n] ` a[^p-n]\n\n[^p-n]: note`"),
+        ("a[^n] and [^]: [^ n]: x^2", "a[^n] and [^]: [^ n]: x^2"), ("no caret", "no caret"),
+        ("- one[^a]\n- two[^b]\n\n[^a]: A\n[^b]: B", "- one[^p-a]\n- two[^p-b]\n\n[^p-a]: A\n[^p-b]: B"),
+      ])
+    func ownLabels(text: String, expected: String) {
+      #expect(prefixingFootnotes(of: text, with: "p-") == expected)
+    }
+
     @Test("a footnote used twice has two ways back")
     func twice() {
       #expect(

@@ -130,6 +130,12 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
       field: #""settings": {"share": {"name": "\#(String(repeating: "a", count: 61))"}}"#,
       says: "2:32: error: the name for strangers is longer than 60 characters (`settings.share.name`)"),
     BrokenStore(
+      field: #""settings": {"share": {"about": ""}}"#,
+      says: "2:33: error: the sentence for strangers is empty (`settings.share.about`)"),
+    BrokenStore(
+      field: #""settings": {"share": {"about": "\#(String(repeating: "a", count: 161))"}}"#,
+      says: "2:33: error: the sentence for strangers is longer than 160 characters (`settings.share.about`)"),
+    BrokenStore(
       field: #""settings": {"share": {"indexed": "yes"}}"#,
       says: "2:35: error: expected `true` or `false`, found a string (`settings.share.indexed`)"),
     BrokenStore(

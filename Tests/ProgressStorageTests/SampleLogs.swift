@@ -24,6 +24,7 @@ enum SampleLogs {
     settings.sharesBonusTitles = true
     settings.baseURL = SiteAddress("https://ada.example:8080/progress/")
     settings.publicName = "Ada"
+    settings.publicAbout = "Five problems a day"
     settings.isIndexed = true
     settings.feedsWeeks = true
     settings.reminders.morning = TimeOfDay(minutes: 6 * 60 + 45)
@@ -159,6 +160,7 @@ private struct RandomLog {
     settings.sharesBonusTitles = coin()
     settings.baseURL = coin() ? SiteAddress("https://x.example/\(number(below: 100))/") : nil
     settings.publicName = coin() ? String(("x" + words()).prefix(Settings.longestPublicName)) : nil
+    settings.publicAbout = coin() ? String(("x" + words()).prefix(Settings.longestPublicAbout)) : nil
     settings.isIndexed = coin()
     settings.feedsWeeks = coin()
     settings.reminders.morning = coin() ? TimeOfDay(minutes: number(below: 1_440)) : nil

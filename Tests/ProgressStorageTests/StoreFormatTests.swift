@@ -193,6 +193,7 @@ private let fullStore = #"""
         {"from": "2026-12-01", "weekdays": []}
       ],
       "share": {
+        "about": "Five problems a day",
         "bonusTitles": true,
         "indexed": true,
         "name": "Ada",
@@ -201,7 +202,7 @@ private let fullStore = #"""
       },
       "start": "2026-11-02"
     },
-    "sha256": "ead800da88af8c706c4c71bf915a0d8b2b47bcb3e2edebbcbcbe55062f1dc833",
+    "sha256": "d27ce5d21cdb6b276b94740da685d4e6fa16ef3183d7339ab4fce28a5ad10509",
     "solvedBefore": [
       {"date": "2026-05-02", "difficulty": "Easy", "number": 1, "title": "Two Sum"},
       {"number": 53, "title": "Maximum Subarray"},

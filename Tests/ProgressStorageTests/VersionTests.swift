@@ -47,8 +47,8 @@ import Testing
     if !["2.3", "2.4"].contains(version) {
       (full.settings.feedsWeeks, full.settings.reminders) = (false, ReminderSettings())
     }
-    // Version 2.4 brought the running timer and the name of the plan.
-    if version != "2.4" { full.timer = nil }
+    // Version 2.4 brought the running timer, the name of the plan and the sentence about the site.
+    if version != "2.4" { (full.timer, full.settings.publicAbout) = (nil, nil) }
     try sandbox.place(bytes)
     let store = ProgressStore(folder: sandbox.workspace, writerVersion: "7.7.7", owner: "Grace")
     let opened = try store.open(at: Sandbox.now)

@@ -90,6 +90,11 @@ struct CurriculumDifferenceTests {
     let difference = CurriculumDifference(from: old, to: new)
     #expect(difference.rewordedDays.map(\.value) == [2])
     #expect(difference.rewordedWeeks == [1])
+    #expect(!difference.rewordsAbout)
+    let told = Curriculum(weeks: old.weeks, about: "Ten days")
+    #expect(CurriculumDifference(from: old, to: told).rewordsAbout)
+    #expect(!CurriculumDifference(from: old, to: told).isEmpty)
+    #expect(CurriculumDifference(from: told, to: told).isEmpty)
     #expect(!difference.isEmpty)
   }
 

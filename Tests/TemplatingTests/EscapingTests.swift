@@ -27,6 +27,27 @@ struct EscapingTests {
     #expect(escaped(text, .html) == expected)
   }
 
+  @Test(
+    "what stands between backticks is code in HTML and Markdown, and plain text goes without them",
+    arguments: [
+      ("no code", "no code", "no code", "no code"), ("", "", "", ""),
+      ("Use `select`", "Use <code>select</code>", "Use `select`", "Use select"),
+      ("`a<b>` & `c`", "<code>a&lt;b&gt;</code> &amp; <code>c</code>", "`a<b>` \\& `c`", "a<b> & c"),
+      ("one ` alone", "one ` alone", "one \\` alone", "one ` alone"),
+      ("`` a`b `` x", "<code>a`b</code> x", "`` a`b `` x", " a`b  x"),
+      ("``a` `b`", "``a<code> </code>b`", "\\`\\`a` `b\\`", "``a b`"),
+      ("`a|b` *c*", "<code>a|b</code> *c*", "\\`a\\|b\\` \\*c\\*", "a|b *c*"),
+      ("``", "``", "\\`\\`", "``"),
+    ])
+  func code(text: String, html: String, markdown: String, plain: String) {
+    for (escaping, expected) in [(Escaping.html, html), (.markdown, markdown), (.none, plain)] {
+      var bytes: [UInt8] = []
+      escaping.appendWithCode(text, to: &bytes)
+      #expect(String(decoding: bytes, as: UTF8.self) == expected)
+    }
+    #expect(Escaping.withoutCodeMarks(text) == plain)
+  }
+
   /// Most bytes are looked at eight at a time.
   @Test("each mark in HTML, wherever it stands", arguments: Array("&<>\"'\u{7F}\0\u{1F}\t\n#%=?}~\u{80}"))
   func escapesHTMLAnywhere(mark: Character) throws {

@@ -68,14 +68,14 @@ struct AboutPageTests {
     var log = try SampleSite.log()
     let before = text(try page(log, .public))
     #expect(before.contains("This is a public build"))
-    #expect(before.contains("Notes: left out, unless one is marked public."))
-    #expect(before.contains("Reflections: left out, unless one is marked public."))
-    #expect(before.contains("Titles of bonus problems: left out, unless one is marked public."))
+    #expect(before.contains("Notes: not shared, unless marked public."))
+    #expect(before.contains("Reflections: not shared, unless marked public."))
+    #expect(before.contains("Titles of bonus problems: not shared, unless marked public."))
     #expect(!before.contains("would be public") && !before.contains("share.notes"))
     log.settings.sharesNotes = true
     let after = text(try page(log, .public))
-    #expect(after.contains("Notes: shared, all of them."))
-    #expect(after.contains("Reflections: left out"))
+    #expect(after.contains("Notes: all shared."))
+    #expect(after.contains("Reflections: not shared"))
   }
 
   @Test("tells the learner how much a public build would hold, and by which setting")
@@ -148,7 +148,7 @@ struct AboutPageTests {
     var log = try SampleSite.log()
     let without = try follow(log, .private)
     #expect(without.text.contains("machinemode settings set baseURL"))
-    #expect(without.text.contains("It has the reminders as alarms"))
+    #expect(without.text.contains("with the reminders as alarms"))
     #expect(without.page.contains("<a href=\"calendar.ics\">") && !without.page.contains("webcal:"))
     log.settings.baseURL = SiteAddress("https://ada.example/progress/")
     let (text, page) = try follow(log, .private)
@@ -159,8 +159,8 @@ struct AboutPageTests {
   @Test("says what is needed while there is neither")
   func nothingToFollow() throws {
     let stranger = try follow(ProgressLog(), .public).text
-    #expect(stranger.contains("None yet: it comes once the plan has a start."))
-    #expect(stranger.contains("no address is set"))
+    #expect(stranger.contains("None yet: it appears once the plan has a start."))
+    #expect(stranger.contains("its links need the address of the site, and none is set"))
     #expect(!stranger.contains("machinemode"))
     let learner = try follow(ProgressLog(), .private).text
     #expect(learner.contains("machinemode settings set start mon"))
@@ -168,7 +168,7 @@ struct AboutPageTests {
     var log = ProgressLog()
     log.settings.baseURL = SiteAddress("https://ada.example/progress/")
     let fresh = try follow(log, .public, identity: nil)
-    #expect(fresh.text.contains("None yet: it comes with the first logged item."))
+    #expect(fresh.text.contains("None yet: it appears with the first logged item."))
     #expect(!fresh.page.contains("href=\"feed.xml\"") && !fresh.page.contains("calendar.ics"))
   }
 

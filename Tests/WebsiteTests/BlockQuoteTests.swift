@@ -1,5 +1,6 @@
 // Block quotes of the report: every line behind its mark, however long it is and however it ends.
 
+import StudyModel
 import Testing
 
 @testable import Website
@@ -36,6 +37,21 @@ struct BlockQuoteTests {
     ])
   func lines(text: String, quote: String) {
     #expect(Self.written(text) == "before\n" + quote)
+  }
+
+  @Test("in a report has footnotes of its own, whatever labels other notes use")
+  func footnotes() throws {
+    var log = try SampleSite.log()
+    let changed = SampleSite.at("2026-11-20T09:00:00+01:00")
+    for id in ["lc-1920", "names-watch"] {
+      log.items[ItemID(id)]?.note = WrittenText(
+        markdown: "On \(id)[^1]\n\n[^1]: About \(id)", changed: changed)
+    }
+    let report = try SampleSite.site(log, .private).text("report.md")
+    let references = report.matches(of: #/> On (.*)\[\^(.*)\]/#).map { (String($0.1), String($0.2)) }
+    #expect(references.map(\.0) == ["lc-1920", "names-watch"])
+    #expect(Set(references.map(\.1)).count == 2)
+    for (id, label) in references { #expect(report.contains("> [^\(label)]: About \(id)\n")) }
   }
 
   @Test(

@@ -26,6 +26,7 @@ struct CanaryTests {
     "settings.baseURL.text": .everyone(because: "it is the site's own address"),
     "settings.baseURL.path": .everyone(because: "it is the site's own address"),
     "settings.publicName": .everyone(because: "it is set to be shown"),
+    "settings.publicAbout": .everyone(because: "it is set to be shown"),
     "settings.isIndexed": .everyone(because: "decides, and is not shown"),
     "settings.sharesNotes": .everyone(because: "decides, and is not shown"),
     "settings.sharesReflections": .everyone(because: "decides, and is not shown"),
@@ -180,6 +181,7 @@ extension CanaryTests {
     log.settings.owner = "zqowner1"
     log.settings.baseURL = SiteAddress("https://ada.example/progress/")
     log.settings.publicName = "Ada"
+    log.settings.publicAbout = "Two days"
     log.settings.dayStart = TimeOfDay(minutes: 5 * 60 + 37)
     log.settings.reminders.morning = TimeOfDay(minutes: 6 * 60 + 53)
     log.settings.reminders.evening = TimeOfDay(minutes: 19 * 60 + 59)

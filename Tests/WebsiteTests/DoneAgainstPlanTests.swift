@@ -19,7 +19,10 @@ struct DoneAgainstPlanTests {
   @Test(
     "says where the learner stands, and what the last weeks lead to",
     arguments: [
-      ("nothing logged", "The plan has 200 items in 100 days. The first one done starts the line beside it."),
+      (
+        "nothing logged",
+        "The plan has 200 items in 100 days. The line of what is done starts with the first item."
+      ),
       ("starts in 10 days", "The plan has 200 items in 100 days, from 14 September on."),
       (
         "starts in 10 days, some done",
@@ -38,12 +41,12 @@ struct DoneAgainstPlanTests {
       ),
       (
         "day 64, slow",
-        "24 items done, 126 planned through yesterday: 51 days to make up. At the pace of the last two weeks all is "
+        "24 items done, 126 planned through yesterday: 51 days to make up. At the pace of the last two weeks everything will be "
           + "done more than a year after 22 December."
       ),
       (
         "huge minutes",
-        "40 items done, 40 planned through yesterday: on plan. At the pace of the last two weeks all is done on "
+        "40 items done, 40 planned through yesterday: on plan. At the pace of the last two weeks everything will be done on "
           + "22 December, as planned."
       ),
       ("finished early", "The last of 200 items was done on 2 November, 50 days before the plan's end."),

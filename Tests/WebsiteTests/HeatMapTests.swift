@@ -67,7 +67,7 @@ struct HeatMapTests {
       Length(days: 100, drawings: ["heat-map-wide": [1_082, 346], "heat-map-narrow": [370, 692]]),
       Length(days: 105, drawings: ["heat-map-wide": [1_082, 346], "heat-map-narrow": [370, 692]]),
       Length(days: 106, drawings: ["heat-map-wide": [1_082, 696], "heat-map-narrow": [370, 738]]),
-      Length(days: 1_000, drawings: ["heat-map-wide": [1_082, 3_496], "heat-map-narrow": [370, 6_580]]),
+      Length(days: 210, drawings: ["heat-map-wide": [1_082, 696], "heat-map-narrow": [370, 1_382]]),
     ])
   func lengths(_ length: Length) throws {
     let context = try ChartSample.context(plan: SampleSite.plan(days: length.days))
@@ -84,6 +84,33 @@ struct HeatMapTests {
       // No two cells in one place.
       let places = text.matches(of: #/<rect class="shade" x="([0-9]+)" y="([0-9]+)"/#)
       #expect(Set(places.map { "\($0.output.1) \($0.output.2)" }).count == length.days)
+    }
+  }
+
+  @Test(
+    "is strips of small cells, a link a week, where a plan has more weeks than a screen has room for",
+    arguments: [
+      Length(days: 211, drawings: ["heat-map-wide": [1_080, 216], "heat-map-narrow": [374, 286]]),
+      Length(days: 1_000, drawings: ["heat-map-wide": [1_080, 864], "heat-map-narrow": [374, 1_248]]),
+    ])
+  func strips(_ length: Length) throws {
+    var log = ChartSample.log([(1_001, "2026-11-18", 30)])
+    log.settings.start = CivilDate("2026-11-18")
+    let context = try ChartSample.context(log, plan: SampleSite.plan(days: length.days))
+    let map = String(decoding: HeatMap(context).markup.bytes, as: UTF8.self)
+    let drawings = map.matches(of: #/(?s)<svg .*?<\/svg>/#).map { String($0.output) }
+    #expect(drawings.count == length.drawings.count)
+    for text in drawings {
+      let drawing = try SVGDrawing(text)
+      #expect(drawing.outside == [])
+      let name = drawing.root["class"]?.split(separator: " ").last.map(String.init) ?? ""
+      #expect([drawing.size.width, drawing.size.height] == length.drawings[name], "\(name)")
+      let weeks = text.matches(of: #/href="weeks\/([0-9]+)\.html"/#).compactMap { Int($0.output.1) }
+      #expect(weeks == Array(1...(length.days + 6) / 7))
+      let places = text.matches(of: #/<rect class="shade [^"]*" x="([0-9]+)" y="([0-9]+)"/#)
+      #expect(Set(places.map { "\($0.output.1) \($0.output.2)" }).count == length.days)
+      #expect(text.contains(#/<title>Week 1: [^<]*, 0 of 7 days complete<\/title>/#))
+      #expect(text.matches(of: #/class="ring"/#).count == 1)
     }
   }
 

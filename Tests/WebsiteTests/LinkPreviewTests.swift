@@ -58,9 +58,35 @@ struct LinkPreviewTests {
       let description = LinkPreviewTests.content("description", of: page.text)
       #expect(description?.isEmpty == false)
       for name in ["og:description", "twitter:description"] {
-        #expect(LinkPreviewTests.content(name, of: page.text) == description, "\(page.path)")
+        #expect(
+          LinkPreviewTests.content(name, of: page.text)
+            == description.map { "A study plan of 2 days. \($0)" }, "\(page.path)")
       }
       #expect(LinkPreviewTests.content("twitter:card", of: page.text) == "summary_large_image")
+    }
+  }
+
+  @Test(
+    "says what the site is about: the learner's words, else the plan's, else how long it is",
+    arguments: [
+      (nil, nil, "A study plan of 2 days", "A study plan of 2 days."),
+      (nil, "Two days of names", "Two days of names", "Two days of names."),
+      ("Mine & <yours>?", "Two days", "Mine &amp; &lt;yours&gt;?", "Mine &amp; &lt;yours&gt;?"),
+    ] as [(String?, String?, String, String)])
+  func about(setting: String?, plan: String?, shown: String, sentence: String) throws {
+    var log = try SampleSite.log()
+    log.settings.publicAbout = setting
+    let text = plan.map { "About: \($0)\n\n\(SampleSite.plan)" } ?? SampleSite.plan
+    for audience in Audience.allCases {
+      let site = try SampleSite.site(log, audience, plan: text)
+      for page in site.pages where page.text.contains("<header") {
+        #expect(page.text.contains("<p class=\"site-about\">\(shown)</p>"), "\(page.path)")
+        #expect(
+          LinkPreviewTests.content("og:description", of: page.text)?.hasPrefix(sentence + " ") == true,
+          "\(page.path)")
+      }
+      let report = site.text("report.html")
+      #expect(report.contains("<p>\(sentence) DSA is short for data structures and algorithms.</p>"))
     }
   }
 

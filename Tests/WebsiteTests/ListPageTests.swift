@@ -84,7 +84,7 @@ struct ListPageTests {
     )
     #expect(
       text(try row("Longest", on: problems))
-        == "LC 159 Longest <Substring> premium; in its place counts LC 2958 Longest Subarray Medium Day 1 Week 1 "
+        == "LC 159 Longest <Substring> premium, or LC 2958 Longest Subarray Medium Day 1 Week 1 "
         + "Arrays done 19 November took 40 min")
     #expect(
       text(try row("Binary Search", on: problems))
@@ -248,7 +248,7 @@ struct ListPageTests {
     #expect(!second.text("problems.html").contains("<table"))
     #expect(
       try SampleSite.site(ProgressLog(), .public, plan: bonusAlone).text("topics.html")
-        .contains("What the plan has of system design is beyond what counts."))
+        .contains("All system design in this plan is bonus."))
     for site in [first, second] {
       for page in ["problems.html", "topics.html"] {
         #expect(site.text(page).contains("<a href=\"problems.html\""))
@@ -260,6 +260,44 @@ struct ListPageTests {
     log.items = [:]
     let third = try SampleSite.site(log, .private, plan: topicsAlone)
     #expect(rows(of: third.text("problems.html")).map(text).first?.hasPrefix("LC 70 Climbing Stairs") == true)
+  }
+
+  @Test(
+    "and all other pages show what stands between backticks in a plan as code, and titles of pages without them"
+  )
+  func code() throws {
+    let plan = """
+      # Week 1: Know `SELECT`
+
+      ## Day 1
+
+      Goal: Say what `a<b>` is.
+
+      ### System Design: Joins and `NULL`
+
+      - [ ] Task: Draw `EXPLAIN` (25 min) {#explain}
+      """
+    var log = ProgressLog()
+    log.items[ItemID("explain")] = ItemRecord(
+      attempts: [SampleSite.attempt("2026-11-20T08:00:00+01:00", minutes: 9)],
+      note: WrittenText(markdown: "A note", changed: SampleSite.at("2026-11-20T09:00:00+01:00")))
+    let site = try SampleSite.site(log, .private, plan: plan)
+    for file in site.files where file.path.hasSuffix(".html") {
+      // The name that the terminal takes is as the plan has it.
+      let shown = file.text.replacing(#/data-name="[^"]*"/#, with: "")
+      #expect(!shown.contains("`"), "\(file.path)")
+      #expect(
+        file.text.matches(of: #/<(?:title|meta|option)[^>]*<code>|<title>[^<]*<code>/#).isEmpty,
+        "\(file.path)")
+    }
+    #expect(site.text("topics.html").contains("<th scope=\"row\">Draw <code>EXPLAIN</code>"))
+    #expect(site.text("days/001.html").contains("Say what <code>a&lt;b&gt;</code> is."))
+    #expect(site.text("days/001.html").contains("Joins and <code>NULL</code>"))
+    #expect(site.text("weeks/01.html").contains("<h1 class=\"week-title\">Know <code>SELECT</code></h1>"))
+    #expect(site.text("weeks/01.html").contains("<title>Week 1: Know SELECT · Machine Mode</title>"))
+    #expect(site.text("report.md").contains("- [x] Task: Draw `EXPLAIN`"))
+    #expect(site.text("report.md").contains("#### Note on Draw `EXPLAIN`"))
+    #expect(site.text("report.md").contains("| 1 | Know `SELECT` |"))
   }
 
   @Test("name each column with how it sorts, and say by which the rows come")

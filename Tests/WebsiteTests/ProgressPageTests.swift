@@ -44,15 +44,16 @@ struct ProgressPageTests {
         testDescription: "with days to make up and a forecast", done: 3, date: "2026-11-10",
         headline: "Day 8 <span class=\"headline-length\">of 10</span>",
         lead:
-          "3 of 10 days complete, <strong>4 days to make up</strong>. At the pace of the last two weeks it ends on "
-          + "<strong>28 November</strong>, planned for 12 November."),
+          "3 of 10 days complete, <strong>4 days to make up</strong>. At the pace of the last two weeks it will end on "
+          + "<strong>28 November</strong>; the plan ends on 12 November."),
       State(
         testDescription: "with days in hand", done: 6, date: "2026-11-04",
         headline: "Day 3 <span class=\"headline-length\">of 10</span>",
         lead: "6 of 10 days complete, <strong>4 days in hand</strong>."),
       State(
         testDescription: "on a day of rest", done: 6, date: "2026-11-08", headline: "Rest day",
-        lead: "6 of 10 days complete, <strong>on plan</strong>. At the pace of the last two weeks it ends on "
+        lead:
+          "6 of 10 days complete, <strong>on plan</strong>. At the pace of the last two weeks it will end on "
           + "<strong>12 November</strong>, as planned. Day 7 is next, on Monday 9 November 2026."),
       State(
         testDescription: "before the start", done: 0, date: "2026-10-30", headline: "Starts in 3 days",
@@ -98,9 +99,9 @@ struct ProgressPageTests {
       #expect(page.contains(fact), "\(fact)")
     }
     #expect(!page.contains("id=\"today\""))
-    #expect(!(try Self.page(done: 9, on: "2026-11-20")).contains("The whole way"))
+    #expect(!(try Self.page(done: 9, on: "2026-11-20")).contains("The whole programme"))
     // Work of a later date, by a clock that was set back, ends nothing yet.
-    #expect(!(try Self.page(done: 10, on: "2026-11-08")).contains("The whole way"))
+    #expect(!(try Self.page(done: 10, on: "2026-11-08")).contains("The whole programme"))
   }
 
   @Test("says today's list in a line, and what is next of it")

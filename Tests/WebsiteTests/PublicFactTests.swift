@@ -70,6 +70,9 @@ struct PublicFactTests {
       Change(testDescription: "a name", kind: .name, id: "name", after: "Ada") {
         $0.settings.publicName = "Ada"
       },
+      Change(testDescription: "a sentence", kind: .name, id: "about", after: "Two days") {
+        $0.settings.publicAbout = "Two days"
+      },
       Change(
         testDescription: "an address", kind: .address, id: "address", after: "https://ada.example/"
       ) { $0.settings.baseURL = SiteAddress("https://ada.example") },

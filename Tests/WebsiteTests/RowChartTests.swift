@@ -107,10 +107,11 @@ struct RowChartTests {
     #expect(try difficulty(plan, []).sentence == "The plan has 10 problems: 3 Easy, 5 Medium and 2 Hard.")
     #expect(
       try difficulty(plan, [1, 4]).sentence
-        == "2 of 10 problems done. Medium is the largest part of the 8 left: 4.")
+        == "2 of 10 problems done. Medium is the largest share of the 8 left: 4.")
     #expect(
       try difficulty(plan, [1, 2, 3, 4, 5, 6]).sentence
-        == "6 of 10 problems done. Hard is the largest part of the 4 left: 2.", "of two equal ones the harder"
+        == "6 of 10 problems done. Hard is the largest share of the 4 left: 2.",
+      "of two equal ones the harder"
     )
     #expect(
       try difficulty(plan, 1...8).sentence == "8 of 10 problems done; the 2 left are all Hard.")
@@ -181,15 +182,15 @@ struct RowChartTests {
     // 16 November 2026 is a Monday.
     #expect(
       try weekdays([("2026-11-16", 60), ("2026-11-17", 90), ("2026-11-10", 45)])?.sentence
-        == "Tuesday holds the most time: 2 h 15 min over 2 days, 1 h 7 min a day on average.")
+        == "Tuesday has the most time: 2 h 15 min over 2 days, 1 h 7 min a day on average.")
     #expect(
       try weekdays([("2026-11-16", 60), ("2026-11-20", 60)])?.sentence
-        == "Monday and Friday hold the most time: 1 h each.")
+        == "Monday and Friday have the most time: 1 h each.")
     #expect(
       try weekdays([("2026-11-16", 60)])?.sentence == "So far all time falls on Monday: 1 h over 1 day.")
     #expect(
       try weekdays([("2026-11-16", 60), ("2026-11-20", 61)])?.sentence
-        == "Friday holds the most time so far: 1 h 1 min.")
+        == "Friday has the most time so far: 1 h 1 min.")
     #expect(try weekdays([]) == nil)
     #expect(try weekdays([("2026-11-16", 0)]) == nil)
   }

@@ -76,19 +76,19 @@ struct WeekPageTests {
     arguments: [
       Standing(
         testDescription: "nothing logged", done: nil, today: "2026-11-04",
-        lead: "Still to come: 7 days, 7 problems and 7 system-design items. It opens with Problem 8"),
+        lead: "Still to come: 7 days, 7 problems and 7 system-design items. It starts with Problem 8"),
       Standing(
         testDescription: "the week before", done: 1...2, today: "2026-11-04",
-        lead: "Still to come: 7 days, 7 problems and 7 system-design items. It opens with Problem 8"),
+        lead: "Still to come: 7 days, 7 problems and 7 system-design items. It starts with Problem 8"),
       Standing(
         testDescription: "its first day", done: 1...7, today: "2026-11-09",
-        lead: "A fresh week: 7 days, 7 problems and 7 system-design items. It opens with Problem 8"),
+        lead: "A new week: 7 days, 7 problems and 7 system-design items. It starts with Problem 8"),
       Standing(
         testDescription: "under way", done: 1...9, today: "2026-11-11",
         lead: "2 of 7 days complete, 10 items to go."),
       Standing(
         testDescription: "begun early", done: 8...8, today: "2026-11-04",
-        lead: "Begun early: 2 of 14 items done."),
+        lead: "Started early: 2 of 14 items done."),
       Standing(
         testDescription: "complete", done: 1...14, today: "2026-11-20",
         lead: "7 days, all complete, the last on 15 November 2026."),
@@ -138,7 +138,7 @@ struct WeekPageTests {
     let page = try SampleSite.site(log, .public, plan: plan, now: at("2026-11-02")).text("weeks/01.html")
     let labels = page.matches(of: #/<dt>([^<]+)<\/dt>/#).map { String($0.output.1) }
     #expect(labels == ["Days complete", "System design", "Bonus", "Time"])
-    #expect(page.contains("A fresh week: 1 day and 1 system-design item."))
+    #expect(page.contains("A new week: 1 day and 1 system-design item."))
   }
 
   @Test(
@@ -185,7 +185,7 @@ struct WeekPageTests {
     let moved = try SampleSite.site(log, .public, plan: days(14), now: at("2026-11-04"))
     #expect(
       moved.text("weeks/02.html").contains(
-        "Planned for 11 to 17 November 2026 (at first 9 to 15 November 2026)."))
+        "Planned for 11 to 17 November 2026 (originally 9 to 15 November 2026)."))
     #expect(
       try SampleSite.site(ProgressLog(), .public, plan: days(14)).text("weeks/02.html")
         .contains("Planned once the programme starts."))

@@ -82,7 +82,7 @@ struct WeekReviewPageTests {
         SampleSite.attempt("2026-11-07T18:00:00+01:00", minutes: 20)
       ])
     }
-    #expect(try review(log).contains("Nothing to go back to"))
+    #expect(try review(log).contains("Nothing to review"))
   }
 
   @Test("nothing at all before its days come")

@@ -22,11 +22,11 @@ struct WeeksPageTests {
     arguments: [
       Standing(
         testDescription: "nothing logged", start: nil, done: nil, today: "2026-11-04",
-        texts: ["Day 1 of 21. Not started yet", "It opens with <a href=\"01.html\">week 1, Theme</a>."],
+        texts: ["Day 1 of 21. Not started yet", "It starts with <a href=\"01.html\">week 1, Theme</a>."],
         current: nil),
       Standing(
         testDescription: "a start ahead", start: "2026-11-09", done: nil, today: "2026-11-04",
-        texts: ["Starts in 5 days.", "It opens with <a href=\"01.html\">"], current: nil),
+        texts: ["Starts in 5 days.", "It starts with <a href=\"01.html\">"], current: nil),
       Standing(
         testDescription: "a study day", start: "2026-11-02", done: 1...7, today: "2026-11-10",
         texts: [
@@ -41,7 +41,7 @@ struct WeeksPageTests {
         testDescription: "over, with items open", start: "2026-11-02", done: 8...21, today: "2026-11-30",
         texts: [
           "Finished. The last planned day has passed",
-          "1 week with items still open, from <a href=\"01.html\">week 1, Theme</a> on, with 0 of 7 days complete.",
+          "1 week with open items, starting with <a href=\"01.html\">week 1, Theme</a>: 0 of 7 days complete.",
         ], current: nil),
     ])
   func standing(_ standing: Standing) throws {

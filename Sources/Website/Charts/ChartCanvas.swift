@@ -9,8 +9,9 @@ enum ChartLayout: String {
   case wide
   case narrow
 
-  /// The size of its labels in user units; the wide one is shown smaller than it is drawn on a tablet.
-  var textSize: Int { self == .wide ? 14 : 12 }
+  /// The size of its labels in user units: the wide one is shown at three quarters of its size on a tablet, and the
+  /// style sheet sets its labels smaller on a wider screen.
+  var textSize: Int { self == .wide ? 16 : 12 }
 }
 
 /// Writes one drawing. All places are tenths of a user unit; colours and weights come from the classes.
@@ -24,6 +25,8 @@ struct ChartCanvas {
   private var svg = SVGWriter()
 
   var textSize: Int { layout.textSize }
+  /// The base line of a text at the upper edge: letters of wide fonts rise above their size.
+  var firstBase: Tenths { textSize * 12 }
   /// The right and the lower end of the frame.
   var right: Tenths { width * 10 }
   var bottom: Tenths { height * 10 }

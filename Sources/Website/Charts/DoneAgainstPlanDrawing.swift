@@ -25,7 +25,7 @@ struct DoneAgainstPlanDrawing {
     let courses = courses
     let named = namedPause(axis, canvas.textSize)
     let legendEnd = canvas.legend(
-      legend(courses, isPauseNamed: named != nil), x: 0, y: canvas.textSize * 10)
+      legend(courses, isPauseNamed: named != nil), x: 0, y: canvas.firstBase)
     // Above the plot there is room for the label of its highest point.
     let plot = DoneAgainstPlanPlot(
       axis: axis,

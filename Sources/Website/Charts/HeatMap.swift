@@ -1,4 +1,4 @@
-// The heat map of the programme: a cell a day, linked, in five fixed steps, by week.
+// The heat map of the programme: a cell a day in five fixed steps, by week, each day or, of many weeks, each week linked.
 
 import Statistics
 import StudyModel
@@ -16,6 +16,9 @@ struct HeatMap {
   private static let fewestColumns = 9
   /// As many as the programme of 100 days has; more go into a band below.
   private static let mostColumns = 15
+
+  /// With a cell to tap for each day, more of them would fill screens.
+  private static let mostWeeksByDay = 30
 
   static let shape = Shape<HeatMap>("heatMap", .markup("drawing") { $0.markup })
 
@@ -41,6 +44,11 @@ struct HeatMap {
   /// The drawings, each in the size that it has at its best: a user unit is a pixel.
   var markup: Markup {
     let summary = context.summary
+    guard summary.weeks.count <= HeatMap.mostWeeksByDay else {
+      return Markup(
+        bytes: drawing(in: .wide, className: "heat-map heat-map-wide") + [UInt8(ascii: "\n")]
+          + drawing(in: .narrow, className: "heat-map heat-map-narrow"))
+    }
     let weeks: [Week] = summary.weeks.map { week in
       (week.week, week.days.map { Cell($0, DayStanding($0, in: summary), context.words) })
     }
@@ -102,14 +110,7 @@ struct HeatMap {
   }
 
   private func drawing(_ weeks: [Week], in layout: Layout, className: String) -> [UInt8] {
-    let (width, height) = layout.size(weeks: weeks.count)
-    var svg = SVGWriter()
-    svg.start(
-      "svg",
-      [
-        ("class", className), ("viewBox", "0 0 \(width) \(height)"), ("width", String(width)),
-        ("height", String(height)),
-      ])
+    var svg = start(layout.size(weeks: weeks.count), className: className)
     for (index, week) in weeks.enumerated() {
       drawName(of: week.week, at: layout.namePlace(week: index), &svg)
       for (day, cell) in week.cells.enumerated() {
@@ -120,12 +121,23 @@ struct HeatMap {
     return svg.bytes
   }
 
+  private func start(_ size: (width: Int, height: Int), className: String) -> SVGWriter {
+    var svg = SVGWriter()
+    svg.start(
+      "svg",
+      [
+        ("class", className), ("viewBox", "0 0 \(size.width) \(size.height)"), ("width", String(size.width)),
+        ("height", String(size.height)),
+      ])
+    return svg
+  }
+
   private func drawName(
     of week: StudyWeek, at place: (x: Int, y: Int, anchor: String), _ svg: inout SVGWriter
   ) {
     let number = context.words.number(week.number)
     svg.start("g", [("class", "week-name")])
-    svg.text("title", [], context.words(.mapWeekTitle, number, week.theme))
+    svg.text("title", [], context.words(.mapWeekTitle, number, Escaping.withoutCodeMarks(week.theme)))
     svg.text(
       "text", [("x", String(place.x)), ("y", String(place.y)), ("text-anchor", place.anchor)],
       context.words(.mapWeek, number))
@@ -159,5 +171,65 @@ struct HeatMap {
       ("width", String(size.width + 2 * outside)), ("height", String(size.height + 2 * outside)),
       ("rx", String(radius)),
     ]
+  }
+
+  // MARK: Strips
+
+  /// How weeks stand as strips; a strip with its name is a link.
+  private struct Strips {
+    /// How many in a row.
+    let columns: Int
+    let rowHeight: Int
+    let nameWidth: Int
+    let cell: Int
+    let gap: Int
+    let between: Int
+
+    static let wide = Strips(columns: 6, rowHeight: 36, nameWidth: 50, cell: 14, gap: 3, between: 16)
+    static let narrow = Strips(columns: 3, rowHeight: 26, nameWidth: 36, cell: 10, gap: 2, between: 8)
+
+    var width: Int { nameWidth + Layout.daysInWeek * (cell + gap) - gap }
+
+    func corner(week: Int) -> (x: Int, y: Int) {
+      (week % columns * (width + between), week / columns * rowHeight)
+    }
+
+    func size(weeks: Int) -> (width: Int, height: Int) {
+      (columns * (width + between) - between + Layout.margin, (weeks + columns - 1) / columns * rowHeight)
+    }
+  }
+
+  private func drawing(in strips: Strips, className: String) -> [UInt8] {
+    let (summary, words) = (context.summary, context.words)
+    var svg = start(strips.size(weeks: summary.weeks.count), className: className)
+    for (index, week) in summary.weeks.enumerated() {
+      let (corner, number) = (strips.corner(week: index), words.number(week.week.number))
+      let complete = week.daysComplete
+      svg.start("a", [("href", context.weekPath(week.week.number)), ("class", "week-strip week-name")])
+      svg.text(
+        "title", [],
+        words(
+          .listMore, words(.mapWeekTitle, number, Escaping.withoutCodeMarks(week.week.theme)),
+          words(.weekStripTitle, words.number(complete.done), words.count(complete.total, .days))))
+      svg.empty(
+        "rect",
+        HeatMap.rectangle("reach", corner, (strips.width, strips.rowHeight), outside: 0, radius: 3))
+      let middle = corner.y + strips.rowHeight / 2
+      svg.text("text", [("x", String(corner.x)), ("y", String(middle + 4))], words(.mapWeek, number))
+      for (place, day) in week.days.enumerated() {
+        let standing = DayStanding(day, in: summary)
+        let cell = (
+          x: corner.x + strips.nameWidth + place * (strips.cell + strips.gap), y: middle - strips.cell / 2
+        )
+        let size = (width: strips.cell, height: strips.cell)
+        svg.empty("rect", HeatMap.rectangle("shade \(standing.className)", cell, size, outside: 0, radius: 2))
+        if standing.isToday {
+          svg.empty("rect", HeatMap.rectangle("ring", cell, size, outside: 2, radius: 4))
+        }
+      }
+      svg.end()
+    }
+    svg.end()
+    return svg.bytes
   }
 }

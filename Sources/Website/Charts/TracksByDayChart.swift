@@ -73,7 +73,7 @@ struct TracksByDayChart {
     for (index, part) in parts.enumerated() {
       let end = index == 0 ? origin - strip : origin + strip
       draw(part, bars, axis, ChartScale(maximum: strip, from: origin, to: end), &canvas)
-      let base = index == 0 ? row : end + row * 3 / 2
+      let base = index == 0 ? canvas.firstBase : end + row * 3 / 2
       canvas.text(
         words(.chartTrackLabel, part.name, part.completion.percentText), x: 0, y: base,
         class: "chart-label chart-strong")

@@ -6,9 +6,14 @@ package import StudyModel
 /// Days of the programme with all their items, in order; what was done stays in `progress.json`. Keys are
 /// stable within a schema version; null where the plan says nothing.
 ///
-/// - Parameter weeks: The weeks with those of their days that are wanted.
-package func curriculumDocument(_ weeks: [StudyWeek]) -> [UInt8] {
-  JSONWriter.document([JSONMember(key: "schemaVersion", value: 2)], and: "days") { writer in
+/// - Parameters:
+///   - weeks: The weeks with those of their days that are wanted.
+///   - about: What the plan says it is about.
+package func curriculumDocument(_ weeks: [StudyWeek], about: String?) -> [UInt8] {
+  let head = [
+    JSONMember(key: "schemaVersion", value: 2), JSONMember(key: "about", value: optional(about ?? "")),
+  ]
+  return JSONWriter.document(head, and: "days") { writer in
     writer.array { days in
       for week in weeks {
         for day in week.days { write(day, in: week, to: &days) }

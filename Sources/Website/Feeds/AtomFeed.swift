@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import Templating
 
 /// The feed of a public site; nil where it has none (`SiteInput.hasFeed`).
 func feedFile(_ context: PageContext) -> SiteFile? {
@@ -27,7 +28,7 @@ func feedFile(_ context: PageContext) -> SiteFile? {
   for entry in entries {
     feed.start("entry")
     feed.text("id", feedID(of: identity, entry.name))
-    feed.text("title", entry.title)
+    feed.text("title", Escaping.withoutCodeMarks(entry.title))
     feed.date("published", entry.published)
     feed.date("updated", entry.updated)
     feed.link(
@@ -38,7 +39,7 @@ func feedFile(_ context: PageContext) -> SiteFile? {
   return SiteFile(path: SiteFeeds.feedPath, bytes: feed.finished())
 }
 
-/// A tag URI (RFC 4151), which stays the same for as long as the log lives: where a site stands, what it is called and
+/// A tag URI (RFC 4151), which stays the same for as long as the log lives: where a site is, what it is called and
 /// when the plan starts may change, and a reader shows as new whatever has a new id. So it is made of what was drawn
 /// at random for the store. A tag needs a name that somebody held on a date; `.invalid` is reserved (RFC 2606), so nobody
 /// else will ever hold this one.

@@ -1,4 +1,4 @@
-// The time zone of a calendar's times, by the machine's word, told to whoever reads the calendar elsewhere.
+// The time zone of a calendar's times, as this machine knows it, for readers of the calendar elsewhere.
 
 import StudyModel
 

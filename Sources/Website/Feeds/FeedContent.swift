@@ -9,7 +9,7 @@ struct FeedContent {
     let title: String
     /// Where the title leads.
     let address: String?
-    /// What stands behind it.
+    /// What follows it.
     let facts: String?
   }
 
@@ -30,7 +30,7 @@ struct FeedContent {
         append(address)
         bytes += Array("\">".utf8)
       }
-      append(row.title)
+      append(title: row.title)
       if row.address != nil { tag("/a") }
       if let facts = row.facts { append(", " + facts) }
       tag("/li")
@@ -40,11 +40,16 @@ struct FeedContent {
 
   private mutating func element(_ name: String, _ text: String) {
     tag(name)
-    append(text)
+    append(title: text)
     tag("/" + name)
   }
 
   private mutating func tag(_ name: String) { bytes += Array("<\(name)>".utf8) }
+
+  /// As below; text between backticks is code.
+  private mutating func append(title text: String) {
+    Escaping.html.appendWithCode(onFeedLine(text), to: &bytes)
+  }
 
   private mutating func append(_ text: String) { Escaping.html.append(onFeedLine(text), to: &bytes) }
 }

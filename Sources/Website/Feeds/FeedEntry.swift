@@ -26,7 +26,7 @@ struct FeedEntry {
   static func latest(_ context: PageContext) -> [FeedEntry] {
     let summary = context.summary
     let weeks = context.input.log.settings.feedsWeeks ? summary.endedWeeks : []
-    // Of one day, what came of its work stands before the work.
+    // On the same day, what the work led to comes before the work.
     let subjects =
       weeks.reversed().map(Subject.week) + summary.achievements.compactMap(Subject.init(milestone:))
       + summary.days.reversed().compactMap(Subject.init(day:))

@@ -68,7 +68,7 @@ struct ICalendarWriter {
     text.withUTF8 { bytes in
       var index = 0
       while index < bytes.count {
-        // Nearly all of a text stands for itself.
+        // Nearly all of a text needs no escape.
         let end = bytes[index...].firstIndex { !ICalendarWriter.isPlain($0) } ?? bytes.count
         put(plain: UnsafeBufferPointer(rebasing: bytes[index..<end]))
         guard end < bytes.count else { break }
@@ -146,13 +146,13 @@ struct ICalendarWriter {
 
   private mutating func append(_ text: UnsafeBufferPointer<UInt8>) { bytes.append(contentsOf: text) }
 
-  /// Whether a byte is a character that stands for itself.
+  /// Whether a byte is a character that needs no escape.
   private static func isPlain(_ byte: UInt8) -> Bool {
     (0x20...0x7E).contains(byte) && byte != 0x5C && byte != 0x3B && byte != 0x2C
   }
 }
 
-/// Whole lines that stand in many places, so that they are written once.
+/// Whole lines that appear in many places, so that they are made once.
 struct ICalendarLines {
   fileprivate let bytes: [UInt8]
 
@@ -167,7 +167,7 @@ struct ICalendarLines {
 private struct TextCharacter {
   enum Meaning {
     case itself
-    /// It stands behind a backslash.
+    /// Written after a backslash.
     case escaped
     case blank
     /// Also of those that only some readers take for one: they split text by Unicode's rules before they

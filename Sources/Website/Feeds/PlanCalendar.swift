@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import Templating
 
 /// The calendar of the site, and the part of the learner's own that is the same: made once for both.
 package struct PlanCalendar {
@@ -25,7 +26,7 @@ package struct PlanCalendar {
 
   /// The file of the site.
   ///
-  /// - Parameter address: where the site stands.
+  /// - Parameter address: of the site.
   func file(at address: SiteAddress?) -> SiteFile {
     var writer = ICalendarWriter()
     writer.component(.calendar) { writer in
@@ -39,7 +40,7 @@ package struct PlanCalendar {
     return SiteFile(path: SiteFeeds.calendarPath, bytes: writer.bytes)
   }
 
-  /// What a calendar begins with. Its name and how often to look again stand there twice: as RFC 7986 has
+  /// The head of a calendar. Its name and how often to look again appear twice: as RFC 7986 has
   /// them, and as readers had them before.
   func writeHead(named name: Phrase, about: Phrase, into writer: inout ICalendarWriter) {
     writer.value("VERSION", .word("2.0"))
@@ -90,9 +91,8 @@ private struct DayEvent {
     let day = progress.day
     self.number = day.number
     let number = String(day.number.value)
-    let title =
-      day.subjects.isEmpty
-      ? words(.dayTitle, number) : words(.calendarDay, number, day.subjects.joined(separator: "; "))
+    let subjects = Escaping.withoutCodeMarks(day.subjects.joined(separator: "; "))
+    let title = subjects.isEmpty ? words(.dayTitle, number) : words(.calendarDay, number, subjects)
     var items = ""
     items.reserveCapacity(512)
     for item in day.items {

@@ -8,7 +8,7 @@ package import StudyModel
 /// risk it cannot have.
 package struct ReminderCalendar {
   private let plan: PlanCalendar
-  /// Where the site stands.
+  /// The address of the site.
   private let address: SiteAddress?
   private let reminders: [Reminder]
   private let review: Review?

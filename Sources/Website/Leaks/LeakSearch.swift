@@ -24,7 +24,7 @@ struct LeakSearch {
     self.filter = filter
   }
 
-  /// What stands in a file, by the place among the pieces, with how often. The file's name is looked at as well.
+  /// What a file contains, by the place among the pieces, with how often. The file's name is looked at as well.
   func found(in file: SiteFile) -> [Int: Int] {
     found(inBytesOf: SiteFile(path: file.path, bytes: Array(file.path.utf8)))
       .merging(found(inBytesOf: file), uniquingKeysWith: +)
@@ -35,7 +35,7 @@ struct LeakSearch {
     guard !counts.isEmpty else { return [:] }
     let found = found(in: file.bytes, of: file.path)
     guard file.path.hasSuffix(".xml") else { return found }
-    // Between the words of a feed's HTML stand its tags and what is left of its escapes, which would count as words.
+    // Between the words of a feed's HTML are its tags and what is left of its escapes, which would count as words.
     return found.merging(self.found(in: withoutOuterEscapes(file.bytes), of: file.path), uniquingKeysWith: +)
   }
 
@@ -45,7 +45,7 @@ struct LeakSearch {
     return reader.found
   }
 
-  /// The rows of words that end with each word of a file. What stands in tags is a row of its own, so that words are
+  /// The rows of words that end with each word of a file. The content of tags is a row of its own, so that words are
   /// heard over the tags between them.
   private struct Reader: TokenSink {
     let search: LeakSearch
@@ -53,7 +53,7 @@ struct LeakSearch {
     private(set) var found: [Int: Int] = [:]
     /// The row up to each of the last words, in two rings: of the text, and of the tags behind it.
     ///
-    /// Before the first word stands a number of no word, or a row would be found that begins before the file.
+    /// Before the first word comes a number of no word, or a row would be found that begins before the file.
     private var ends = [UInt64](repeating: 0x2545_F491_4F6C_DD1D, count: 2 * Reader.ring)
     private var textPlace = 0
     private var tagPlace = 0

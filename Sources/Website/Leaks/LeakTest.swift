@@ -4,7 +4,7 @@ import StudyModel
 
 /// A private text on a page.
 package struct Leak: Hashable, Sendable {
-  /// The file of the site that it stands in.
+  /// The file of the site that it is in.
   package let path: String
   package let field: PrivateField
   /// The words of the text that were found.
@@ -28,9 +28,9 @@ package struct TemplateFiles: Sendable {
 
 /// Looks for every private text in every file of a site.
 ///
-/// Words of a private text stand on a page by chance too: a note may be `ok`. So what is found counts in two cases
+/// Words of a private text are on a page by chance too: a note may be `ok`. So what is found counts in two cases
 /// only. The page has it more often than the same page of a log without private texts, which is made when something was
-/// found at all: then it came from the log. Or it stands in a template of the learner's, in none of the program's and
+/// found at all: then it came from the log. Or it is in a template of the learner's, in none of the program's and
 /// nowhere in the plan: then it was written there.
 ///
 /// Of a note and a reflection, words in a row that the plan or the program says anyhow are not looked for: that somebody
@@ -104,7 +104,7 @@ package struct LeakTest {
     return leaks
   }
 
-  /// How often pieces stand in the files of a log without private texts, by path, of those in which something
+  /// How often pieces appear in the files of a log without private texts, by path, of those in which something
   /// was found.
   private func counts<Failure: Error>(
     of pieces: [LeakPiece], _ reference: (SiteInput, (SiteFile) -> Void) throws(Failure) -> Void
@@ -152,7 +152,7 @@ private func writings(of text: PrivateText) -> [String] {
   switch text.field.form {
   // `LC 70`, and `"number": 70` in a document; a number as high as no page has another stands for itself.
   case .number: ["LC \(text.text)", "number \(text.text)"] + (text.text.utf8.count > 4 ? [text.text] : [])
-  // An offset from UTC is made of figures, which stand everywhere.
+  // An offset from UTC is made of figures, which are everywhere.
   case .name where text.field == .zone && !text.text.contains(where: \.isLetter): []
   // A folder right below the root has a word for a name; it would be heard in others.
   case .path where text.text.split(separator: "/").count < 2: []
@@ -161,7 +161,7 @@ private func writings(of text: PrivateText) -> [String] {
 }
 
 extension [LeakPiece] {
-  /// All but those of some that stand in a file.
+  /// All but those of some that are in a file.
   fileprivate func filter(
     without files: [SiteFile], where mayGo: (LeakPiece) -> Bool
   ) -> [LeakPiece] {

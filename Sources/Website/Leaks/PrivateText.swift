@@ -1,4 +1,4 @@
-// A text that no stranger may read, and where it stands.
+// A text that no stranger may read, and its place.
 
 package import StudyModel
 
@@ -44,7 +44,7 @@ extension PrivateField {
     /// Tells as a whole only: half a name is another name.
     case name
     case path
-    /// A number of LeetCode's, which alone stands on every page by chance.
+    /// A number of LeetCode's, which on its own is on every page by chance.
     case number
   }
 

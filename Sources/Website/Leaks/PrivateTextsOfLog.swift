@@ -4,7 +4,7 @@ import Statistics
 import StudyModel
 
 /// Every text of the log that is not for strangers (semantics.md, Privacy), in an order that follows from the log.
-/// Dates, times and counts are no texts: they stand on every page by chance.
+/// Dates, times and counts are no texts: they are on every page by chance.
 package func privateTexts(of input: SiteInput) -> [PrivateText] {
   let (log, curriculum) = (input.log, input.curriculum)
   let strangers = Visibility(audience: .public, settings: log.settings)

@@ -4,9 +4,9 @@
 protocol TokenSink {
   /// - Parameters:
   ///   - hash: of the word in small letters; never 0.
-  ///   - range: where it stands; wrong by some bytes where something was decoded.
+  ///   - range: its place; wrong by some bytes where something was decoded.
   ///   - isWide: whether it is one character of a script that writes without blanks.
-  ///   - isInTag: whether it stands between `<` and `>`, where tags are known.
+  ///   - isInTag: whether it is between `<` and `>`, where tags are known.
   mutating func take(_ hash: UInt64, at range: Range<Int>, isWide: Bool, isInTag: Bool)
 
   mutating func pass(separator: UInt8, at index: Int)
@@ -101,7 +101,7 @@ struct TokenReader {
     close(&sink, at: bytes.count)
   }
 
-  /// The lines of a calendar without their folds, which may stand inside a word and even inside a character.
+  /// The lines of a calendar without their folds, which may be inside a word and even inside a character.
   private static func unfolded(_ bytes: [UInt8]) -> [UInt8] {
     var whole: [UInt8] = []
     whole.reserveCapacity(bytes.count)

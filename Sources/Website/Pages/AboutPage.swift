@@ -13,6 +13,8 @@ struct AboutPage: FramedPage {
   let standing: String
   let asOf: AsOf
   let length: String
+  /// Whether the plan has DSA, which is said in full then.
+  let hasDSA: Bool
 
   static let shape = Shape<AboutPage>(
     "about",
@@ -24,6 +26,7 @@ struct AboutPage: FramedPage {
       .text("standing") { $0.standing },
       AsOf.field { $0.asOf },
       .text("length") { $0.length },
+      .flag("hasDSA") { $0.hasDSA },
     ])
 
   init(_ context: PageContext) {
@@ -37,6 +40,7 @@ struct AboutPage: FramedPage {
     sharing = SharingRow.all(context)
     follow = FollowAlong(context)
     standing = words.standing(summary)
+    hasDSA = summary.dsa.total > 0
     asOf = AsOf(context)
     length = words(
       .aboutLengthValue, words.count(summary.days.count, .days), words.count(summary.weeks.count, .weeks),

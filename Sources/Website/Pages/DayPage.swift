@@ -21,7 +21,7 @@ struct DayPage: FramedPage {
   static let shape = Shape<DayPage>(
     "day",
     fields: PageFrame.fields() + [
-      .text("kicker") { $0.kicker },
+      .textWithCode("kicker") { $0.kicker },
       .optionalText("weekPath") { $0.weekPath },
       .number("number") { $0.progress.day.number.value },
       .optionalText("date") { $0.progress.plannedDate?.iso },
@@ -29,7 +29,7 @@ struct DayPage: FramedPage {
       .optionalText("firstDate") { page in
         page.progress.movedFrom.map { page.context.words.date($0, in: page.progress.year) }
       },
-      .optionalText("goal") { $0.progress.day.goal },
+      .optionalTextWithCode("goal") { $0.progress.day.goal },
       .text("status") { $0.status },
       .optional("previous", DayLink.shape) { $0.previous },
       .optional("next", DayLink.shape) { $0.next },
@@ -86,6 +86,6 @@ struct DayLink {
   }
 }
 
-/// Where an item or a bonus problem stands on its day's page, for links from other pages. Their ids are lower-case
+/// The anchor of an item or a bonus problem on its day's page, for links from other pages. Their ids are lower-case
 /// letters, digits and hyphens, and none is given twice.
 func itemAnchor(_ id: ItemID) -> String { "item-" + id.text }

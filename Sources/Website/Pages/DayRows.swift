@@ -33,7 +33,7 @@ struct ItemRow {
   static let shape = Shape<ItemRow>(
     "item",
     .text("anchor") { $0.anchor },
-    .text("title") { $0.title },
+    .textWithCode("title") { $0.title },
     .optionalText("label") { $0.label },
     .optionalText("address") { $0.address },
     .optional("difficulty", DifficultyMark.shape) { $0.difficulty },
@@ -59,7 +59,7 @@ struct DifficultyMark {
     .text("name") { $0.name },
     .text("class") { $0.className })
 
-  /// Nil where there is none to say.
+  /// Nil without one.
   init?(_ difficulty: Difficulty?, _ words: SiteWords) {
     guard let difficulty else { return nil }
     name = words.name(of: difficulty)
@@ -89,15 +89,15 @@ struct TrackSection {
 
   static let shape = Shape<TrackSection>(
     "track",
-    .text("title") { $0.title },
-    .optionalText("subject") { $0.subject },
+    .textWithCode("title") { $0.title },
+    .optionalTextWithCode("subject") { $0.subject },
     .text("anchor") { $0.anchor },
     .list("items", ItemRow.shape) { $0.rows })
 
   /// How much of it is done; without a length, where it has Bonus items alone, there is no bar.
   static let barShape = Shape<TrackSection>(
     "bar",
-    .text("title") { $0.title },
+    .textWithCode("title") { $0.title },
     .text("anchor") { $0.anchor },
     .number("done") { $0.completion.done },
     .number("total") { $0.completion.total },
@@ -145,7 +145,7 @@ struct DayBodyBuilder {
   private let words: SiteWords
   var notes: NoteRenderer
 
-  // Headings in a note stand below the page's h1 and the section's h2.
+  // Headings in a note are below the page's h1 and the section's h2.
   private static let headingOffset = 2
 
   init(_ context: PageContext) {

@@ -1,4 +1,4 @@
-// The boxes of a learner's own Today page: what each stands for, and what the bar at the foot needs to make a command.
+// The boxes of a learner's own Today page: what each means, and what the bar at the foot needs to make a command.
 
 import Statistics
 package import StudyModel
@@ -7,7 +7,7 @@ import Templating
 /// The box of one item.
 struct Tick {
   let id: ItemID
-  /// The day of the plan that it stands on.
+  /// Its day of the plan.
   let day: DayNumber
   /// What to type for it in a terminal, whatever day that is.
   let name: String

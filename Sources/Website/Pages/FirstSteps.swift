@@ -12,7 +12,7 @@ struct FirstSteps {
 
   static let shape = Shape<FirstSteps>(
     "firstSteps",
-    .text("firstTitle") { $0.firstTitle },
+    .textWithCode("firstTitle") { $0.firstTitle },
     .flag("isProblem") { $0.isProblem },
     .text("handle") { $0.handle })
 

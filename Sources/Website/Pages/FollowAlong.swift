@@ -6,11 +6,11 @@ import Templating
 /// The part of the About page on what the link elements of every page name.
 struct FollowAlong {
   let hasCalendar: Bool
-  /// Where a subscription leads; nil where the site stands nowhere or no stranger comes.
+  /// The address of the subscription; nil where the site has no address or is private.
   let calendar: CalendarPlace?
   let hasFeed: Bool
   let feedsWeeks: Bool
-  /// Where the feed of a public build stands; nil where the site stands nowhere.
+  /// The address of the feed of a public build; nil where the site has no address.
   let feedAddress: String?
 
   static let shape = Shape<FollowAlong>(

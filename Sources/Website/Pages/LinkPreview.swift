@@ -5,8 +5,10 @@ import Templating
 
 /// The tags of the Open Graph protocol and of Twitter's cards, with the canonical link and the word to search engines.
 struct LinkPreview {
-  /// `Day 42 of 100 · Ada`: a link stands alone, so it says whose page it is.
+  /// `Day 42 of 100 · Ada`: a link appears on its own, so it says whose page it is.
   let title: String
+  /// What the site is about, then what the page is: whoever meets the link knows neither.
+  let description: String
   /// `Machine Mode`, with the learner's name where strangers may know it.
   let siteName: String
   /// Of the page itself; nil where the site has no address, or strangers are not meant to come.
@@ -15,9 +17,9 @@ struct LinkPreview {
   let isIndexed: Bool
   /// The address of the manifest; a browser refuses one on a page that was opened from a folder.
   let manifest: String?
-  /// Where the feed lies from the page; nil without one.
+  /// The path of the feed from the page; nil without one.
   let feed: String?
-  /// Where the calendar lies from the page; nil without one.
+  /// The path of the calendar from the page; nil without one.
   let calendar: String?
 
   struct Picture {
@@ -34,10 +36,12 @@ struct LinkPreview {
 
   /// In characters; the networks cut off what is longer.
   private static let longestTitle = 70
+  private static let longestDescription = 200
 
   static let shape = Shape<LinkPreview>(
     "linkPreview",
     .text("linkTitle") { $0.title },
+    .text("linkDescription") { $0.description },
     .text("siteName") { $0.siteName },
     .optionalText("address") { $0.address },
     .optional("picture", Picture.shape) { $0.picture },
@@ -48,12 +52,14 @@ struct LinkPreview {
 
   /// - Parameters:
   ///   - title: of the page, without the name of the site.
+  ///   - description: of the page.
   ///   - path: of the page, relative to the site's folder.
   ///   - siteName: as `SiteWords.siteName`.
   ///   - root: from the page to that folder.
   ///   - hasAddress: whether the page is one that an address leads to; not so the page for addresses that lead nowhere.
   init(
-    title: String, siteName: String, path: String, root: String, hasAddress: Bool, _ context: PageContext
+    title: String, description: String, siteName: String, path: String, root: String, hasAddress: Bool,
+    _ context: PageContext
   ) {
     let isPublic = context.input.audience == .public
     let site = isPublic ? context.input.address : nil
@@ -61,6 +67,8 @@ struct LinkPreview {
     let named = context.words(.linkTitle, title, settings.publicName ?? context.words(.brand))
     // The name of the site says whose it is too, in a place of its own.
     self.title = named.count > LinkPreview.longestTitle ? title : named
+    self.description = truncated(
+      context.words(.linkDescription, context.aboutSentence, description), to: LinkPreview.longestDescription)
     self.siteName = siteName
     address = hasAddress ? site?.address(of: path) : nil
     picture = context.preview.flatMap { preview in

@@ -39,7 +39,7 @@ struct ListRowMaker {
 
   private func week(of day: DayNumber) -> Int? { context.curriculum.week(of: day)?.number }
 
-  /// - Parameter page: where the day's page lies.
+  /// - Parameter page: the path of the day's page.
   private func row(_ progress: ItemProgress, of day: DayProgress, week: Int?, page: String) -> ListRow {
     let item = progress.item
     let status: ListStatus =

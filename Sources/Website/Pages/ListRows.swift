@@ -30,11 +30,11 @@ struct ListRow {
 
   /// What both tables show.
   private static let commonFields: [Field<ListRow>] = [
-    .text("title") { $0.title },
+    .textWithCode("title") { $0.title },
     .number("day") { $0.day.value },
     .optionalText("path") { $0.path },
     .optionalText("week") { $0.week.map { String($0) } },
-    .text("subject") { $0.subject },
+    .textWithCode("subject") { $0.subject },
     .text("status") { $0.status.name },
     .number("statusOrder") { $0.status.order },
     .optional("finished", FinishDay.shape) { $0.status.finished },
@@ -108,7 +108,7 @@ struct ItemLists: OptionSet {
   }
 }
 
-/// How an item stands, in the order in which a table sorts it.
+/// The status of an item, in the order in which a table sorts it.
 enum ListStatus {
   case open, solvedBefore
   case done(FinishDay?)

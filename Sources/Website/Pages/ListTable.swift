@@ -1,10 +1,10 @@
-// What stands around the rows of a table of problems or topics: its columns, what it can be filtered by, its counts.
+// The frame of a table of problems or topics: its columns, what it can be filtered by, its counts.
 
 import Statistics
 import StudyModel
 import Templating
 
-/// A table with all that its script needs; every word of it stands in the page.
+/// A table with all that its script needs; every word of it is in the page.
 struct ListTable {
   let columns: [ListColumn]
   let filters: [ListFilter]
@@ -90,7 +90,9 @@ struct ListFilter {
     return ListFilter(
       name: .week, title: context.words(.listWeek), all: context.words(.listAllWeeks),
       choices: weeks.map {
-        Choice(value: String($0.number), title: context.words(.listWeekChoice, String($0.number), $0.theme))
+        let theme = Escaping.withoutCodeMarks($0.theme)
+        return Choice(
+          value: String($0.number), title: context.words(.listWeekChoice, String($0.number), theme))
       })
   }
 

@@ -1,4 +1,4 @@
-// What stands around the content of every page: title, navigation, footer.
+// The frame around the content of every page: title, navigation, footer.
 
 import StudyModel
 import Templating
@@ -45,6 +45,8 @@ struct PageFrame {
   let section: Section?
   /// The learner's name, where strangers may know it: the site is theirs.
   let learner: String?
+  /// What the site is about, in a sentence.
+  let about: String
   let audience: Audience
   let version: String
   let link: LinkPreview
@@ -56,15 +58,18 @@ struct PageFrame {
   init(
     title: String, description: String, path: String, section: Section? = nil, context: PageContext
   ) {
+    let (title, description) = (Escaping.withoutCodeMarks(title), Escaping.withoutCodeMarks(description))
     let siteName = context.words.siteName(for: context.input.log.settings)
     self.title = context.words(.pageTitle, title, siteName)
     self.description = description
     let isFound = path != NotFoundPage.path
     root = PageFrame.root(of: path, isFound: isFound, context)
     link = LinkPreview(
-      title: title, siteName: siteName, path: path, root: root, hasAddress: isFound, context)
+      title: title, description: description, siteName: siteName, path: path, root: root, hasAddress: isFound,
+      context)
     self.section = section
     learner = context.input.log.settings.publicName
+    about = context.about
     audience = context.input.audience
     version = context.input.version
     self.context = context
@@ -91,6 +96,7 @@ struct PageFrame {
       .text("pageDescription") { $0.frame.description },
       .optional("linkPreview", LinkPreview.shape) { $0.frame.link },
       .optionalText("learner") { $0.frame.learner },
+      .text("about") { $0.frame.about },
       .text("root") { $0.frame.root },
       .list("navigation", NavigationLink.shape) { $0.frame.links },
       .flag("isPrivate") { $0.frame.audience == .private },

@@ -32,7 +32,7 @@ struct ProgressPage: FramedPage {
   static let shape = Shape<ProgressPage>(
     "progress",
     fields: PageFrame.fields() + [
-      .optionalText("kicker") { $0.kicker },
+      .optionalTextWithCode("kicker") { $0.kicker },
       .optionalText("weekPath") { $0.weekPath },
       .text("headline") { $0.headline },
       .optionalText("headlineLength") { $0.headlineLength },
@@ -127,10 +127,10 @@ struct TodayGlance {
   static let shape = Shape<TodayGlance>(
     "todayGlance",
     .number("number") { $0.number },
-    .optionalText("subject") { $0.subject },
+    .optionalTextWithCode("subject") { $0.subject },
     .text("doneToday") { $0.done },
     .flag("isDayComplete") { $0.isComplete },
-    .optionalText("nextItem") { $0.next })
+    .optionalTextWithCode("nextItem") { $0.next })
 
   /// Nil once the programme is over.
   init?(_ day: DayProgress, _ context: PageContext) {
@@ -149,7 +149,7 @@ struct TodayGlance {
 /// The path of a day's page from the site's folder.
 func dayPath(_ number: DayNumber) -> String { "days/" + padded(number.value, to: 3) + ".html" }
 
-/// Where an item or a bonus problem stands on its day's page, from the site's folder.
+/// The address of an item or a bonus problem on its day's page, from the site's folder.
 func itemPath(_ id: ItemID, on day: DayNumber) -> String { itemPath(id, onPage: dayPath(day)) }
 
 /// As above, where the page of the day is at hand.

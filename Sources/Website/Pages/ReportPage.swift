@@ -1,4 +1,4 @@
-// The report as a page of the site, and as a page that stands alone.
+// The report as a page of the site, and as one file of its own.
 
 import Statistics
 import Templating

@@ -43,7 +43,7 @@ struct SharePage: FramedPage {
 /// A text to copy.
 struct SnippetRow {
   let anchor: String
-  /// The heading of the part of the page that it stands in, by its anchor.
+  /// The anchor of the heading that it is under.
   let part: String
   let name: String
   let text: String

@@ -1,4 +1,4 @@
-// What stands on the first page once the whole programme is done: the way there in a few lines.
+// The summary on the first page once the whole programme is done, in a few lines.
 
 import Statistics
 import StudyModel

@@ -17,7 +17,7 @@ struct TodayPage: FramedPage {
   let previous: DayGlance?
   let next: DayGlance?
   let body: DayBody
-  /// Nil while there is none to speak of.
+  /// Nil without one.
   let streak: String?
   /// What the day came to, once it is complete.
   let sum: String?
@@ -110,7 +110,7 @@ struct OverdueDay {
     "overdue",
     .number("number") { $0.number.value },
     .text("path") { dayPath($0.number) },
-    .optionalText("subject") { $0.subject },
+    .optionalTextWithCode("subject") { $0.subject },
     .text("count") { $0.count },
     .list("items", ItemRow.shape) { $0.rows })
 
@@ -141,9 +141,9 @@ struct DayGlance {
     .number("number") { $0.number.value },
     .text("path") { dayPath($0.number) },
     .optionalText("date") { glance in glance.plannedDate.map { glance.words.dateWithWeekday($0) } },
-    .optionalText("subjects") { $0.subjects },
+    .optionalTextWithCode("subjects") { $0.subjects },
     .text("itemCount") { $0.itemCount },
-    .text("titles") { $0.titles })
+    .textWithCode("titles") { $0.titles })
 
   init(_ progress: DayProgress, words: SiteWords) {
     number = progress.day.number
@@ -155,7 +155,7 @@ struct DayGlance {
   }
 }
 
-/// What stands at the head of the day on Today.
+/// The head of the day on Today.
 struct DayHeading {
   let kicker: String
   let progress: DayProgress
@@ -163,11 +163,11 @@ struct DayHeading {
 
   static func fields<Page>(_ heading: @escaping @Sendable (Page) -> DayHeading) -> [Field<Page>] {
     [
-      .text("kicker") { heading($0).kicker },
+      .textWithCode("kicker") { heading($0).kicker },
       .number("number") { heading($0).progress.day.number.value },
       .optionalText("plannedDate") { heading($0).plannedDate },
       .optionalText("originalDate") { heading($0).date(heading($0).progress.movedFrom) },
-      .optionalText("goal") { heading($0).progress.day.goal },
+      .optionalTextWithCode("goal") { heading($0).progress.day.goal },
       .optionalText("completedOn") { heading($0).date(heading($0).progress.completedOn) },
     ]
   }

@@ -61,7 +61,7 @@ struct WeekPage: FramedPage {
   }
 }
 
-/// What stands at the head of a week's page.
+/// The head of a week's page.
 struct WeekHeading {
   let kicker: String
   let theme: String
@@ -77,7 +77,7 @@ struct WeekHeading {
   static func fields<Page>(_ heading: @escaping @Sendable (Page) -> WeekHeading) -> [Field<Page>] {
     [
       .text("kicker") { heading($0).kicker },
-      .text("theme") { heading($0).theme },
+      .textWithCode("theme") { heading($0).theme },
       .text("sentence") { heading($0).sentence },
       .optionalText("dates") { heading($0).dates },
       .optionalText("firstDates") { heading($0).firstDates },
@@ -165,7 +165,7 @@ struct WeekMilestone {
   private static let shape = Shape<WeekMilestone>(
     "milestone", .text("title") { $0.title }, .text("date") { $0.date })
 
-  /// Nil for one that lies ahead.
+  /// Nil for one in the future.
   init?(_ achievement: Achievement, year: Int, context: PageContext) {
     guard let earnedOn = achievement.earnedOn else { return nil }
     title = context.words.title(of: achievement)

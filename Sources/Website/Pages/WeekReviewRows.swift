@@ -22,10 +22,11 @@ struct WeekReview {
 
   struct OpenItem {
     let title: String
-    /// Where its row stands on its day's page.
+    /// The address of its row on its day's page.
     let place: String
 
-    static let shape = Shape<OpenItem>("item", .text("title") { $0.title }, .text("place") { $0.place })
+    static let shape = Shape<OpenItem>(
+      "item", .textWithCode("title") { $0.title }, .text("place") { $0.place })
   }
 
   /// Something that is worth another look, and why.
@@ -42,7 +43,7 @@ struct WeekReview {
 
     static let shape = Shape<Entry>(
       "entry",
-      .text("title") { $0.title },
+      .textWithCode("title") { $0.title },
       .optionalText("label") { $0.label },
       .optionalText("address") { $0.address },
       .optional("difficulty", DifficultyMark.shape) { $0.difficulty },

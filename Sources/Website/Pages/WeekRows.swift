@@ -98,7 +98,7 @@ struct WeekDayRow {
     .optionalText("date") { $0.date },
     .flag("isToday") { $0.isToday },
     .text("standing") { $0.standing },
-    .list("subjects", Shape<String>("subject", .text("subject") { $0 })) { $0.subjects },
+    .list("subjects", Shape<String>("subject", .textWithCode("subject") { $0 })) { $0.subjects },
     .text("items") { $0.items },
     .optionalText("time") { $0.time })
 

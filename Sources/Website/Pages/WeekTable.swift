@@ -1,4 +1,4 @@
-// The table of the programme's weeks, as the weeks' page and the progress page show it, and where a week's page lies.
+// The table of the programme's weeks, as the weeks' page and the progress page show it, and the path of a week's page.
 
 import Statistics
 import StudyModel
@@ -25,7 +25,7 @@ extension PageContext {
 struct WeekTableRow {
   let number: Int
   let theme: String
-  /// Where the week's page lies from the page of the table.
+  /// The path of the week's page from the page of the table.
   private(set) var path: String
   let isCurrent: Bool
   let strip: Markup
@@ -36,7 +36,7 @@ struct WeekTableRow {
   static let shape = Shape<WeekTableRow>(
     "week",
     .number("number") { $0.number },
-    .text("theme") { $0.theme },
+    .textWithCode("theme") { $0.theme },
     .text("path") { $0.path },
     .flag("isCurrent") { $0.isCurrent },
     .markup("strip") { $0.strip },

@@ -30,7 +30,7 @@ struct WeekWriting {
     static let shape = Shape<WrittenNote>(
       "note",
       .text("anchor") { $0.anchor },
-      .text("title") { $0.title },
+      .textWithCode("title") { $0.title },
       .markup("html") { $0.html })
   }
 
@@ -48,7 +48,7 @@ struct WeekWriting {
 
     static let shape = Shape<BonusRow>(
       "bonus",
-      .text("title") { $0.title },
+      .textWithCode("title") { $0.title },
       .optionalText("label") { $0.label },
       .optionalText("address") { $0.address },
       .optional("difficulty", DifficultyMark.shape) { $0.difficulty },
@@ -62,7 +62,7 @@ struct WeekWriting {
   let bonus: [BonusRow]
   /// How many bonus problems there are that this audience may not know by name.
   let hiddenBonus: String?
-  /// Where on the page the note on an item stands.
+  /// The anchor of the note on an item.
   let anchors: [ItemID: String]
 
   var hasBonus: Bool { !bonus.isEmpty || hiddenBonus != nil }
@@ -74,7 +74,7 @@ struct WeekWriting {
     .list("rows", BonusRow.shape) { $0.bonus },
     .optionalText("hidden") { $0.hiddenBonus })
 
-  // Headings in a text stand below the page's h1, the section's h2 and the day's h3.
+  // Headings in a text are below the page's h1, the section's h2 and the day's h3.
   private static let headingOffset = 3
 
   init(_ week: WeekProgress, notes: inout NoteRenderer, context: PageContext) {

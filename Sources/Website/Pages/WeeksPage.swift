@@ -61,13 +61,14 @@ struct WeekLink {
   static let shape = Shape<WeekLink>(
     "weekLink",
     .number("number") { $0.number },
-    .text("theme") { $0.theme },
+    .textWithCode("theme") { $0.theme },
     .text("file") { $0.file },
     .text("days") { $0.days })
 
   /// Without how far it is.
   static let themeShape = Shape<WeekLink>(
-    "weekLink", .number("number") { $0.number }, .text("theme") { $0.theme }, .text("file") { $0.file })
+    "weekLink", .number("number") { $0.number }, .textWithCode("theme") { $0.theme },
+    .text("file") { $0.file })
 
   /// Where the number alone is said.
   static let numberShape = Shape<WeekLink>(

@@ -17,6 +17,7 @@ struct Report {
   private let context: PageContext
   private let templates: SiteTemplates
   private var partCount = 0
+  private var quoteCount = 0
 
   enum Format {
     case markdown, markdownAndHTML
@@ -129,11 +130,11 @@ struct Report {
   /// The heading of a quote, in both formats: a text of one line needs no parser.
   private mutating func heading(_ text: String) {
     markdown.append("\n#### ")
-    Escaping.markdown.append(text, to: &markdown)
+    Escaping.markdown.appendWithCode(text, to: &markdown)
     markdown.append("\n")
     guard format == .markdownAndHTML else { return }
     html.append("<h4>")
-    Escaping.html.append(text, to: &html)
+    Escaping.html.appendWithCode(text, to: &html)
     html.append("</h4>\n")
   }
 
@@ -141,7 +142,10 @@ struct Report {
     _ text: WrittenText, _ subject: WrittenSubject, _ notes: inout NoteRenderer
   ) {
     markdown.append("\n")
-    appendBlockQuote(of: text.markdown, to: &markdown)
+    quoteCount += 1
+    // One document takes a label for the same footnote wherever it stands.
+    appendBlockQuote(
+      of: prefixingFootnotes(of: text.markdown, with: "note-\(quoteCount)-"), to: &markdown)
     guard format == .markdownAndHTML else { return }
     html.append("<blockquote>\n")
     html += notes.html(text.markdown, of: subject, headingOffset: Report.headingOffset).bytes

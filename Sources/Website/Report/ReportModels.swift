@@ -15,8 +15,10 @@ struct ReportDay {
     "reportDay",
     .number("number") { $0.progress.day.number.value },
     // What it is about; of a day with both halves the focus, and then the topic stands below.
-    .optionalText("focus") { $0.progress.day.subjects.first },
-    .optionalText("topic") { $0.progress.day.subjects.count > 1 ? $0.progress.day.systemDesignTopic : nil },
+    .optionalTextWithCode("focus") { $0.progress.day.subjects.first },
+    .optionalTextWithCode("topic") {
+      $0.progress.day.subjects.count > 1 ? $0.progress.day.systemDesignTopic : nil
+    },
     .text("status") { $0.words.status($0.progress.status) },
     .optionalText("plannedDate") { day in day.progress.plannedDate.map { day.words.dateWithWeekday($0) } },
     .optionalText("originalDate") { day in day.progress.movedFrom.map { day.words.date($0) } },
@@ -63,7 +65,7 @@ struct ReportTrack {
 
   static let shape = Shape<ReportTrack>(
     "reportTrack",
-    .text("title") { $0.title },
+    .textWithCode("title") { $0.title },
     .optionalText("share") { $0.share },
     .list("items", ReportItem.shape) { $0.items })
 }
@@ -77,7 +79,7 @@ struct ReportItem {
 
   static let shape = Shape<ReportItem>(
     "reportItem",
-    .text("title") { $0.title },
+    .textWithCode("title") { $0.title },
     .flag("isDone") { $0.isDone },
     .optionalText("facts") { $0.facts })
 

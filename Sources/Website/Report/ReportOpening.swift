@@ -14,6 +14,7 @@ struct ReportOpening {
 
   static let shape = Shape<ReportOpening>(
     "reportOpening",
+    .text("about") { $0.context.aboutSentence },
     .text("headline") { $0.words.wholeHeadline($0.summary) },
     .text("sentence") { $0.words.sentence(of: $0.summary) },
     .text("asOf") { $0.words.dateWithWeekday($0.summary.today) },
@@ -149,7 +150,7 @@ struct ReportWeek {
   static let shape = Shape<ReportWeek>(
     "week",
     .number("number") { $0.progress.week.number },
-    .text("theme") { $0.progress.week.theme },
+    .textWithCode("theme") { $0.progress.week.theme },
     .text("days") { $0.words.share($0.progress.daysComplete) },
     .optionalText("dsa") { $0.percentText(of: $0.progress.dsa, inPlan: $0.context.summary.dsa) },
     .optionalText("systemDesign") {

@@ -29,7 +29,7 @@ struct DayGrid {
   var width: Tenths { layout.width }
   var height: Tenths { layout.height }
 
-  /// Where the days stand.
+  /// Where the days are drawn.
   private struct Layout {
     let isColumns: Bool
     /// Weeks side by side, or one below the other.
@@ -41,7 +41,7 @@ struct DayGrid {
 
     /// A cell is at most so many tenths as wide as high, little more than on the site's own map.
     private static let widest = 20
-    /// From this height on rows stand on whole pixels, and columns do as long as they are narrow.
+    /// From this height on rows start on whole pixels, and columns do as long as they are narrow.
     private static let crisp: Tenths = 30
     private static let narrow: Tenths = 200
 
@@ -98,7 +98,7 @@ struct DayGrid {
   /// From this height on a cell has round corners.
   private static let leastRound: Tenths = 80
 
-  /// Draws all cells, the top left one at a place, and today's ring, which stands a little outside of its cell.
+  /// Draws all cells, the top left one at a place, and today's ring, which is a little larger than its cell.
   func draw(x: Tenths, y: Tenths, in canvas: inout PictureCanvas) {
     var paths: [Look: ChartPath] = [:]
     var today: PictureBox?

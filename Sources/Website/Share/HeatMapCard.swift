@@ -1,4 +1,4 @@
-// The heat-map card: where the programme stands, and a cell for each of its days.
+// The heat-map card: the state of the programme, and a cell for each of its days.
 
 import Statistics
 import StudyModel

@@ -11,14 +11,14 @@ struct PictureBox: Hashable, Sendable {
   var bottom: Tenths { y + height }
   var middle: Tenths { x + width / 2 }
 
-  /// The box that lies so far outside of this one on every side.
+  /// The box that is larger than this one by so much on every side.
   func outside(by distance: Tenths) -> PictureBox {
     PictureBox(
       x: x - distance, y: y - distance, width: width + 2 * distance, height: height + 2 * distance)
   }
 }
 
-/// Texts that stand one after the other, each in its own looks.
+/// Texts one after the other, each in its own style.
 struct PictureRow {
   var parts: [(text: PictureText, colour: PictureColour)]
   /// Between two of them, besides a blank.

@@ -1,4 +1,4 @@
-// The writer of a picture that stands alone: an SVG without style, script or reference, in one scheme.
+// The writer of a picture on its own: an SVG without style, script or reference, in one scheme.
 
 /// Draws in CSS pixels; every look is an attribute, so that a picture shows alike wherever it is embedded.
 struct PictureCanvas {
@@ -86,7 +86,7 @@ struct PictureCanvas {
     }
     svg.start("text", place(x, y, anchor) + [("font-size", "\(row.blankSize)")])
     for (index, part) in parts.enumerated() {
-      // A blank stands between two parts already: the end of the line in the file.
+      // The end of the line in the file is a blank between two parts already.
       let gap: [SVGWriter.Attribute] =
         index > 0 && row.gap > 0 ? [("dx", coordinate(row.gap))] : []
       svg.text("tspan", gap + look(part.text, part.colour), part.text.text)
@@ -108,7 +108,7 @@ struct PictureCanvas {
   ///
   /// - Parameters:
   ///   - side: of the whole mark.
-  ///   - ground: the scheme of what it stands on, where that is not the picture's.
+  ///   - ground: the scheme of what it is drawn on, where that is not the picture's.
   mutating func brandMark(x: Tenths, y: Tenths, side: Tenths, on ground: SchemeColours? = nil) {
     let square = side * 8 / 18
     let shades: [PictureColour] = [.step4, .step3, .step3, .step1]

@@ -18,7 +18,7 @@ struct PictureText: Hashable, Sendable {
   var width: Tenths { TextWidth.of(text, size: size, isBold: isBold) }
 
   /// - Parameters:
-  ///   - wordings: of the same; the one that says most stands first.
+  ///   - wordings: of the same text, the longest first.
   ///   - room: which the line may take.
   ///   - sizes: that it may have, the largest first; a shorter wording comes before a smaller size.
   init(_ wordings: [String], in room: Tenths, sizes: [Int], isBold: Bool = false) {

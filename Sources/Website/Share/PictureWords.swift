@@ -1,4 +1,4 @@
-// What the pictures say of where the learner stands: titles, the badge's message, lines that several have.
+// What the pictures say of the learner's progress: titles, the badge's message, lines that several have.
 
 import Statistics
 import StudyModel
@@ -10,13 +10,14 @@ struct PictureWords {
   /// What strangers call the learner, on one line; nil where they may not know.
   let name: String?
 
-  init(_ context: PageContext) {
+  /// - Parameter isNamed: whether the picture may show the learner's name.
+  init(_ context: PageContext, isNamed: Bool = true) {
     summary = context.summary
     words = context.words
-    name = context.input.log.settings.publicName.map(PictureText.harmless)
+    name = isNamed ? context.input.log.settings.publicName.map(PictureText.harmless) : nil
   }
 
-  /// What stands at the head of a picture.
+  /// The heading of a picture.
   var heading: String { name ?? words(.brand) }
 
   /// `as of 20 November 2026`, then shorter.
@@ -57,7 +58,7 @@ struct PictureWords {
     }
   }
 
-  /// `day 42 of 100 · 13-day streak`: where the programme stands in the fewest words.
+  /// `day 42 of 100 · 13-day streak`: the state of the programme in the fewest words.
   var message: String {
     let standing =
       switch summary.state {
@@ -87,7 +88,7 @@ extension PictureRow {
   ///
   /// - Parameters:
   ///   - sizes: of the headline.
-  ///   - lengthSizes: of what stands beside it.
+  ///   - lengthSizes: of the text beside it.
   init(
     headline summary: ProgressSummary, _ site: SiteWords, in room: Tenths, sizes: [Int], lengthSizes: [Int],
     gap: Tenths

@@ -3,26 +3,31 @@
 import Statistics
 import StudyModel
 
-/// The source of the picture and its text. What matters most stands in the middle square; some cut to it.
+/// The source of the picture and its text. What matters most is in the middle square, since some networks crop to it.
 package struct PreviewPicture: Sendable {
   package static let width = 1_200
   package static let height = 630
-  /// Relative to the site's folder: the source stands beside the cards, for whoever wants it larger.
+  /// Relative to the site's folder: the source is published beside the cards, for those who want it larger.
   package static let sourcePath = "share/preview.svg"
 
   package let svg: [UInt8]
   /// One sentence with the figures, for those who do not see it.
   package let alt: String
 
-  init(_ context: PageContext) {
-    let drawing = PreviewDrawing(context)
+  /// - Parameter isNamed: whether it may show the learner's name.
+  init(_ context: PageContext, isNamed: Bool = true) {
+    let drawing = PreviewDrawing(context, isNamed: isNamed)
     (svg, alt) = (drawing.svg, drawing.title)
   }
 }
 
 /// The link preview of a site: public facts alone, whatever the audience.
-package func previewPicture(_ input: SiteInput, templates: SiteTemplates) -> PreviewPicture {
-  PreviewPicture(PageContext(input: input, words: templates.words))
+///
+/// - Parameter isNamed: whether it may show the learner's name, which not every font can.
+package func previewPicture(
+  _ input: SiteInput, templates: SiteTemplates, isNamed: Bool = true
+) -> PreviewPicture {
+  PreviewPicture(PageContext(input: input, words: templates.words), isNamed: isNamed)
 }
 
 private struct PreviewDrawing {
@@ -30,8 +35,8 @@ private struct PreviewDrawing {
   private let site: SiteWords
   private let summary: ProgressSummary
 
-  init(_ context: PageContext) {
-    words = PictureWords(context)
+  init(_ context: PageContext, isNamed: Bool) {
+    words = PictureWords(context, isNamed: isNamed)
     site = context.words
     summary = context.summary
   }
@@ -102,7 +107,7 @@ private struct PreviewDrawing {
     return cuts.min { max($0.0.count, $0.1.count) < max($1.0.count, $1.1.count) } ?? (text, "")
   }
 
-  /// The streak and the pace, or what lies ahead.
+  /// The streak and the pace, or what is to come.
   private func drawStanding(in canvas: inout PictureCanvas) {
     let streak = words.streak.map { (text: $0, colour: PictureColour.accent, isBold: true) }
     let pace = words.pace.map { (text: $0, colour: PictureColour.muted, isBold: false) }
@@ -126,7 +131,7 @@ private struct PreviewDrawing {
   /// Between streak and pace, besides a blank.
   private static let gap: Tenths = 140
 
-  /// What stands there where there is neither a streak nor a pace.
+  /// Shown where there is neither a streak nor a pace.
   private var ahead: String {
     summary.state == .finished
       ? site(.itemsDone, site.count(summary.items.done, .items))

@@ -2,7 +2,7 @@
 
 package import StrictJSON
 
-/// What a fact is told from others by.
+/// What identifies a fact.
 struct PublicFactKey: Hashable {
   let kind: PublicFact.Kind
   let id: String

@@ -15,7 +15,7 @@ package struct PublicFact: Hashable, Sendable {
   package let kind: Kind
   /// Tells it from others of its kind, in any build: `lc-53`, `42`, `streak`.
   package let id: String
-  /// The day of the programme it stands on; nil for what stands on none.
+  /// The day of the programme it belongs to; nil for what belongs to none.
   package let day: Int?
   /// What it is about: `LC 53 Maximum Subarray`, `Current streak`; empty where the kind says it.
   package let title: String
@@ -127,6 +127,7 @@ package struct PublicFacts: Hashable, Sendable {
     let settings = input.log.settings
     return [
       settings.publicName.map { PublicFact(.name, "name", title: "Your name", $0) },
+      settings.publicAbout.map { PublicFact(.name, "about", title: "What it is about", $0) },
       input.address.map { PublicFact(.address, "address", title: "Address of the site", $0.text) },
       settings.isIndexed
         ? PublicFact(.listing, "indexed", title: "Search engines", "may list the site") : nil,

@@ -1,4 +1,4 @@
-// The colours of the pictures: those of the style sheet, which a picture that stands alone cannot read.
+// The colours of the pictures: those of the style sheet, which a picture on its own cannot read.
 
 /// A colour by the name that it has in `Templates/style.css`; a test holds the two together.
 enum PictureColour: String, CaseIterable, Sendable {

@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import Templating
 
 /// `Day 42 of 100 · 13-day streak · 310 of 434 problems · https://ada.example/`, what there is of it.
 func statusLine(_ context: PageContext) -> String {
@@ -28,7 +29,7 @@ private func mainShare(_ context: PageContext) -> String {
   return words(.share, words.number(completion.done), words.count(completion.total, noun))
 }
 
-/// Three to five lines: the week, what it came to, where all stands, what is next, the link.
+/// Three to five lines: the week, its figures, the overall state, what is next, the link.
 func weeklyPost(_ context: PageContext) -> String {
   let (summary, words) = (context.summary, context.words)
   let isBegun = summary.items.done > 0 || summary.minutes > 0
@@ -52,7 +53,8 @@ private func weekLines(_ context: PageContext) -> [String] {
   if let week = summary.weekToTell {
     lines.append(
       words(
-        .sharePostWeek, words.number(week.week.number), words.number(summary.weeks.count), week.week.theme))
+        .sharePostWeek, words.number(week.week.number), words.number(summary.weeks.count),
+        Escaping.withoutCodeMarks(week.week.theme)))
     var figures: [String] = []
     if week.completion.done > 0 {
       figures.append(words(.itemsDone, itemShare(week.completion, words)))
@@ -88,7 +90,8 @@ private func nextLine(_ summary: ProgressSummary, _ words: SiteWords) -> String?
   let number = words.number(day.day.number.value)
   let subjects = day.day.subjects
   return subjects.isEmpty
-    ? words(.sharePostNextDay, number) : words(.sharePostNext, number, words.list(subjects))
+    ? words(.sharePostNextDay, number)
+    : words(.sharePostNext, number, Escaping.withoutCodeMarks(words.list(subjects)))
 }
 
 extension ProgressSummary {

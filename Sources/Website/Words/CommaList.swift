@@ -1,6 +1,6 @@
-// Facts that stand behind a title, with commas between them.
+// Facts after a title, separated by commas.
 
-/// `25 min, 20 November`: what there is of the parts; nil where there is none.
+/// `25 min, 20 November`: the parts that are there; nil without any.
 func commaList(_ parts: String?...) -> String? {
   var line: String?
   for case let part? in parts {

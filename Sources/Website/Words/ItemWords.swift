@@ -21,7 +21,7 @@ extension SiteWords {
     }
   }
 
-  /// What stands before an item's title: `LC 1920`, or the word for its kind.
+  /// The label before an item's title: `LC 1920`, or the word for its kind.
   func label(of item: Item) -> String {
     item.problem.map { label(ofNumber: $0.number) } ?? kind(of: item)
   }

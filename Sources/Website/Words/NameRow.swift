@@ -1,4 +1,4 @@
-// Names that stand in one text of the strings file, with a blank between two, such as those of the months.
+// Names in one text of the strings file, separated by blanks, such as those of the months.
 
 import Templating
 

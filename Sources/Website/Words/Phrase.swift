@@ -15,7 +15,9 @@ enum Phrase: String, TextKey {
   case siteNameOf = "site-name-of name"
   case pageTitle = "page-title title site"
   case linkTitle = "link-title title name"
-  case manifestDescription = "manifest-description days"
+  case linkDescription = "link-description about description"
+  case aboutDefault = "about-default days"
+  case aboutSentence = "about-sentence about"
   case weekKicker = "week-kicker number theme"
 
   // Today, and what it shares with a day

@@ -1,4 +1,4 @@
-// Where the learner stands, in the site's words. In English they are those of the terminal (SummaryWords.swift),
+// The learner's progress in the site's words. In English they are those of the terminal (SummaryWords.swift),
 // which a test holds them to.
 
 import Statistics
@@ -51,7 +51,7 @@ extension SiteWords {
     }
   }
 
-  /// What stands beside a streak: since when, and that today is still open while it is.
+  /// The detail of a streak: since when, and that today is still open while it is.
   func detail(of streak: Streak) -> String {
     guard let current = streak.current else {
       return streak.longest.map {
@@ -91,7 +91,7 @@ extension SiteWords {
     }
   }
 
-  /// Where the learner stands, in a sentence or two that hold as long as nothing changes: no forecast, and no date of
+  /// The state of the programme, in a sentence or two that hold as long as nothing changes: no forecast, and no date of
   /// the build. `Day 64 of 100. 46 of 100 days complete, 9 days to make up.`
   func standing(_ summary: ProgressSummary) -> String {
     let headline = wholeHeadline(summary)

@@ -5,10 +5,10 @@
 protocol TextKey: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
 
 extension TextKey {
-  /// What stands before the `=`.
+  /// The part before the `=`.
   var key: String { String(Substring(rawValue.utf8.prefix { $0 != UInt8(ascii: " ") })) }
 
-  /// The names that stand as `{{name}}` in it.
+  /// The names of its values, written as `{{name}}`.
   var values: [String] {
     rawValue.utf8.split(separator: UInt8(ascii: " ")).dropFirst().map { String(Substring($0)) }
   }

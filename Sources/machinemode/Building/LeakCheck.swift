@@ -22,7 +22,8 @@ struct LeakCheck {
     (self.desk, curriculum) = (desk, input.curriculum)
     guard input.audience == .public else { return }
     // What the learner says to everyone: none of its words gives anything away.
-    let publicTexts = [input.log.settings.publicName, input.address?.text].compactMap(\.self)
+    let settings = input.log.settings
+    let publicTexts = [settings.publicName, settings.publicAbout, input.address?.text].compactMap(\.self)
     test = LeakTest(
       input, machine: LeakCheck.privateTexts(ofMachineWith: desk.workspace), publicTexts: publicTexts)
   }

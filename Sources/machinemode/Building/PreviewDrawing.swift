@@ -1,5 +1,6 @@
 // Draws the picture of a link preview with librsvg, unless the last build left the very same one.
 
+import StudyModel
 import Website
 
 enum PreviewDrawing {
@@ -33,6 +34,33 @@ enum PreviewDrawing {
       guard isPicture(report.output) else { return .missing("\(program) did not draw a PNG") }
       return .drawn(SitePreview(picture: picture, png: report.output))
     }
+  }
+
+  /// The first character of a name that no font of this machine has, so that the picture would show a box; nil where all
+  /// can be drawn. Fontconfig, by which librsvg finds its fonts, is asked about what is not Latin, Greek or Cyrillic;
+  /// where it cannot be, those alone are taken to be drawable.
+  static func undrawable(in name: String) -> Character? {
+    name.first { character in
+      character.unicodeScalars.contains { scalar in
+        switch scalar.value {
+        case 0..<0x530, 0x1E00..<0x2070: false
+        default: !scalar.properties.isDefaultIgnorableCodePoint && !isInSomeFont(scalar)
+        }
+      }
+    }
+  }
+
+  /// Said of a picture that goes without the name.
+  static func nameless(for character: Character) -> String {
+    "the picture of links to the site leaves your name out: no font here has \(printable(String(character))) "
+      + "(Debian: fonts-noto-cjk, fonts-noto-color-emoji)"
+  }
+
+  private static func isInSomeFont(_ scalar: Unicode.Scalar) -> Bool {
+    let pattern = ":charset=" + String(scalar.value, radix: 16)
+    let run = ProgramRun(program: "fc-list", arguments: [pattern, "file"], seconds: patience)
+    guard case .ended(let report) = run.report() else { return false }
+    return report.status == 0 && !report.output.isEmpty
   }
 
   /// Whether the bytes are a whole PNG of the right size, by its head and its tail.

@@ -59,8 +59,12 @@ enum SiteBuild {
     _ input: SiteInput, _ templates: SiteTemplates, in folder: String
   ) -> SitePreview? {
     guard input.audience == .public, input.address != nil else { return nil }
-    switch PreviewDrawing.preview(of: previewPicture(input, templates: templates), in: folder) {
-    case .drawn(let preview): return preview
+    let strange = input.log.settings.publicName.flatMap(PreviewDrawing.undrawable)
+    let picture = previewPicture(input, templates: templates, isNamed: strange == nil)
+    switch PreviewDrawing.preview(of: picture, in: folder) {
+    case .drawn(let preview):
+      if let strange { StandardError.write("note: \(PreviewDrawing.nameless(for: strange))\n") }
+      return preview
     case .missing(let reason):
       StandardError.write("note: links to the site show no picture: \(reason)\n")
       return nil

@@ -164,6 +164,8 @@ private func valueCandidates(
     return [CompletionCandidate("none", "that of the account")]
   case .baseURL, .shareName:
     return [CompletionCandidate("none")]
+  case .shareAbout:
+    return [CompletionCandidate("none", "the plan's own sentence")]
   case .remindMorning:
     return timeCandidates(5...9)
   case .remindEvening, .remindStreak:

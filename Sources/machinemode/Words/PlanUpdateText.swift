@@ -84,6 +84,7 @@ extension PlanUpdateReport {
       (difference.reorderedDays.count, "order of the items of", "day"),
     ]
     lines += places.filter { $0.0 > 0 }.map { "Changed: \($0.1) \(counted($0.0, $0.2))." }
+    if difference.rewordsAbout { lines.append("Changed: what the plan says it is about.") }
     if difference.isEmpty { lines.append("Nothing that you see differs, only how the text is laid out.") }
     if !difference.left.isEmpty {
       lines.append(

@@ -1,0 +1,112 @@
+// Gives the footnotes of a text labels of its own, so that several texts can share a document.
+
+/// The text with another label on each footnote that it defines, where the label is defined and where it is referred to.
+/// Code stays as it is, and so does a text over the limits or without footnotes.
+///
+/// - Parameter prefix: stands before every label; letters, digits and hyphens.
+package func prefixingFootnotes(of text: String, with prefix: String) -> String {
+  guard text.utf8.contains(UInt8(ascii: "^")) else { return text }
+  let bytes = Array(text.utf8)
+  let places = footnoteLabels(in: bytes)
+  let defined = Set(places.filter(\.isDefinition).map { folded(bytes[$0.label]) })
+  guard !defined.isEmpty, case .document(let document) = parseMarkdown(text, blocksSuffice: true) else {
+    return text
+  }
+  let codeLines = linesOfCode(in: document)
+  var output: [UInt8] = []
+  var copied = 0
+  for place in places where defined.contains(folded(bytes[place.label])) && !codeLines.contains(place.line) {
+    output += bytes[copied..<place.label.lowerBound]
+    output += prefix.utf8
+    copied = place.label.lowerBound
+  }
+  return String(decoding: output + bytes[copied...], as: UTF8.self)
+}
+
+private struct FootnoteLabel {
+  /// Between `[^` and `]`.
+  let label: Range<Int>
+  /// From 1.
+  let line: Int
+  let isDefinition: Bool
+}
+
+/// Every `[^label]` that stands in no code between backticks.
+private func footnoteLabels(in bytes: [UInt8]) -> [FootnoteLabel] {
+  var found: [FootnoteLabel] = []
+  var (index, line, lineStart, counted) = (0, 1, 0, 0)
+  while index < bytes.count {
+    // What was passed over may have held ends of lines.
+    while counted < index {
+      if endsLine(counted, in: bytes) { (line, lineStart) = (line + 1, counted + 1) }
+      counted += 1
+    }
+    switch bytes[index] {
+    case UInt8(ascii: "\\"): index += 2
+    case UInt8(ascii: "`"): index = endOfCode(in: bytes, from: index)
+    case UInt8(ascii: "["):
+      guard let end = endOfLabel(in: bytes, from: index) else {
+        index += 1
+        continue
+      }
+      let isFirst = bytes[lineStart..<index].allSatisfy { " >-*+.)\t0123456789".utf8.contains($0) }
+      let hasColon = end + 1 < bytes.count && bytes[end + 1] == UInt8(ascii: ":")
+      found.append(
+        FootnoteLabel(label: index + 2..<end, line: line, isDefinition: isFirst && hasColon))
+      index = end + 1
+    default: index += 1
+    }
+  }
+  return found
+}
+
+/// CRLF ends one line.
+private func endsLine(_ index: Int, in bytes: [UInt8]) -> Bool {
+  bytes[index] == UInt8(ascii: "\n")
+    || bytes[index] == UInt8(ascii: "\r")
+      && (index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n"))
+}
+
+/// The index of the `]` of a label that begins at a `[`; nil where none does.
+private func endOfLabel(in bytes: [UInt8], from start: Int) -> Int? {
+  guard start + 1 < bytes.count, bytes[start + 1] == UInt8(ascii: "^") else { return nil }
+  let end = bytes[(start + 2)...].firstIndex { $0 <= UInt8(ascii: " ") || $0 == UInt8(ascii: "]") }
+  guard let end, bytes[end] == UInt8(ascii: "]"), end > start + 2 else { return nil }
+  return end
+}
+
+/// Past the run of backticks at a place and, where it opens code, past the code, which no blank line interrupts.
+private func endOfCode(in bytes: [UInt8], from start: Int) -> Int {
+  func endOfRun(_ index: Int) -> Int { bytes[index...].firstIndex { $0 != UInt8(ascii: "`") } ?? bytes.count }
+  let opened = endOfRun(start)
+  var index = opened
+  var isBlankLine = false
+  while index < bytes.count {
+    switch bytes[index] {
+    case UInt8(ascii: "`"):
+      let end = endOfRun(index)
+      if end - index == opened - start { return end }
+      (index, isBlankLine) = (end, false)
+      continue
+    case UInt8(ascii: "\n"):
+      if isBlankLine { return opened }
+      isBlankLine = true
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): break
+    default: isBlankLine = false
+    }
+    index += 1
+  }
+  return opened
+}
+
+/// Labels are the same in whatever case.
+private func folded(_ label: ArraySlice<UInt8>) -> String {
+  String(decoding: label, as: UTF8.self).lowercased()
+}
+
+private func linesOfCode(in node: MarkdownNode) -> Set<Int> {
+  switch node.kind {
+  case .codeBlock, .htmlBlock: Set(node.startLine...max(node.startLine, node.endLine))
+  default: node.children.reduce(into: []) { $0.formUnion(linesOfCode(in: $1)) }
+  }
+}
