@@ -503,13 +503,13 @@ def targets(width, page):
 
 
 def without_storage(browser, page):
-    """A browser that keeps nothing throws nothing, and the page says so."""
+    """A browser that stores nothing throws nothing, and the page says so."""
     identifier = browser.before(NO_STORAGE)
     browser.open(page)
     item = browser.boxes("open")[0]
     browser.click(item)
     check(browser.is_unsaved(item) and browser.command().startswith("machinemode done"), "no storage: ticking fails")
-    check("keeps nothing" in browser.text(".unsaved-count"), "no storage: it does not say that nothing is kept")
+    check("stores nothing" in browser.text(".unsaved-count"), "no storage: it does not say that nothing is kept")
     browser.one(".theme-switch").click()
     check(browser.run("return document.documentElement.dataset.theme") == "dark", "no storage: the theme does not change")
     browser.calm("no storage")
