@@ -165,7 +165,7 @@ struct Desk {
   /// Goes on with another state of the store.
   mutating func take(_ opened: OpenedStore) {
     self.opened = opened
-    tell(opened.notices)
+    Desk.tell(opened.notices)
     summary = summarize(curriculum, log, now)
   }
 

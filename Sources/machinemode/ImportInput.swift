@@ -54,7 +54,7 @@ struct ImportInput {
       case .table: return .solved { readSolvedTable(text, file: name, known: $0) }
       case .checklist:
         let outline = { readPlanOutline(text, file: name, known: $0).outline }
-        if !isBefore, outline(KnownProblems([])).days.contains(where: { !$0.items.isEmpty }) {
+        if !isBefore, outline(KnownProblems([Curriculum]())).days.contains(where: { !$0.items.isEmpty }) {
           return .plan(outline)
         }
         return .solved { readSolvedChecklist(text, file: name, known: $0) }

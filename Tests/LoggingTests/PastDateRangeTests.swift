@@ -40,20 +40,4 @@ import Testing
   func refuse(text: String, mistake: PauseMistake) throws {
     #expect(throws: mistake) { try pastDateRange(typed: text, today: SamplePlan.today) }
   }
-
-  private static let words: [(words: [String], expanded: [String])] = [
-    ([], []), (["p1"], ["p1"]), (["p1-p3"], ["p1", "p2", "p3"]), (["p1-3"], ["p1-3"]),
-    (["P1-p2", "t1"], ["p1", "p2", "t1"]), (["p2-p2"], ["p2"]),
-    (["63.p2-63.p4"], ["63.p2", "63.p3", "63.p4"]),
-    (["63.p2-p3"], ["63.p2", "63.p3"]), (["p1,t2"], ["p1", "t2"]), (["p1-p2,b1"], ["p1", "p2", "b1"]),
-    // What is no range of places may be a name.
-    (["move-zeroes"], ["move-zeroes"]), (["p3-p1"], ["p3-p1"]), (["p1-t2"], ["p1-t2"]),
-    (["p1-64.p2"], ["p1-64.p2"]), (["63.p1-64.p2"], ["63.p1-64.p2"]), (["p1,"], ["p1,"]),
-    (["p1-p99999999"], ["p1-p99999999"]), (["p1-"], ["p1-"]), (["1,2"], ["1,2"]),
-  ]
-
-  @Test("ranges and lists of places are written out, all else stays", arguments: words)
-  func expand(words: [String], expanded: [String]) throws {
-    #expect(try expandItemWords(words) == expanded)
-  }
 }

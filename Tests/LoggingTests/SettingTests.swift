@@ -94,7 +94,7 @@ import Testing
   private static let refused: [(SettingKey, String)] = [
     (.start, ""), (.start, "soon"), (.start, "2026-02-30"), (.start, "20.11.2026"), (.start, "-9999d"),
     (.start, "3000-01-01"), (.start, "none "),
-    (.dayStart, ""), (.dayStart, "4:00"), (.dayStart, "04"), (.dayStart, "0400"), (.dayStart, "06:01"),
+    (.dayStart, ""), (.dayStart, "4:0"), (.dayStart, "04"), (.dayStart, "0400"), (.dayStart, "06:01"),
     (.dayStart, "23:59"), (.dayStart, "-01:00"), (.dayStart, "04:60"), (.dayStart, "none"),
     (.dayStart, "٠٤:00"),
     (.rest, ""), (.rest, ","), (.rest, " "), (.rest, "someday"), (.rest, "sat,none"), (.rest, "none,sat"),
@@ -103,7 +103,7 @@ import Testing
     (.shareReflections, "ja"),
     (.shareBonusTitles, " yes"), (.shareIndexed, "all"), (.baseURL, ""), (.baseURL, "ada.example"),
     (.shareName, " "), (.shareAbout, ""), (.shareAbout, " "),
-    (.feedWeekly, "weekly"), (.remindMorning, ""), (.remindMorning, "7:00"), (.remindMorning, "07:00 "),
+    (.feedWeekly, "weekly"), (.remindMorning, ""), (.remindMorning, "7:0"), (.remindMorning, "07:00 "),
     (.remindMorning, "24:00"), (.remindMorning, "sun 07:00"), (.remindEvening, "late"), (.remindStreak, "7"),
     (.remindReview, "19:00"), (.remindReview, "sun"), (.remindReview, "sun 19"),
     (.remindReview, "sun mon 19:00"),

@@ -202,7 +202,7 @@ private let fullStore = #"""
       },
       "start": "2026-11-02"
     },
-    "sha256": "d27ce5d21cdb6b276b94740da685d4e6fa16ef3183d7339ab4fce28a5ad10509",
+    "sha256": "70eecbb5f9d5f1ac418b83f6884507455131466c83d5874542fc0629b49a6d2e",
     "solvedBefore": [
       {"date": "2026-05-02", "difficulty": "Easy", "number": 1, "title": "Two Sum"},
       {"number": 53, "title": "Maximum Subarray"},

@@ -65,7 +65,7 @@ struct AverageOfDaysTests {
     #expect(seen.explanation(of: .averageOfDays).inputs == ["all items together are \(name) 0 %"])
     #expect(
       seen.explanation(of: .items).inputs == [
-        "0 of 1 in \(track == .dsa ? "DSA" : "system design")", "1 left",
+        track == .dsa ? "0 of 1 problem" : "0 of 1 in system design", "1 left",
       ])
     let absent: Measure = track == .dsa ? .systemDesign : .problems
     #expect(seen.value(of: absent) == "none in the plan")

@@ -118,7 +118,7 @@ struct CurriculumMarkCommand: ParsableCommand {
     let bytes = try InputFiles.bytes(at: plan)
     let text = try InputFiles.text(bytes, at: plan)
     let desk = try Desk(shared)
-    let known = KnownProblems(desk.curriculum)
+    let known = KnownProblems([desk.curriculum])
     let outline = try outline(of: text, at: plan, known: known)
     guard !outline.items.isEmpty else {
       throw CommandFailure(

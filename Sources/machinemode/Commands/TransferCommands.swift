@@ -95,7 +95,7 @@ struct ImportCommand: ParsableCommand {
       }
     }
     switch content {
-    case .plan(let outline): try take(outline(KnownProblems(desk.curriculum)), input, &desk)
+    case .plan(let outline): try take(outline(known(desk)), input, &desk)
     case .log(let bytes): try take(log: bytes, input, &desk)
     case .solved(let reading): try take(reading(known(desk)), input, &desk)
     }
