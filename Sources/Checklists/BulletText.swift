@@ -108,7 +108,9 @@ struct BulletText {
       if kind == .bonus { completeBonus(slugs.first, known) }
     } else {
       title = body
-      if !takeProblem(body, slug: slugs.first ?? ProblemAddress(String(body.drop { $0 == "<" }))?.slug, track: track, known) {
+      if !takeProblem(
+        body, slug: slugs.first ?? ProblemAddress(String(body.drop { $0 == "<" }))?.slug, track: track, known)
+      {
         title = withoutLeadingEmoji(marks.takeMinutes(from: body))
       }
       if kind == .problem, slugs.count > 1 { changes.append(.otherProblems) }

@@ -10,7 +10,7 @@ import Darwin
 #endif
 
 /// The version of the program, as `--version` and the pages say it.
-let programVersion = "0.1.0"
+let programVersion = "0.2.0"
 
 @main
 struct MachineMode: ParsableCommand {
@@ -24,7 +24,8 @@ struct MachineMode: ParsableCommand {
     version: programVersion,
     subcommands: [
       TodayCommand.self, ShowCommand.self, FindCommand.self, WorkByDateCommand.self, OpenCommand.self,
-      DoneCommand.self, ReopenCommand.self, TimeCommand.self, StartCommand.self, StopCommand.self, BonusCommand.self,
+      DoneCommand.self, ReopenCommand.self, TimeCommand.self, StartCommand.self, StopCommand.self,
+      BonusCommand.self,
       NoteCommand.self, EditCommand.self, ReflectCommand.self, PauseCommand.self, UndoCommand.self,
       RedoCommand.self, StatusCommand.self, StatsCommand.self,
       SiteCommand.self, ShareCommand.self, ReportCommand.self, CurriculumCommand.self, SettingsCommand.self,

@@ -102,7 +102,8 @@ struct HeadingTests {
 
   @Test func `a text beyond the limits is one diagnostic`() {
     let reading = readPlanOutline(
-      String(repeating: "* LC 1: Two Sum\n", count: 100_000), file: "PLAN.md", known: KnownProblems([Curriculum]()))
+      String(repeating: "* LC 1: Two Sum\n", count: 100_000), file: "PLAN.md",
+      known: KnownProblems([Curriculum]()))
     #expect(reading.diagnostics.map(\.identifier) == ["over-limit"])
     #expect(reading.outline.items.isEmpty)
   }

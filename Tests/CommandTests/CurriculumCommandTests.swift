@@ -142,7 +142,7 @@ struct CurriculumCommandTests {
     let title: JSONValue = "Longest Substring with At Most Two Distinct Characters"
     let free: JSONValue = "Length of Longest Subarray With at Most K Frequency"
     let expected: JSONValue = [
-      "schemaVersion": 2,
+      "schemaVersion": 2, "about": .null,
       "days": [
         [
           "day": 1, "week": 1, "theme": "A", "goal": "Solve two.", "dsaFocus": "F",

@@ -49,7 +49,7 @@ struct FreshnessCommandTests {
   }
 
   private func backups() throws -> [String] {
-    try runner.folder.contents(of: "workspace/backups").keys.sorted()
+    try runner.folder.contents(of: "workspace/backups").keys.filter { $0.hasSuffix(".json") }.sorted()
   }
 
   @Test

@@ -159,7 +159,7 @@ struct HostileInputTests {
     ] {
       let result = try runner.run(arguments, workspace: nil)
       #expect(result.status == 2, "\(arguments): \(result.errors)")
-      #expect(result.errors.contains(#/ is empty|Missing value/#), "\(arguments): \(result.errors)")
+      #expect(result.errors.contains(#/ is empty|missing value/#), "\(arguments): \(result.errors)")
     }
     #expect(try runner.folder.contents() == before)
   }

@@ -128,11 +128,12 @@ struct OtherPlansTests {
           Week 1: Arrays
 
           Problems       ██████░░░░░░  1 of 2   Hashing
-            p1  [✓] LC 1    Two Sum                                                25 min
+            p1  [✓] LC 1    Two Sum                                   19 Nov       25 min
             p2  [ ] Session Mock
             b1  [ ] Bonus   A contest                                         ~1 h 30 min
 
           Streak 1 day, today still open · 0 min today · on plan
+          In full: machinemode show 1.p1, or machinemode today --day 1 --full
 
           """) == [])
     #expect(
@@ -168,13 +169,14 @@ struct OtherPlansTests {
           Week 1: Mixed
 
           Problems       ██████░░░░░░  1 of 2   Hashing
-            p1  [✓] LC 1    Two Sum                                       Easy     25 min
+            p1  [✓] LC 1    Two Sum                               19 Nov  Easy     25 min
             p2  [ ] LC 2    Add Two Numbers
 
           System design  Extra
             b1  [ ] Bonus   More
 
           Streak 1 day, today still open · 0 min today · on plan
+          In full: machinemode show 1.p1, or machinemode today --day 1 --full
 
           """) == [])
     #expect(
@@ -199,7 +201,7 @@ struct OtherPlansTests {
     #expect(try runner.run(["today"] + options).output.contains("machinemode done t1 25m"))
     #expect(try runner.run(["site", "--output", runner.folder("site")] + options).status == 0)
     let index = try runner.folder.text("site/index.html")
-    #expect(index.contains("The plan opens with <strong>B</strong>."))
+    #expect(index.contains("The plan starts with <strong>B</strong>."))
     #expect(index.contains("Do the first item, then log it"))
     #expect(index.contains("<code>machinemode done t1 25m</code>"))
   }
@@ -214,6 +216,7 @@ struct OtherPlansTests {
           Progress
             Days complete          ░░░░░░░░░░░░░░░░      0 of 2    0 %
             Problems               ████████░░░░░░░░      1 of 2   50 %
+            Timed sessions         ░░░░░░░░░░░░░░░░      0 of 1    0 %
             All items              █████░░░░░░░░░░░      1 of 3   33 %
             Average of days        DSA 25 %
 

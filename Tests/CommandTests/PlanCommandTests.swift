@@ -148,6 +148,7 @@ struct PlanCommandTests {
     #expect(
       try mark(runner).output == """
         FOLDER/PLAN.md: 1 box added empty.
+        The file as it was is FOLDER/PLAN.md.bak.
         2 items in tables or lists have no box of their own to tick.
 
         """)

@@ -140,7 +140,7 @@ struct ReadingCommandTests {
     ),
     (
       ["log", "soon"], 2,
-      "error: `soon` is no date\nhelp: write one date, or two as in `2026-12-05..2026-12-09`, `mon..fri` or "
+      "error: `soon` is not a valid date\nhelp: write one date, or two as in `2026-12-05..2026-12-09`, `mon..fri` or "
         + "`-3d..yesterday`\n"
     ),
     (
@@ -298,13 +298,13 @@ struct ReadingCommandTests {
     try makeEvening()
     let output = try runner.run(["today"]).output
     for line in [
-      "  p1  [✓] LC 159  Longest Substring with At Most Two… +  21:00  Medium   25 min\n",
-      "  p3  [✓] LC 159  Longest Substring with At Most Two …  19 Nov  Medium    5 min\n",
+      "  p1  [✓] LC 159  Longest Substring with At Most … +  21:00  Medium      25 min\n",
+      "  p3  [✓] LC 159  Longest Substring with At Most T…  19 Nov  Medium       5 min\n",
       "  b1  [ ] Bonus   More +\n",
       "In full: machinemode show p1, or machinemode today --full (+ has a note)\n",
     ] { #expect(output.contains(line), "\(line) in \(output)") }
     let later = try runner.run(["today", "--day", "1"], now: "2027-11-20T21:00:00+01:00").output
-    #expect(later.contains("  2026  Medium   25 min\n"), "\(later)")
+    #expect(later.contains("  2026  Medium      25 min\n"), "\(later)")
     #expect(
       try runner.run(["today", "--day", "2"]).output.hasSuffix(
         "In full: machinemode show 2.t1, or machinemode today --day 2 --full\n"))

@@ -99,7 +99,7 @@ import Testing
   private static let refusals: [(time: String, arguments: [String], status: Int32, words: String)] = [
     (
       "2026-11-21T00:01:00+01:00", ["stop"], 2,
-      "has run for 4 h 01, so it was probably forgotten; nothing was changed\n"
+      "has run for 4 h 1 min, so it was probably forgotten; nothing was changed\n"
     ),
     ("2026-11-21T00:01:00+01:00", ["done", "p1"], 2, "`machinemode done lc-1920 45m` if it is done"),
     ("2026-11-21T00:01:00+01:00", ["start", "p2"], 2, "`machinemode stop --discard` logs nothing\n"),

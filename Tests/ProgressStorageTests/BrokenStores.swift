@@ -365,7 +365,8 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
     BrokenStore(
       field: #""timer": {"item": "LC 1", "started": "2026-11-20T20:00:00Z"}"#,
       says:
-        "2:19: error: `LC 1` is not the id of an item: an id has 1 to 60 of `a` to `z`, `0` to `9` and `-` (`timer.item`)"),
+        "2:19: error: `LC 1` is not the id of an item: an id has 1 to 60 of `a` to `z`, `0` to `9` and `-` (`timer.item`)"
+    ),
     BrokenStore(
       field: #""timer": {"item": "lc-1", "started": "20:00"}"#,
       says: "2:38: error: `20:00` is not a valid time: write one such as `2026-11-20T21:14:05+01:00` "

@@ -47,7 +47,8 @@ enum ManualTexts {
       .entry("`63.p2`", "The second problem of day 63."),
       .entry(
         "`p1-p3`, `p1,t2`, `63.p2-p4`",
-        "All of a range, or each of a list, where a command takes several items: `done`, `time`, `reopen`, `show`."),
+        "All of a range, or each of a list, where a command takes several items: `done`, `time`, `reopen`, `show`."
+      ),
       .entry(
         "`1920`, `lc-1920`",
         """

@@ -122,7 +122,8 @@ struct DayListText {
     let mark = isDone ? terminal.styled(terminal.check, .good) : " "
     return itemRow(
       start: "  \(handle.padded(to: 4))[\(mark)] ", columns: 10, item: label, title: title,
-      difficulty: difficulty, time: timeText(minutes, planned: planned), timeColumns: timeColumns, remark: remark,
+      difficulty: difficulty, time: timeText(minutes, planned: planned), timeColumns: timeColumns,
+      remark: remark,
       hasNote: hasNote, date: date, wraps: isFull, terminal)
   }
 
