@@ -83,7 +83,8 @@ import Testing
     _ = try runner.run(["start", "p2"])
     for arguments in [["stop"], ["done", "p2"], ["start", "p3"]] {
       let result = try runner.run(arguments, now: "2026-11-20T22:01:00+01:00")
-      #expect(result.status == 2 && result.errors.contains("would have 16 h 1 min of work"), "\(result.errors)")
+      #expect(
+        result.status == 2 && result.errors.contains("would have 16 h 1 min of work"), "\(result.errors)")
     }
     #expect(try runner.run(["stop", "--yes"], now: "2026-11-20T22:01:00+01:00").status == 0)
   }
