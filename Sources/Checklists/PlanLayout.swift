@@ -41,7 +41,8 @@ package func planLayout(
     let theme = theme(of: outline.days[start])
     let text = (["# Week \(number): \(theme)\n"] + days[start..<min(days.count, start + daysInWeek)])
       .joined(separator: "\n")
-    files.append(PlanLayout.File(name: "week-\(padded(number, to: 2)).md", text: text))
+    let about = start == 0 ? outline.about.map { "About: \($0)\n\n" } ?? "" : ""
+    files.append(PlanLayout.File(name: "week-\(padded(number, to: 2)).md", text: about + text))
   }
   var changes = writer.changes
   if isRegrouped(outline.days) { changes.append((nil, .weeksRegrouped)) }

@@ -23,6 +23,15 @@ package struct PlanOutline: Sendable {
   let changes: [(line: Int, change: PlanChange)]
   let source: PlanLines
 
+  /// What the plan says it is, in a line `About: ...` before everything else; nil without one, or where it is too long.
+  var about: String? {
+    guard let line = (1..<source.count + 1).first(where: { !source.isBlank($0) }) else { return nil }
+    let text = source.text(line)
+    guard text.hasPrefix("About:") else { return nil }
+    let about = trimmed(text.dropFirst("About:".count))
+    return (1...Curriculum.longestAbout).contains(about.count) ? about : nil
+  }
+
   /// The ticked bullets that are not items, as where they stand below one, by line.
   package var otherTicks: [(line: Int, text: String)] {
     let taken = Set(items.map(\.line))

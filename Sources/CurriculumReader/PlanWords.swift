@@ -115,7 +115,7 @@ func unknownHeadingWords(_ name: String, level: Int) -> (identifier: String, mes
   let meant = unknownHeadingName(Array(name.utf8)[...], level: level).meant
   return (
     level == 3 ? "section-unknown" : "heading-unknown",
-    level == 3 ? "`\(name)` is no section of a day" : "`\(name)` opens neither a week nor a day",
+    level == 3 ? "`\(name)` is not a section of a day" : "`\(name)` opens neither a week nor a day",
     meant.map { "did you mean `\($0.text)`?" } ?? "write \(known)"
   )
 }

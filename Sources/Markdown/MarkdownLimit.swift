@@ -22,14 +22,14 @@ extension MarkdownLimit: CustomStringConvertible {
     switch self {
     case .tooManyBytes(let bytes, let limit): "it has \(bytes) bytes, more than the \(limit) allowed"
     case .nestingTooDeep(let limit):
-      "more than \(limit) lists, quotes or emphases may stand inside one another"
+      "more than \(limit) lists, quotes or emphases may be nested"
     case .tooManyTableColumns(let columns, let limit):
       "a line of a table has \(columns) cells, more than the \(limit) allowed"
     case .tooManyTableCells(let limit): "its tables have more than the \(limit) cells allowed"
-    case .tooMuchAboveTables: "too many lines stand directly above a table: leave an empty line before it"
-    case .tooManyImages: "too many images and links stand in one stretch without an empty line"
+    case .tooMuchAboveTables: "too many lines are directly above a table: leave an empty line before it"
+    case .tooManyImages: "too many images and links are in one stretch without an empty line"
     case .tooManyEmphasisMarks(let limit):
-      "more than \(limit) `*`, `_` or `~` marks stand in one stretch without an empty line"
+      "more than \(limit) `*`, `_` or `~` marks are in one stretch without an empty line"
     case .tooManyTagOpeners(let limit): "it has more than the \(limit) `<!` and `<?` allowed"
     case .addressTooLong(let bytes, let limit):
       "an address has \(bytes) bytes without a space, more than the \(limit) allowed"

@@ -108,7 +108,7 @@ extension StorageError: CustomStringConvertible {
   private var outcome: String {
     switch self {
     case .unreadable, .newerFormat, .tooLarge, .altered, .beyondRecovery: "the file was left as it is"
-    case .notConfirmed: "the new version stands in its place"
+    case .notConfirmed: "the new version is in its place"
     default: "nothing was changed"
     }
   }

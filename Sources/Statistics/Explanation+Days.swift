@@ -136,7 +136,7 @@ extension ProgressSummary {
 
   /// What today counts for.
   private var todayText: String {
-    calendar.isBridged(today) ? "today is no study day" : "\(grouped(forecast.doneToday)) done today"
+    calendar.isBridged(today) ? "today is not a study day" : "\(grouped(forecast.doneToday)) done today"
   }
 
   /// `48 items done on the last 7 study days (6.8 a day): 3.8 more today, the other 358.1 on 53 study days after it`, and

@@ -8,7 +8,7 @@ extension ProgressSummary {
     var inputs = runInputs(current)
     if streak.isTodayOpen { inputs.append("today is still open") }
     if let completedOn, completedOn <= today {
-      inputs.append("the programme was complete on \(name(completedOn)), and the streak stands as it was")
+      inputs.append("the programme was complete on \(name(completedOn)), and the streak stays as it was")
     }
     return inputs
   }

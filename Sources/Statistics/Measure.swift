@@ -95,7 +95,7 @@ package enum Measure: String, CaseIterable, Sendable {
     case .systemDesign:
       "Every video, text and task of the system-design half is one item, and done when an attempt finished it."
     case .items:
-      "Every required item weighs the same; percentages are rounded down, so 100 % stands only when all is done."
+      "Every required item weighs the same; percentages are rounded down, so 100 % appears only when all is done."
     case .averageOfDays:
       "The percentages of all days are added and divided by the number of days, so each day weighs the same, "
         + "however many items it has."
@@ -142,7 +142,7 @@ package enum Measure: String, CaseIterable, Sendable {
     case .premium:
       "A premium problem is done when it or the free problem named beside it is done."
     case .revisions:
-      "Problems that stand in the plan again; each is done by itself, on whatever day it is solved."
+      "Problems that appear in the plan again; each is done by itself, on whatever day it is solved."
     case .solvedAgain:
       "Each further day on which a problem was finished that was done before; revisions, which the plan asks for, "
         + "stand apart."
@@ -157,7 +157,7 @@ package enum Measure: String, CaseIterable, Sendable {
       "Each is dated with the day that earned it and counted from the log anew each time, so undoing work also "
         + "takes back what it earned."
     case .focus:
-      "The plan's problems by the focus of their day, without what stands in brackets behind it."
+      "The plan's problems by the focus of their day, without what follows in brackets."
     }
   }
 }

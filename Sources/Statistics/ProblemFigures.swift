@@ -87,7 +87,7 @@ package struct ProblemFigures: Hashable, Sendable {
 
 /// How far the problems of one focus are done, over the days that name it.
 package struct FocusCoverage: Hashable, Sendable {
-  /// The heading of the DSA section, without what stands in brackets behind it.
+  /// The heading of the DSA section, without what follows in brackets.
   package let name: String
   package fileprivate(set) var counts = DifficultyCounts()
 

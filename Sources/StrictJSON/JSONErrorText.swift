@@ -16,11 +16,11 @@ extension JSONError: CustomStringConvertible {
     case .unexpectedCharacter(let found, let expected):
       "expected \(expected.words), found \(Self.shown(found))"
     case .unknownWord(let word):
-      "unknown word \(Self.shown(word)): strings stand in double quotes, words are `true`, `false`, `null`"
+      "unknown word \(Self.shown(word)): strings are in double quotes, words are `true`, `false`, `null`"
     case .invalidUTF8: "the bytes here are not UTF-8"
     case .byteOrderMark: "the document begins with a byte order mark: save it as UTF-8 without one"
     case .utf16: "the document looks like UTF-16: save it as UTF-8"
-    case .zeroByte: "a zero byte stands here: the file is damaged or is not text"
+    case .zeroByte: "there is a zero byte here: the file is damaged or is not text"
     case .controlCharacter(let found) where found == "\n" || found == "\r":
       "a line ends inside a string: close it with `\"`, or write the line break as `\\n`"
     case .controlCharacter(let found):
@@ -31,8 +31,8 @@ extension JSONError: CustomStringConvertible {
     case .leadingZero: "a number begins with a zero it does not need"
     case .trailingComma: "nothing follows this comma: remove it"
     case .trailingContent(let found): "the document should end here, found \(Self.shown(found))"
-    case .duplicateKey(let key): "the key \(Self.shown(key)) stands twice in this object"
-    case .tooDeep(let limit): "more than \(limit) arrays and objects stand inside one another"
+    case .duplicateKey(let key): "the key \(Self.shown(key)) appears twice in this object"
+    case .tooDeep(let limit): "more than \(limit) arrays and objects are nested"
     case .tooLarge(let bytes, let limit): "the document has \(bytes) bytes, more than the \(limit) allowed"
     case .numberOutOfRange(let text, let range):
       "the number \(Self.shown(text)) is outside \(range.lowerBound) to \(range.upperBound)"

@@ -83,10 +83,10 @@ extension TemplateMistake: CustomStringConvertible {
     case .unknownTemplate(_, let known):
       known.isEmpty ? "there are no templates" : "the templates are \(list(known, ", "))"
     case .unknownText(_, let nearest):
-      (nearest.map { "did you mean `\($0)`? " } ?? "") + "texts stand in the strings file, as `key = text`"
+      (nearest.map { "did you mean `\($0)`? " } ?? "") + "texts are in the strings file, as `key = text`"
     case .missingText(let key): "write a line `\(key) = ...`; the bundled file shows how it may read"
     case .textWithoutKey: "write `key = text`, or begin the line with `#`"
-    case .emptyText: "write the text behind the `=`"
+    case .emptyText: "write the text after the `=`"
     case .repeatedText: "take one of the two out"
     case .partialCycle: "take one of these inclusions out"
     case .tooManyPartials: "include fewer partials that include others"

@@ -17,7 +17,7 @@ struct AddressOption: ParsableArguments {
       guard let address = SiteAddress(baseURL) else {
         throw CommandFailure(
           .wrongCommandLine,
-          "`\(truncated(printable(baseURL), to: 60))` is no address of a site\n"
+          "`\(truncated(printable(baseURL), to: 60))` is not a valid address of a site\n"
             + "help: write one such as `https://you.example/progress/`")
       }
       return address

@@ -87,7 +87,7 @@ enum InputFiles {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw unreadable(path) }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw CommandFailure(.no, "\(printable(path)) is no file\nhelp: name a file or a folder of files")
+      throw CommandFailure(.no, "\(printable(path)) is not a file\nhelp: name a file or a folder of files")
     }
     guard status.st_size <= limit else {
       throw CommandFailure(

@@ -42,6 +42,8 @@ FATES = {
     "$.pauses.from": EVERYONE, "$.pauses.through": EVERYONE, "$.pauses.reason": LEARNER,
     "$.solvedBefore.number": NOBODY, "$.solvedBefore.title": NOBODY, "$.solvedBefore.difficulty": EVERYONE,
     "$.solvedBefore.date": NOBODY,
+    "$.settings.share.about": EVERYONE, "$.timer.item": EVERYONE, "$.timer.started": NOBODY,
+    "$.plan.lines": EVERYONE,
 }
 # Ids of the plan's own items, which everyone may read.
 PLANNED = re.compile(r"lc-1920|dns-watch|.*-watch")
@@ -85,6 +87,8 @@ class Workshop:
         self.run("pause", "2026-11-24..2026-11-25", "--reason", "zqreason1 & <more>", now=day("18:19:17"))
         (self.folder / "zqsolved1.csv").write_text("id,title,difficulty,date\n93571,zqsolved2,Easy,1987-03-13\n", encoding="utf-8")
         self.run("import", "zqsolved1.csv", now=day("18:23:18"))
+        self.run("settings", "set", "share.about", "A hundred days of practice", now=day("18:27:21"))
+        self.run("start", "1.p2", now=day("18:29:22"))
         # Another plan's item, kept and listed; and zones by name.
         store = json.loads(self.run("export"))
         orphan = json.loads(json.dumps(store["items"]["lc-1920"]))

@@ -211,7 +211,7 @@ struct CurriculumCommandTests {
       (["--day", "101"], "error: there is no day 101\nhelp: the programme has days 1 to 100\n"),
       (["--day=-1"], "error: there is no day -1\nhelp: the programme has days 1 to 100\n"),
       (["--week", "0"], "error: there is no week 0\nhelp: the programme has weeks 1 to 15\n"),
-      (["--week", "1", "--day", "8"], "error: day 8 stands in week 2\nhelp: leave out `--week`\n"),
+      (["--week", "1", "--day", "8"], "error: day 8 is in week 2\nhelp: leave out `--week`\n"),
     ]
     try runner.folder.write(Self.smallPlan, to: "plan/week-01.md")
     let plan = ["--curriculum", runner.folder("plan")]

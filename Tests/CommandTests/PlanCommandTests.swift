@@ -192,7 +192,7 @@ struct PlanCommandTests {
     ("", "no-day"), ("# Words\n\nNothing else.\n", "no-day"),
     ("**DAY 1**\n* LC 1: Two Sum\n\n**DAY 3**\n* LC 2: Add\n", "day-missing"),
     (String(repeating: "* LC 1: Two Sum\n", count: 80_000), "over-limit"),
-    (String(repeating: "x", count: 20_000_000), "16 MiB"), ("binary", "UTF-8"), ("folder", "is no file"),
+    (String(repeating: "x", count: 20_000_000), "16 MiB"), ("binary", "UTF-8"), ("folder", "is not a file"),
     ("missing", "could not be read"),
   ])
   func `what is no plan is refused with words, and nothing is written`(_ text: String, _ word: String) throws

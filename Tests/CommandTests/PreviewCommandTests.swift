@@ -186,7 +186,7 @@ struct PreviewCommandTests {
     #expect(result.status == 2 && result.output == "")
     #expect(
       result.errors
-        == "error: `ada.example` is no address of a site\nhelp: write one such as `https://you.example/progress/`\n"
+        == "error: `ada.example` is not a valid address of a site\nhelp: write one such as `https://you.example/progress/`\n"
     )
     #expect(!FileManager.default.fileExists(atPath: runner.folder("site")))
   }

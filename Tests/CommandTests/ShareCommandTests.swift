@@ -245,7 +245,7 @@ struct ShareCommandTests {
         errors: "error: `--json` prints everything\nhelp: leave out `post`\n"),
       Refusal(
         arguments: ["--base-url", "you.example"],
-        errors: "error: `you.example` is no address of a site\n"
+        errors: "error: `you.example` is not a valid address of a site\n"
           + "help: write one such as `https://you.example/progress/`\n"),
     ])
   func refusals(refusal: Refusal) throws {

@@ -61,7 +61,8 @@ struct SolvedImportTests {
     try runner.folder.write(export, to: "e.json")
     #expect(
       try runner.run(["import", runner.folder("e.json")], workspace: "other").output.hasSuffix(
-        "FOLDER/e.json: 1 setting, 3 problems solved before.\nDropped, since it is there already: nothing.\n")
+        "FOLDER/e.json: 1 setting, 3 problems solved before.\nDropped, since it is there already: nothing.\n"
+          + "From now on you follow its plan of 100 days.\n")
     )
     #expect(try runner.run(["export"], workspace: "other").output == export)
   }
@@ -107,7 +108,7 @@ struct SolvedImportTests {
           help: write `yes` or `no`, `solved`, `accepted`, `attempted` or `todo`
 
           error: nothing was taken from FOLDER/bad.csv: 1 mistake
-          help: mend the file and import it again; an import takes all or nothing
+          help: fix the file and import it again; an import takes all or nothing
 
           """) == [])
     #expect(try runner.folder.contents()["workspace/progress.json"] == nil)
@@ -135,7 +136,7 @@ struct SolvedImportTests {
     #expect(try runner.run(["import", runner.folder("binary")]).status == 1)
     let large = String(repeating: "1,Two Sum\n", count: 2_000_000)
     try runner.folder.write(large, to: "large.csv")
-    for (name, words) in [("large.csv", "is larger than 16 MiB"), (".", "is no file")] {
+    for (name, words) in [("large.csv", "is larger than 16 MiB"), (".", "is not a file")] {
       let result = try runner.run(["import", runner.folder(name)])
       #expect(result.status == 1 && result.errors.contains(words))
     }

@@ -32,7 +32,7 @@ struct StoreCommandTests {
     #expect(
       result.errors == """
         FOLDER/workspace/progress.json: warning: the store could not be read, and is restored: line 1, column 1: \
-        unknown word `broken`: strings stand in double quotes, words are `true`, `false`, `null`
+        unknown word `broken`: strings are in double quotes, words are `true`, `false`, `null`
           kept aside  FOLDER/workspace/set-aside/progress-2026-11-21-090000.json, byte for byte
           restored    the backup daily-2026-11-20-r1.json
                       1 day, 1 item done, 1 entry, 0 notes, last on 20 November 2026
@@ -48,14 +48,16 @@ struct StoreCommandTests {
     ("true", "healthy", ""),
     ("chmod o+w workspace/progress.json", "warning", "store"),
     ("echo broken > workspace/backups/daily-2026-11-19-r1.json", "warning", "backups"),
-    ("rm -r workspace/backups", "critical", "backups"),
+    ("rm -r workspace/backups", "critical", "backups and curriculum"),
     ("sed -i 's/\"minutes\": 25/\"minutes\": 45/' workspace/progress.json", "critical", "store"),
     (
       "sed -i 's/LC 1920: .*/LC 1921: Eliminate Maximum Number of Monsters [Medium]/' workspace/curriculum.md",
       "warning", "curriculum"
     ),
     (
-      "chmod o+w workspace/progress.json; rm -r workspace/backups", "critical", "store and backups"
+      "chmod o+w workspace/progress.json; echo broken > workspace/backups/daily-2026-11-19-r1.json",
+      "warning",
+      "store and backups"
     ),
   ]
 

@@ -19,7 +19,12 @@ struct TakingBackTests {
   /// Every command has a row; a new one is missed by the first test until it has.
   static let effects: [String: [Effect]] = [
     "today": [.nothing([])],
+    "show": [.nothing(["p1"])],
+    "find": [.nothing(["permutation"])],
+    "log": [.nothing([])],
+    "open": [.nothing(["p1", "--print"])],
     "done": [.step(["p3", "5m"])],
+    "start": [.step(["p3"])],
     "reopen": [.step(["p1"])],
     "time": [.step(["p3", "5m"])],
     "bonus": [.step(["Puzzle", "5m"])],
@@ -54,15 +59,15 @@ struct TakingBackTests {
     ],
     "restart": [.asks([])],
     "demo": [.nothing(["demonstration"])],
-    // Their own tests say what they do.
-    "undo": [], "redo": [], "manual": [],
+    // Their own tests say what they do; `stop` ends a timer that runs.
+    "stop": [], "undo": [], "redo": [], "manual": [],
   ]
 
   private static func place() throws -> CommandRunner {
     let runner = try CommandRunner()
     let (folder, plan) = (runner.folder, ChangingPlan.after)
     try folder.write(plan, to: "plan/week-01.md")
-    try folder.write("id,title,status\n3,Longest Substring,ac\n", to: "solved.csv")
+    try folder.write("id,title,status\n3,Longest Substring Without Repeating Characters,ac\n", to: "solved.csv")
     try folder.write(
       "**DAY 1**\n\n**DSA: Arrays**\n* [x] LC 1: Two Sum\n\n**SYSTEM DESIGN: DNS**\n* Task: Draw it\n",
       to: "own.md")

@@ -62,7 +62,7 @@ struct HeadingMistakeTests {
       replacing: "### DSA",
       with: "### DAS",
       expected: """
-        plan.md:7:5: error: `DAS` is no section of a day [section-unknown]
+        plan.md:7:5: error: `DAS` is not a section of a day [section-unknown]
         ### DAS: Arrays
             ^
         help: did you mean `DSA`?
@@ -72,7 +72,7 @@ struct HeadingMistakeTests {
       replacing: "### DSA",
       with: "### Algorithms",
       expected: """
-        plan.md:7:5: error: `Algorithms` is no section of a day [section-unknown]
+        plan.md:7:5: error: `Algorithms` is not a section of a day [section-unknown]
         ### Algorithms: Arrays
             ^
         help: write `### DSA: Focus` or `### System Design: Topic`
@@ -82,7 +82,7 @@ struct HeadingMistakeTests {
       replacing: "### System Design",
       with: "### system design",
       expected: """
-        plan.md:11:5: error: `system design` is no section of a day [section-unknown]
+        plan.md:11:5: error: `system design` is not a section of a day [section-unknown]
         ### system design: DNS
             ^
         help: did you mean `System Design`?

@@ -105,8 +105,8 @@ struct PlanMistakeTests {
       "a file beyond what Markdown reads",
       [smallPlan + String(repeating: "> ", count: 200)],
       expected: """
-        plan.md:1:1: error: the file exceeds a limit: more than 32 lists, quotes or emphases may \
-        stand inside one another [file-over-limit]
+        plan.md:1:1: error: the file exceeds a limit: more than 32 lists, quotes or emphases may be \
+        nested [file-over-limit]
         # Week 1: Foundations
         ^
         help: make it simpler, or split it

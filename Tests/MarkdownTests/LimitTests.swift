@@ -177,7 +177,7 @@ extension MarkdownSuite {
         (
           MarkdownLimit.tooManyBytes(70_000, limit: 65_536), "it has 70000 bytes, more than the 65536 allowed"
         ),
-        (.nestingTooDeep(limit: 32), "more than 32 lists, quotes or emphases may stand inside one another"),
+        (.nestingTooDeep(limit: 32), "more than 32 lists, quotes or emphases may be nested"),
         (.tooManyTableColumns(200, limit: 128), "a line of a table has 200 cells, more than the 128 allowed"),
         (.tooManyTableCells(limit: 9), "its tables have more than the 9 cells allowed"),
         (

@@ -38,7 +38,7 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
     BrokenStore("", says: "1:1: error: the document is empty"),
     BrokenStore(" \n", says: "2:1: error: the document is empty"),
     BrokenStore(
-      "\u{0}\u{0}\u{0}", says: "1:1: error: a zero byte stands here: the file is damaged or is not text"),
+      "\u{0}\u{0}\u{0}", says: "1:1: error: there is a zero byte here: the file is damaged or is not text"),
     BrokenStore(
       "\u{FEFF}{}",
       says: "1:1: error: the document begins with a byte order mark: save it as UTF-8 without one"),
@@ -77,16 +77,16 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
     BrokenStore(#"{"writer": "w",}"#, says: "1:15: error: nothing follows this comma: remove it"),
     BrokenStore(field: #""x": 1} x"#, says: "2:9: error: the document should end here, found `x`"),
     BrokenStore(
-      field: #""writer": "again""#, says: "2:1: error: the key `writer` stands twice in this object"),
+      field: #""writer": "again""#, says: "2:1: error: the key `writer` appears twice in this object"),
     BrokenStore(
       field: "\"\u{E9}\": 1, \"e\u{301}\": 2",
-      says: "2:9: error: the key `e\u{301}` stands twice in this object"),
+      says: "2:9: error: the key `e\u{301}` appears twice in this object"),
     BrokenStore(
       field: #""items": {"a": {}, "a": {}}"#,
-      says: "2:20: error: the key `a` stands twice in this object (`items`)"),
+      says: "2:20: error: the key `a` appears twice in this object (`items`)"),
     BrokenStore(
       field: #""x": \#(String(repeating: "[", count: 200))"#,
-      says: "2:69: error: more than 64 arrays and objects stand inside one another (`x"
+      says: "2:69: error: more than 64 arrays and objects are nested (`x"
         + String(repeating: "[0]", count: 63) + "`)"),
   ]
 

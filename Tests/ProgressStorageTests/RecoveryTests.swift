@@ -303,7 +303,7 @@ import Testing
     let error = try #require(try storageError { try sandbox.store().open(at: Sandbox.now) })
     #expect(
       error.headline
-        == "\(sandbox.storePath):1:1: error: unknown word `broken`: strings stand in double quotes, words "
+        == "\(sandbox.storePath):1:1: error: unknown word `broken`: strings are in double quotes, words "
         + "are `true`, `false`, `null`; it cannot be restored: something else is in the place of a folder")
     #expect(error.family == .environmentFailed)
     #expect(try sandbox.storeText() == "broken")

@@ -30,7 +30,7 @@ import Darwin
         JSONError(cause: .duplicateKey("a"), line: 3, column: 5, offset: 40, path: "items")),
       .dataIsWrong,
       """
-      w/progress.json:3:5: error: the key `a` stands twice in this object (`items`)
+      w/progress.json:3:5: error: the key `a` appears twice in this object (`items`)
       help: fix this place in the file, or put a copy of the file in its place; the file was left as it is
       """),
     Case(
@@ -171,7 +171,7 @@ import Darwin
       .notConfirmed(path: "p", errno: EIO), .environmentFailed,
       """
       p: error: saved, but the disk does not confirm that it is there for good: the disk reports an error
-      help: check the disk, then run `machinemode status` to see whether it is there; the new version stands in its \
+      help: check the disk, then run `machinemode status` to see whether it is there; the new version is in its \
       place
       """),
     Case(

@@ -48,7 +48,7 @@ struct ExplanationTests {
       (.weekAfterOpen, .longestStreak, "6 days: 2 to 7 November."),
       (
         .weekAfterComplete, .streak,
-        "7 days: 2 to 8 November; the programme was complete on 8 November, and the streak stands as it was."
+        "7 days: 2 to 8 November; the programme was complete on 8 November, and the streak stays as it was."
       ),
       (.catchUp, .longestStreak, "1 day: 2 November."),
       (.restChanged, .activeDays, "5 days: the first on 6 November, the last on 12 November."),

@@ -75,7 +75,7 @@ struct RefusedDocuments {
       Refused(
         document, offset,
         "line 1, column 1: unknown word `\(word)`: "
-          + "strings stand in double quotes, words are `true`, `false`, `null`"
+          + "strings are in double quotes, words are `true`, `false`, `null`"
       )
     } else {
       Refused(
@@ -171,10 +171,10 @@ struct RefusedDocuments {
     Refused([0x5B, 0, 0x5D, 0], 0, utf16),
     Refused([0, 0x5B, 0, 0x5D], 0, utf16),
     Refused(
-      [0, 0, 0, 0], 0, "line 1, column 1: a zero byte stands here: the file is damaged or is not text"),
-    Refused("[]\0\0", 2, "line 1, column 3: a zero byte stands here: the file is damaged or is not text"),
+      [0, 0, 0, 0], 0, "line 1, column 1: there is a zero byte here: the file is damaged or is not text"),
+    Refused("[]\0\0", 2, "line 1, column 3: there is a zero byte here: the file is damaged or is not text"),
     Refused(
-      "[\n\"a\0\"]", 4, "line 2, column 3: a zero byte stands here: the file is damaged or is not text"),
+      "[\n\"a\0\"]", 4, "line 2, column 3: there is a zero byte here: the file is damaged or is not text"),
     Refused([0x22, 0x80, 0x22], 1, "line 1, column 2: the bytes here are not UTF-8"),
     Refused([0x22, 0xC3, 0x22], 1, "line 1, column 2: the bytes here are not UTF-8"),
     Refused([0x22, 0xC3], 1, "line 1, column 2: the bytes here are not UTF-8"),
@@ -189,22 +189,22 @@ struct RefusedDocuments {
   ]
 
   static let keys: [Refused] = [
-    Refused("{\"a\":1,\"a\":1}", 7, "line 1, column 8: the key `a` stands twice in this object"),
-    Refused("{\"a\":1,\"\\u0061\":2}", 7, "line 1, column 8: the key `a` stands twice in this object"),
+    Refused("{\"a\":1,\"a\":1}", 7, "line 1, column 8: the key `a` appears twice in this object"),
+    Refused("{\"a\":1,\"\\u0061\":2}", 7, "line 1, column 8: the key `a` appears twice in this object"),
     Refused(
-      "{\"b\":1,\"c\":2,\"a\":3,\"b\":4}", 19, "line 1, column 20: the key `b` stands twice in this object"),
-    Refused("{\"\":1,\"\":1}", 6, "line 1, column 7: the key `` stands twice in this object"),
+      "{\"b\":1,\"c\":2,\"a\":3,\"b\":4}", 19, "line 1, column 20: the key `b` appears twice in this object"),
+    Refused("{\"\":1,\"\":1}", 6, "line 1, column 7: the key `` appears twice in this object"),
     Refused(
-      "{\"\u{e9}\":1,\"e\u{301}\":2}", 8, "line 1, column 8: the key `e\u{301}` stands twice in this object"),
+      "{\"\u{e9}\":1,\"e\u{301}\":2}", 8, "line 1, column 8: the key `e\u{301}` appears twice in this object"),
     Refused(
       "{\"\u{212b}\":1,\"z\":0,\"\u{c5}\":2}", 15,
-      "line 1, column 14: the key `\u{c5}` stands twice in this object"),
+      "line 1, column 14: the key `\u{c5}` appears twice in this object"),
     Refused(
       "{\"a\\u001b\":1,\"a\\u001b\":1}", 13,
-      "line 1, column 14: the key `a\\u{1b}` stands twice in this object"),
+      "line 1, column 14: the key `a\\u{1b}` appears twice in this object"),
     Refused(
       "{\n  \"x\": [0, {\"odd key\": {\"k\": 1, \"k\": 2}}]\n}", 34,
-      "line 2, column 33 (`x[1][\"odd key\"]`): the key `k` stands twice in this object"),
+      "line 2, column 33 (`x[1][\"odd key\"]`): the key `k` appears twice in this object"),
   ]
 
   @Test(
@@ -247,6 +247,6 @@ struct RefusedDocuments {
     #expect(error?.path == "[\"\(shown)\"]")
     #expect(
       error?.message
-        == "unknown word `\(shown)`: strings stand in double quotes, words are `true`, `false`, `null`")
+        == "unknown word `\(shown)`: strings are in double quotes, words are `true`, `false`, `null`")
   }
 }

@@ -124,7 +124,7 @@ struct TextFileTests {
           Templates/strings.txt:2:3: error: the text `hello` is empty
             hello =
             ^
-          help: write the text behind the `=`
+          help: write the text after the `=`
           """),
       Wrong(
         testDescription: "a key twice", texts: "hello = a\nhello = b\n",
@@ -177,7 +177,7 @@ struct TextFileTests {
           Templates/page.html:1:1: error: there is no text `helo`
           {{>text.helo}}{{! unused: name }}
           ^
-          help: did you mean `hello`? texts stand in the strings file, as `key = text`
+          help: did you mean `hello`? texts are in the strings file, as `key = text`
           """),
     ])
   func mistake(_ wrong: Wrong) {

@@ -89,7 +89,7 @@ struct CurriculumCheckCommand: ParsableCommand {
 
 struct CurriculumListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Show what stands on which day of the plan.")
+    commandName: "list", abstract: "Show what is on which day of the plan.")
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("One day, with all that its items say.", valueName: "n"),
@@ -144,7 +144,7 @@ struct CurriculumListCommand: ParsableCommand {
     }
     guard weeks.contains(home) else {
       throw CommandFailure(
-        .wrongCommandLine, "day \(day) stands in week \(home.number)\nhelp: leave out `--week`")
+        .wrongCommandLine, "day \(day) is in week \(home.number)\nhelp: leave out `--week`")
     }
     let days = home.days.filter { $0.number == number }
     return [StudyWeek(number: home.number, theme: home.theme, days: days)]

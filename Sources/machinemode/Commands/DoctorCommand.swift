@@ -16,7 +16,7 @@ struct DoctorCommand: ParsableCommand {
       replaces. The exit status is 1 when something is critical.
       """)
 
-  @Flag(help: "Mend what can be mended safely.")
+  @Flag(help: "Fix what can be fixed safely.")
   var fix = false
 
   @Flag(help: "Take a store that was edited by hand as it is; asks, since `undo` begins anew then.")
@@ -93,7 +93,7 @@ struct DoctorCommand: ParsableCommand {
     if let stranger = ids.first(where: { !orphans.contains($0) }) {
       throw CommandFailure(
         .wrongCommandLine,
-        "`\(printable(stranger.text))` is no item that the plan has lost; nothing was changed\n"
+        "`\(printable(stranger.text))` is not an item that the plan has lost; nothing was changed\n"
           + "help: `machinemode doctor` lists them")
     }
     let instant = desk.now.instant
@@ -186,7 +186,7 @@ struct HealthSection {
     let orphans = summarize(curriculum, log, desk.now).orphans.map(\.text)
     guard !orphans.isEmpty else {
       return HealthReport(
-        .healthy, "every logged item stands in the plan of \(counted(curriculum.days.count, "day"))")
+        .healthy, "every logged item is in the plan of \(counted(curriculum.days.count, "day"))")
     }
     let more = orphans.count > 5 ? " and \(orphans.count - 5) more" : ""
     return HealthReport(

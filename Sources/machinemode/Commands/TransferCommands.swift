@@ -85,13 +85,13 @@ struct ImportCommand: ParsableCommand {
       guard case .plan = content else {
         throw CommandFailure(
           .wrongCommandLine,
-          "`--on` goes with the ticked boxes of a plan, and \(printable(input.name)) is none")
+          "`--on` goes with the ticked boxes of a plan, and \(printable(input.name)) is not one")
       }
     }
     if plan {
       guard case .log = content else {
         throw CommandFailure(
-          .wrongCommandLine, "`--plan` goes with an export, and \(printable(input.name)) is none")
+          .wrongCommandLine, "`--plan` goes with an export, and \(printable(input.name)) is not one")
       }
     }
     switch content {
@@ -263,7 +263,7 @@ extension ImportCounts {
     if !replacedTexts.isEmpty {
       lines.append(
         "Two texts differ, and the imported one is later, so it replaced yours: \(listed(replacedTexts)). "
-          + "Yours stand in the backup.")
+          + "Yours are in the backup.")
     }
     if !keptTexts.isEmpty {
       lines.append("Two texts differ, and yours is later, so it stays: \(listed(keptTexts)).")

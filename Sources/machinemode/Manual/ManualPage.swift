@@ -58,7 +58,7 @@ struct ManualPage {
       command.discussion.forEach { page.paragraph(Roff.parts($0)) }
       if let name = command.defaultSubcommand {
         page.paragraph(
-          .plain("Without a word behind it, it is "), .literal((path + [name]).joined(separator: " ")),
+          .plain("Without a further word it is "), .literal((path + [name]).joined(separator: " ")),
           .plain("."))
       }
       for subcommand in command.subcommands { describe(subcommand, under: path, &page) }

@@ -15,12 +15,12 @@ struct SolvedImportText {
     let mistakes = reading.diagnostics.filter { $0.severity == .error }
     guard mistakes.isEmpty else {
       let count = mistakes.count + reading.untoldErrors
-      let more = reading.untoldErrors > 0 ? "; the first \(mistakes.count) stand above" : ""
+      let more = reading.untoldErrors > 0 ? "; the first \(mistakes.count) are above" : ""
       return CommandFailure(
         .no,
         said: mistakes.map { $0.text + "\n\n" }.joined()
           + "error: nothing was taken from \(printable(input.name)): \(counted(count, "mistake"))\(more)\n"
-          + "help: mend the file and import it again; an import takes all or nothing\n")
+          + "help: fix the file and import it again; an import takes all or nothing\n")
     }
     guard reading.problems.isEmpty else { return nil }
     return CommandFailure(
