@@ -67,7 +67,8 @@ struct TakingBackTests {
     let runner = try CommandRunner()
     let (folder, plan) = (runner.folder, ChangingPlan.after)
     try folder.write(plan, to: "plan/week-01.md")
-    try folder.write("id,title,status\n3,Longest Substring Without Repeating Characters,ac\n", to: "solved.csv")
+    try folder.write(
+      "id,title,status\n3,Longest Substring Without Repeating Characters,ac\n", to: "solved.csv")
     try folder.write(
       "**DAY 1**\n\n**DSA: Arrays**\n* [x] LC 1: Two Sum\n\n**SYSTEM DESIGN: DNS**\n* Task: Draw it\n",
       to: "own.md")
