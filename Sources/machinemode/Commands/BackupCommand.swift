@@ -103,7 +103,7 @@ struct BackupRestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore", abstract: "Put a backup in the place of the store.",
     discussion: """
-      Its plan comes along. What stands there is backed up first, and `undo` brings it back. Without a name the latest \
+      Its plan comes along. The present store is backed up first, and `undo` brings it back. Without a name the latest \
       sound backup is meant, and the command asks.
       """)
 

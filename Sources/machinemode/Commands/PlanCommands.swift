@@ -103,7 +103,7 @@ struct CurriculumMarkCommand: ParsableCommand {
     commandName: "mark", abstract: "Write your progress into your own plan as ticked boxes.",
     discussion: """
       What is done gets [x], what is open [ ]; every other byte of the file stays. The file as it was is kept beside \
-      it, with .bak behind its name; with .ticked when boxes that you ticked by hand are opened.
+      it, with .bak after its name; with .ticked when boxes that you ticked by hand are opened.
       """)
 
   @Argument(help: "The plan: a Markdown file.")

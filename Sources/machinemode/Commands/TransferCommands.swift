@@ -13,7 +13,7 @@ struct ExportCommand: ParsableCommand {
     commandName: "export", abstract: "Print everything as JSON, to keep or to take elsewhere.",
     discussion: """
       `import` reads it back. Your plan is in it, too. The same log and plan give the same bytes. An export that the \
-      file held before is kept beside it, with .bak behind its name.
+      file held before is kept beside it, with .bak after its name.
       """)
 
   @Option(
