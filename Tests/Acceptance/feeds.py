@@ -29,7 +29,7 @@ TAG = re.compile(r"tag:[a-z0-9.-]+,\d{4}(-\d\d(-\d\d)?)?:[A-Za-z0-9\-._~!$&'()*+
 LINE_ENDS = re.compile("[\x0b\x0c\r\x85\u2028\u2029]")
 # What a plan may hold; those that it may not, the tests of the feed put into its titles.
 HOSTILE = "S\u2028L\u2029P <b>bold</b> & ]]> &copy; 👩‍👩‍👧‍👦 \ufffe\u202e"
-ALLOWED_TAGS = {"p", "h3", "ul", "li", "a"}
+ALLOWED_TAGS = {"p", "h3", "ul", "li", "a", "code"}
 
 
 class Content(HTMLParser):

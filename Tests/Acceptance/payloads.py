@@ -205,7 +205,7 @@ def build(binary, folder, texts):
         # Notes of each day on the same first lines, and a heading, so that ids and titles are made of them.
         note = f"{text}\n\n# {text}\n\n- {text}\n\n`{text}`\n\n[^1] {text}\n\n[^1]: {text}\n\n{TAME_NOTE}"
         on = ["--on", "2026-11-18"] if number % 2 else []
-        learner.must("done", str(1000 + number), "25m", *on)
+        learner.must("done", str(1000 + number), "25m", "--yes", *on)
         learner.must("note", str(1000 + number), "-", text=note)
         learner.must("note", f"watch-{number}", "-", text=note)
         learner.must("reflect", "-", "--day", str(number), text=note)
