@@ -209,7 +209,7 @@ def build(binary, folder, texts):
         learner.must("note", str(1000 + number), "-", text=note)
         learner.must("note", f"watch-{number}", "-", text=note)
         learner.must("reflect", "-", "--day", str(number), text=note)
-        learner.may("bonus", f"--note={text}", "--", text.replace("\t", " "), "9m")
+        learner.may("bonus", f"--note={text}", "--yes", "--", text.replace("\t", " "), "9m")
         learner.may("pause", f"2027-{number // 25 + 6:02}-{number % 25 + 1:02}", f"--reason={text}")
     # What no longer stands in the plan keeps its words.
     learner.must("site", "--audience", "private", "--output", str(folder / "site"))

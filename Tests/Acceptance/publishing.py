@@ -96,7 +96,7 @@ def try_folders_and_hosts(ground, publish, sites, ssh):
     name = "it's a \"path\" $HOME; touch pwned & *"
     try_rsync(ground, publish, sites, f"host:{name}", ground.folder / "host" / name, "a host with an odd path", RSYNC_RSH=ssh)
     ground.check(not (ground.folder / "host" / "pwned").exists(), "a path was run as a command")
-    publish.refuses(sites[0], "host:no/such/parent", "rsync could not", status=3, RSYNC_RSH=ssh)
+    publish.refuses(sites[0], "host:no/such/parent", "rsync failed", status=3, RSYNC_RSH=ssh)
 
 
 def try_what_is_in_the_way(ground, publish, site, changed):
