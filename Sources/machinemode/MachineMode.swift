@@ -92,7 +92,9 @@ struct MachineMode: ParsableCommand {
     do {
       _ = try parseAsRoot(words)
     } catch  where exitCode(for: error) == .success {
-      StandardOutput.write(message(for: error) + "\n")
+      // An empty line would be a candidate to fish, in the place of files.
+      let candidates = message(for: error)
+      if !candidates.isEmpty { StandardOutput.write(candidates + "\n") }
     } catch {}
   }
 }
