@@ -2,7 +2,7 @@
 
 import StudyModel
 
-private let opening = "<!-- Not saved yet. Fix this and save again; an emptied file changes nothing."
+private let opening = "<!-- Not saved yet. Fix this and save again; an empty file changes nothing."
 private let shownMistakes = 12
 
 /// The list with its mistakes on top, where the person sees them first.

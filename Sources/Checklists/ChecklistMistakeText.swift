@@ -47,15 +47,15 @@ extension ChecklistMistake {
     case .unknownDay(let day): "day \(day) is not in this list"
     case .dayTwice(let day, let line): "day \(day) appears a second time, first in line \(line)"
     case .hiddenDay(let day): "the heading of day \(day) is part of the text above it"
-    case .unknownHeading: "this heading is not one of the list's"
+    case .unknownHeading: "this heading does not belong in the list"
     case .strayText(let handle):
       handle.map { "this text below `\($0)` belongs to no item" } ?? "this text belongs to no item"
-    case .openComment: "the comment on top does not end before the list begins"
+    case .openComment: "the comment at the top does not end before the list begins"
     case .unknownHandle(let handle, let available): "there is no `\(handle)` here: \(available)"
     case .handleTwice(let handle, let line): "`\(handle)` appears a second time, first in line \(line)"
     case .noHandle: "this line is not an item of the day"
     case .noBox(let name): "\(quoted(name)) has no box"
-    case .changedText(let handle, _): "the title of `\(handle)` is not as it was"
+    case .changedText(let handle, _): "the title of `\(handle)` was changed"
     case .textBehindTitle(let handle, let text): "\(quoted(text)) after `\(handle)` is not a valid time"
     case .minutesOutOfRange(let text): "\(quoted(text)) is not a valid time for one item"
     case .bonusWithoutTitle(let number):
@@ -96,7 +96,7 @@ extension ChecklistMistake {
         : "write `25m` or `1h10` there; a note goes on a line below, indented"
     case .minutesOutOfRange: "write `1m` to `24h`; more is logged day by day, with `--on`"
     case .bonusWithoutTitle: "write it as `- [x] LC 215: Title 25m`"
-    case .bonusWithoutDeed: "put an x into the box, or a time such as `25m` after the title"
+    case .bonusWithoutDeed: "put an x in the box, or a time such as `25m` after the title"
     case .bonusTitleTooLong:
       "write at most \(BonusProblem.longestTitle) characters, and the rest as a note below, indented"
     case .textTooLong: "shorten it, or keep it in a file of its own"

@@ -8,9 +8,9 @@ package import StudyModel
 package func checklistText(_ days: [DayChecklist], opening: String, on date: CivilDate) -> String {
   let comment = """
     <!-- \(oneLine(opening)) Ticks and minutes count for \(date.longTextWithWeekday).
-         Put an x into the box of what you did, and the minutes behind it (25m, 1h10).
+         Put an x in the box of what you did, and the minutes after it (25m, 1h10).
          A note goes below its item, indented. A new line under "\(DayChecklist.bonusHeading)"
-         is a bonus problem. An emptied file changes nothing. -->
+         is a bonus problem. An empty file changes nothing. -->
     """
   let parts = days.enumerated().map { index, day in
     dayLines(day, isLast: index == days.count - 1).joined(separator: "\n")

@@ -98,12 +98,12 @@ enum PlanChange: Hashable {
     case .numberOfAnother(let number, let taken):
       (
         "\(number) is not the number of this title: it is taken as \(taken).",
-        "problems have the number of another one: their titles count"
+        "problems have another problem's number: their titles count"
       )
     case .otherKind(let kind, let other):
       (
-        "The \(kind.word) is taken as a \(other.word), since its section holds none.",
-        "items take the kind that their section holds"
+        "The \(kind.word) is taken as a \(other.word), since its section has none.",
+        "items take the kind that their section has"
       )
     case .otherProblems:
       (
@@ -121,9 +121,12 @@ enum PlanChange: Hashable {
         "problems appear again and are marked as revisions"
       )
     case .taken(let text, let kind):
-      ("Taken as a \(kind.word): \(text)", "plain bullets are taken as a Session or a Task")
+      ("Taken as a \(kind.word): \(text)", "plain bullets are taken as Sessions or Tasks")
     case .titleCut:
-      ("The title is too long and is cut; all of it is below the item.", "titles are too long and are cut")
+      (
+        "The title is too long, so it is cut; the whole of it is below the item.",
+        "titles are too long and are cut"
+      )
     case .titleMissing(let number):
       (
         "LC \(number) has no title here, and the programme does not know it.",
@@ -132,12 +135,12 @@ enum PlanChange: Hashable {
     case .titleOfAnother(let title, let number, let taken):
       (
         "\(title) is LC \(number): the item is taken as \(taken).",
-        "problems have the title of another one: their numbers count"
+        "problems have another problem's title: their numbers count"
       )
     case .weekUnnumbered(let theme):
       (
         "\"\(theme)\" is taken as the heading of a week.",
-        "headings without a number are taken as those of weeks"
+        "headings without a number are taken as headings of weeks"
       )
     case .weeksRegrouped: ("The weeks are regrouped, seven days each.", nil)
     }

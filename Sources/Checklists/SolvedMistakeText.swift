@@ -9,7 +9,7 @@ extension SolvedMistake {
     case .contradiction(.number(let number), let claim):
       (
         "number-contradicted",
-        "\(number) is not LeetCode's number of \(claim.words); left out",
+        "\(number) is not LeetCode's number for \(claim.words); left out",
         "remove the number if it only counts; write `LC \(number)` if it is LeetCode's"
       )
     case .contradiction(let one, let other):

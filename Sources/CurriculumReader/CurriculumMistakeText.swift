@@ -57,7 +57,7 @@ extension CurriculumMistake {
         "write `-->` where the comment ends"
       )
     case .controlCharacter:
-      ("control-character", "the line has a control character", "remove it")
+      ("control-character", "the line contains a control character", "remove it")
     case .dayBeforeWeek:
       (
         "day-before-week", "the day comes before any week of its file",
@@ -153,7 +153,10 @@ extension CurriculumMistake {
     case .idNotLast(let text):
       ("id-not-last", "`\(text)` follows the id", "move it before the id, which ends the line")
     case .idOfProblem:
-      ("id-of-problem", "a problem has no id besides its number", "remove the braces and what they hold")
+      (
+        "id-of-problem", "a problem has no id besides its number",
+        "remove the braces and what is between them"
+      )
     case .idRepeated(let id, let earlier):
       (
         "id-repeated", "`\(id)` is already the id of the item at \(earlier.text)",
@@ -161,7 +164,7 @@ extension CurriculumMistake {
       )
     case .idReserved(let id):
       (
-        "id-reserved", "`\(id)` is an id that only the program gives",
+        "id-reserved", "`\(id)` is an id that only the program may give",
         "choose one that does not begin with `lc-` and a digit or with `bonus-`"
       )
     case .idTooLong(let length):

@@ -67,7 +67,7 @@ extension StrayBlock {
     switch self {
     case .numberedList: "start each of its lines with `- [ ] `"
     case .paragraph: "start a goal with `Goal: ` and an item with `- [ ] `, or indent a detail under its item"
-    case .rule: "remove it: headings part the plan"
+    case .rule: "remove it: headings divide the plan"
     case .html: "remove it, or put it into a comment `<!-- -->`"
     case .code, .footnote, .quote, .reference, .table:
       "remove it, put it into a comment `<!-- -->`, or indent it under an item as its detail"

@@ -35,9 +35,9 @@ extension StorageError: CustomStringConvertible {
       let known = StoredProgress.major
       return (path, "the file has format \(major)\(origin), and this program knows up to \(known)")
     case .tooLarge(let path, let limit):
-      return (path, "the file has more than \(limit >> 20) MiB, which no store has")
+      return (path, "the file is larger than \(limit >> 20) MiB, more than any store")
     case .altered(let path):
-      return (path, "the file is not as it was written: somebody edited it, or the disk damaged it")
+      return (path, "the file has changed since it was written: somebody edited it, or the disk damaged it")
     case .beyondRecovery(let path, let error, let backups):
       let nothing = backups == 0 ? "there is no backup" : "none of \(counted(backups, "backup")) can be read"
       guard let error else { return (path, "the store is gone, and \(nothing)") }
@@ -52,16 +52,16 @@ extension StorageError: CustomStringConvertible {
       return ("", "\(count) has `\(truncated(name, to: 60))` in its name")
     case .planIsGone(let path):
       return (path, "the plan that this workspace follows is gone, and no copy of it is kept")
-    case .historyDoesNotFit(let path): return (path, "this step does not fit what the store holds")
+    case .historyDoesNotFit(let path): return (path, "this step does not match what the store holds")
     case .wouldReplace(let path): return (path, "this file is not an export")
-    case .doesNotReadBack(let path): return (path, "what was written reads back as something else")
+    case .doesNotReadBack(let path): return (path, "what was written does not read back the same")
     case .wouldNotReadBack(let path, let error):
       let reason = error.map { ": \($0.message)" + ($0.path.isEmpty ? "" : " (`\($0.path)`)") } ?? ""
       return (path, "the change cannot be kept, since it would not read back" + reason)
-    case .notAFile(let path, let kind): return (path, "\(kind.words) is in the place of a file")
-    case .notAFolder(let path): return (path, "something else is in the place of a folder")
-    case .danglingLink(let path): return (path, "the link leads to nothing")
-    case .linkLoop(let path): return (path, "the links lead in a circle")
+    case .notAFile(let path, let kind): return (path, "\(kind.words) is where a file should be")
+    case .notAFolder(let path): return (path, "something else is where a folder should be")
+    case .danglingLink(let path): return (path, "the link points to nothing")
+    case .linkLoop(let path): return (path, "the links form a loop")
     case .lockHeld(let path, let holder, let waited):
       return (path, "\(holder?.words ?? "another process") is still writing after \(waited.words)")
     case .changedMeanwhile(let path): return (path, "another program changed the file at the same moment")
@@ -217,8 +217,8 @@ extension ImpossibleValue {
 private func errorWords(_ code: Int32) -> String {
   switch code {
   case ENOSPC: "disk full"
-  case EDQUOT: "disk full, as far as your quota goes"
-  case EFBIG: "disk full, as far as the limit on the size of a file goes"
+  case EDQUOT: "your disk quota is used up"
+  case EFBIG: "the file would exceed the limit on the size of files"
   case EROFS: "the file system is read-only"
   case EACCES: "permission denied"
   case EPERM: "permission denied, perhaps by a protection of the file or the folder"
@@ -232,7 +232,7 @@ private func errorRemedy(_ code: Int32) -> String {
   switch code {
   case ENOSPC, EDQUOT, EFBIG: "make room and run the command again"
   case EROFS, ENOTDIR: "choose another workspace with `--workspace`"
-  case EACCES, EPERM: "see who may write there, or choose another workspace with `--workspace`"
+  case EACCES, EPERM: "check the permissions there, or choose another workspace with `--workspace`"
   case EIO: "check the disk and copy the workspace to another one"
   default: "see whether the disk and the path are sound and run the command again"
   }

@@ -44,7 +44,7 @@ extension StorageNotice: CustomStringConvertible {
       "warning: the change is saved, but the plan is not in its place yet: " + error.headline
         + printable("\nhelp: \(error.remedy); the next command puts it there")
     case .planIsNotKept(let path):
-      printable("\(path): warning: no sound copy of the plan that belongs here is kept, so your plan stays")
+      printable("\(path): warning: no sound copy of the plan of that time is kept, so your plan stays")
         + "\n"
         + "help: `machinemode curriculum update PATH` follows another plan"
     case .planIsNotExported(let path):
@@ -78,7 +78,7 @@ extension Recovery {
     case .backup(let backup): "the backup \(backup.name)"
     case .previous(let path): "the revision before it, \(path)"
     case .alteredBackup(let backup):
-      "the backup \(backup.name), which is not as it was written: look through what it holds"
+      "the backup \(backup.name), which has changed since it was written: look through what it holds"
     case .export(let path): "the export \(path)"
     }
   }

@@ -148,7 +148,7 @@ extension ProgressStore {
       deeds += try setBrokenBackupsAside(transaction, at: now)
       if health.store.contains(.writableByOthers(path: workspace.storePath)) {
         try FileAccess.removeRights(0o002, of: transaction.target)
-        deeds.append("took the right to write the store from others")
+        deeds.append("removed the right of others to write to the store")
       }
       deeds += try mendCopies(at: now)
       guard let file = transaction.file, file.isIntact else { return }

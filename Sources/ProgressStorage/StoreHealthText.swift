@@ -29,10 +29,10 @@ extension StoreFinding {
     switch self {
     case .noStore: HealthReport(.healthy, "none yet; the first logged item makes it")
     case .soundStore(let facts):
-      HealthReport(.healthy, "as it was written: \(facts.words); revision \(facts.revision)")
+      HealthReport(.healthy, "intact: \(facts.words); revision \(facts.revision)")
     case .olderWriter(let facts):
       HealthReport(
-        .healthy, "as \(facts.writer) wrote it, and the next command takes it over: \(facts.words)")
+        .healthy, "written by \(facts.writer), and the next command converts it: \(facts.words)")
     case .alteredStore(let facts, let differences):
       HealthReport(
         .critical,
@@ -46,7 +46,7 @@ extension StoreFinding {
         remedy: "`machinemode doctor --fix` restores the latest")
     case .writableByOthers:
       HealthReport(
-        .warning, "every account of this machine may write to it", remedy: "`machinemode doctor --fix`")
+        .warning, "every account on this machine may write to it", remedy: "`machinemode doctor --fix`")
     case .noBackupsNeeded: HealthReport(.healthy, "none yet; the first change of each day makes one")
     case .soundBackups(let count, let size, let latest):
       HealthReport(.healthy, "\(count), all verified, \(sizeText(size)); the latest is \(latest.name)")

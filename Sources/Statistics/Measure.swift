@@ -80,48 +80,47 @@ package enum Measure: String, CaseIterable, Sendable {
   package var rule: String {
     switch self {
     case .day:
-      "Programme days are planned for the study days from the start on, one each, and rest weekdays and pauses are "
-        + "stepped over; today's number is the count of study days from the start through today, at most the plan's "
-        + "length."
+      "Programme days are planned for the study days from the start on, one each, skipping rest weekdays and pauses; "
+        + "today's number is the count of study days from the start through today, at most the plan's length."
     case .daysComplete:
       "A day is complete when all its required items are done: problems, timed sessions and system-design items; "
         + "bonus never counts against it."
     case .problems:
-      "A problem is done when at least one attempt finished it, and a premium one also through the free problem "
-        + "named beside it; revisions are problems of their own."
+      "A problem is done when at least one attempt finished it, a premium one also when the free problem named "
+        + "beside it is done; revisions are problems of their own."
     case .sessions:
-      "A timed session, such as a mock interview, is an item of DSA beside the problems, and done when an attempt "
-        + "finished it; problems, timed sessions and system design together are all items."
+      "A timed session, such as a mock interview, is an item of DSA beside the problems, and is done when an attempt "
+        + "finished it; problems, timed sessions and system-design items together are all items."
     case .systemDesign:
-      "Every video, text and task of the system-design half is one item, and done when an attempt finished it."
+      "Every video, text and task of the system-design half is one item, and is done when an attempt finished it."
     case .items:
       "Every required item weighs the same; percentages are rounded down, so 100 % appears only when all is done."
     case .averageOfDays:
       "The percentages of all days are added and divided by the number of days, so each day weighs the same, "
         + "however many items it has."
     case .streak:
-      "A calendar day counts when something was finished or solved again on it or 20 minutes were logged; rest "
-        + "weekdays, pauses, days before the start and days that a change of time zone took are bridged, and today "
+      "A calendar day counts when something was finished or solved again on it, or 20 minutes were logged; rest "
+        + "weekdays, pauses, days before the start and days skipped by a change of time zone are bridged, and today "
         + "breaks nothing while it is open."
     case .longestStreak:
-      "The most days in a row that counted, by the rule of the current streak; of two equal runs the earlier."
+      "The most days in a row that counted, by the rule of the current streak; of two equal runs, the earlier."
     case .completeDays:
       "Programme days in a row that are complete, through the latest that is due; today's day is not due until "
         + "today ends."
     case .activeDays: "All calendar days that count for the streak."
     case .consistency:
-      "Of the last 30 study days those that count for the streak; today joins once it counts, and rest weekdays "
-        + "and pauses are no study days; they go on after the plan's last day while an item is open."
+      "Of the last 30 study days, those that count for the streak; today joins once it counts; rest weekdays and "
+        + "pauses are not study days, and after the plan's last day they go on while an item is open."
     case .pace:
-      "What is done is laid on the plan from day 1 on and compared with what was planned through yesterday, in "
-        + "whole days; within one day it is on plan."
+      "What is done fills the plan from day 1 on and is compared with what was planned through yesterday, in "
+        + "whole days; up to one day ahead or behind is on plan."
     case .planEnd:
-      "The plan moves on by pauses, changes of rest weekdays and days that a change of time zone took; the first plan "
-        + "has none of them, only the rest weekdays of the start."
+      "Pauses, changes of rest weekdays and days skipped by a change of time zone move the plan; the first plan has "
+        + "none of them, only the rest weekdays of the start."
     case .forecast:
-      "What is left, at the rate of the last 14 study days, is laid on the study days from today on, on today what its "
-        + "share still lacks; the band takes the rates of the last 7, the last 14 and all study days, and there is none "
-        + "before 5 study days."
+      "What is left is spread over the study days from today on, at the rate of the last 14; today takes what its "
+        + "share still lacks; the range uses the rates of the last 7, the last 14 and all study days, and there is no "
+        + "forecast before 5 study days."
     case .neededRate: "What is left, divided by the study days that the plan still has."
     case .minutes: "All minutes logged, on whatever they were spent and whenever they were logged."
     case .weekdays: "The minutes of each weekday, by the calendar day that they were logged for."
@@ -130,7 +129,7 @@ package enum Measure: String, CaseIterable, Sendable {
         + "the programme instead."
     case .typicalTime:
       "The median over problems solved for the first time, with the middle half around it, of the minutes logged "
-        + "on each through the day it was solved; under 5 solves it says nothing, and revisions stand apart."
+        + "on each through the day it was solved; there is none before 5 solves, and revisions are counted apart."
     case .typicalTimeAgain:
       "The same median over revisions and problems solved again, of the minutes logged since the solve before."
     case .meanTime:
@@ -144,18 +143,18 @@ package enum Measure: String, CaseIterable, Sendable {
     case .revisions:
       "Problems that appear in the plan again; each is done by itself, on whatever day it is solved."
     case .solvedAgain:
-      "Each further day on which a problem was finished that was done before; revisions, which the plan asks for, "
-        + "stand apart."
+      "Each further day on which a problem that was done already was finished again; revisions, which the plan asks "
+        + "for, are counted apart."
     case .solvedBefore:
       "Problems that an import says were solved before the programme; those of the plan are marked until they are "
         + "done, and none counts towards a percentage, a streak, the pace, a time or an achievement."
     case .loggedOnTheDay:
       "Entries made before the day that they count for was over, at 06:00 of the next morning at the latest."
     case .weeks:
-      "A week of the programme is seven programme days; its figures count what was done of them, whenever that was."
+      "A week of the programme is seven programme days; its figures count what was done of those, whenever it was."
     case .achievements:
-      "Each is dated with the day that earned it and counted from the log anew each time, so undoing work also "
-        + "takes back what it earned."
+      "Each is dated with the day that earned it and recounted from the log each time, so undoing work also takes "
+        + "back what it earned."
     case .focus:
       "The plan's problems by the focus of their day, without what follows in brackets."
     }

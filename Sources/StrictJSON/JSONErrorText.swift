@@ -17,7 +17,7 @@ extension JSONError: CustomStringConvertible {
       "expected \(expected.words), found \(Self.shown(found))"
     case .unknownWord(let word):
       "unknown word \(Self.shown(word)): strings are in double quotes, words are `true`, `false`, `null`"
-    case .invalidUTF8: "the bytes here are not UTF-8"
+    case .invalidUTF8: "these bytes are not UTF-8"
     case .byteOrderMark: "the document begins with a byte order mark: save it as UTF-8 without one"
     case .utf16: "the document looks like UTF-16: save it as UTF-8"
     case .zeroByte: "there is a zero byte here: the file is damaged or is not text"
@@ -28,11 +28,11 @@ extension JSONError: CustomStringConvertible {
     case .invalidEscape(let found):
       "unknown escape: `\\` is followed by \(Self.shown(found)); a backslash itself is `\\\\`"
     case .loneSurrogate(let unit): "the escape `\\u\(String(unit, radix: 16))` is half of a surrogate pair"
-    case .leadingZero: "a number begins with a zero it does not need"
+    case .leadingZero: "the number has a leading zero"
     case .trailingComma: "nothing follows this comma: remove it"
     case .trailingContent(let found): "the document should end here, found \(Self.shown(found))"
     case .duplicateKey(let key): "the key \(Self.shown(key)) appears twice in this object"
-    case .tooDeep(let limit): "more than \(limit) arrays and objects are nested"
+    case .tooDeep(let limit): "arrays and objects are nested more than \(limit) deep"
     case .tooLarge(let bytes, let limit): "the document has \(bytes) bytes, more than the \(limit) allowed"
     case .numberOutOfRange(let text, let range):
       "the number \(Self.shown(text)) is outside \(range.lowerBound) to \(range.upperBound)"

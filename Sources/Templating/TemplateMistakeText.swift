@@ -43,7 +43,7 @@ extension TemplateMistake: CustomStringConvertible {
     case .missingText(let key): "the text `\(key)` is missing"
     case .textWithoutKey: "this line has no key"
     case .emptyText(let key): "the text `\(key)` is empty"
-    case .repeatedText(let key): "the text `\(key)` is there twice"
+    case .repeatedText(let key): "the text `\(key)` appears twice"
     case .partialCycle(let names): "partials include one another in a circle: \(list(names, " > "))"
     case .tooManyPartials: "this template includes more partials than are allowed"
     case .unusedField(let path, let shape, _): "the field `\(path)` of `\(shape)` is never used"

@@ -47,7 +47,7 @@ struct ImportInput {
       }
       guard text.contains(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }) else {
         throw CommandFailure(
-          .no, "nothing to take from \(printable(name)): it is empty\nhelp: is it the right file?")
+          .no, "nothing to import from \(printable(name)): it is empty\nhelp: is it the right file?")
       }
       switch ImportedText(text) {
       case .json: return .log(bytes)
@@ -82,7 +82,7 @@ struct ImportInput {
   private var unknown: CommandFailure {
     CommandFailure(
       .no,
-      "\(printable(name)) holds nothing that can be imported\nhelp: give an export as JSON, problems solved before the "
+      "\(printable(name)) contains nothing that can be imported\nhelp: give an export as JSON, problems solved before the "
         + "programme as a CSV table or a Markdown checklist, or a plan of your own with ticked boxes")
   }
 }

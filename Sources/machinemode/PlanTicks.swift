@@ -50,7 +50,7 @@ struct PlanTicks {
     }
     let unknown = unknown.map { (line: $0.line, text: $0.number.map { "LC \($0)" } ?? $0.title) }
     return [
-      known > 0 ? "In your log already: \(counted(known, "item"))." : nil,
+      known > 0 ? "Already in your log: \(counted(known, "item"))." : nil,
       unknown.isEmpty ? nil : "Not in the plan that you follow, so left out: \(listed(unknown)).",
       other.isEmpty ? nil : "Ticked below another item or outside the days, so left out: \(listed(other)).",
     ].compactMap(\.self)

@@ -62,7 +62,7 @@ struct ProgramRun {
     }
     kill(-child, SIGKILL)
     _ = ProgramRun.wait(for: child)
-    return .failed("it took longer than \(counted(seconds, "second")) or said too much")
+    return .failed("it took longer than \(counted(seconds, "second")) or printed too much")
   }
 
   private func start(_ path: String, input: Int32, output: Int32, errors: Int32) -> pid_t? {

@@ -28,7 +28,7 @@ enum StandardOutput {
     return CommandFailure(
       .environmentFailed,
       "standard output could not be written: \(String(cString: strerror(code)))\n"
-        + "help: what the command was to change is changed; write what it says elsewhere")
+        + "help: the command has done its work; send its output elsewhere")
   }
 
   /// Whether all that was written was taken; false also when the reader went away.

@@ -32,7 +32,7 @@ extension TypedCommand {
     // Today's list, since no command stands where one is looked for: behind an option that is not everybody's, say.
     let known = MachineMode.configuration.subcommands.compactMap { $0.configuration.commandName }
     if !isNamed, let command = arguments.first(where: known.contains) {
-      help = "the options of `\(command)` follow its name; those of every command may stand before it"
+      help = "options of `\(command)` go after its name; only options of every command may go before it"
     }
     return CommandFailure(.wrongCommandLine, "\(UsageMistake.worded(message))\nhelp: \(printable(help))")
   }

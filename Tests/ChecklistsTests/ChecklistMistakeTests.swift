@@ -85,7 +85,7 @@ struct ChecklistMistakeTests {
       replaced: "## Reflection", by: "## Reflection\n\n# Day 40: Next", line: "# Day 40: Next",
       identifier: "unknown-day", help: "with `##`"),
     Case(
-      replaced: "An emptied file changes nothing. -->", by: "An emptied file", line: "<!-- Day 1 of 2.",
+      replaced: "An empty file changes nothing. -->", by: "An emptied file", line: "<!-- Day 1 of 2.",
       identifier: "open-comment", help: "`-->`"),
   ]
 

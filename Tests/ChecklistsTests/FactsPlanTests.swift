@@ -104,7 +104,7 @@ struct FactsPlanTests {
     #expect(
       Dictionary(grouping: made.remarks.compactMap(\.plural), by: \.self).mapValues(\.count) == [
         "problems appear again and are marked as revisions": 52,
-        "plain bullets are taken as a Session or a Task": 15,
+        "plain bullets are taken as Sessions or Tasks": 15,
         "bullets are kept as text of the item above them": 15,
       ])
   }

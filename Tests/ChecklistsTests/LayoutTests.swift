@@ -118,7 +118,8 @@ struct LayoutTests {
     #expect(items[1].detail == "\\#\\# heading")
     #expect(made.remarks.map(\.text).contains("The item moves to DSA, where its kind belongs."))
     #expect(
-      made.remarks.map(\.text).contains("The title is too long and is cut; all of it is below the item."))
+      made.remarks.map(\.text).contains(
+        "The title is too long, so it is cut; the whole of it is below the item."))
   }
 
   @Test func `an item's line never becomes the head of a table`() {

@@ -151,7 +151,7 @@ struct RecognitionTests {
         "### DSA: F\n\n- [ ] Session: Find two topics {#find-two-topics}\n- [ ] Session: Watch: Arrays {#watch-arrays}\n"
       ))
     #expect(text.contains("### System Design: T\n\n- [ ] Task: Mock {#mock}\n"))
-    #expect(made.remarks.first?.text == "The Task is taken as a Session, since its section holds none.")
+    #expect(made.remarks.first?.text == "The Task is taken as a Session, since its section has none.")
   }
 
   @Test func `a heading as high as the weeks' begins a week, if days follow`() {

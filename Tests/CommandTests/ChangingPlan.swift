@@ -44,8 +44,8 @@ enum ChangingPlan {
     Changed: theme or days of 1 week.
     What you logged on 1 item that the plan no longer has is kept: it stays in the
       report and in `machinemode doctor`.
-    Today's list, day 1, changes: LC 9 Palindrome comes; LC 1 Two Sum and LC 2 Add
-      go.
+    Today's list, day 1, changes: LC 9 Palindrome is new; LC 1 Two Sum and LC 2 Add
+      are gone.
     The plan's last day moves from 22 November 2026 to 23 November 2026.
 
     """

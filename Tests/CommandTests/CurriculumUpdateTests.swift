@@ -53,7 +53,8 @@ struct CurriculumUpdateTests {
 
         """))
     let health = try runner.run(["doctor"])
-    #expect(health.status == 0 && health.output.contains("the bundled plan has changed since it was taken"))
+    #expect(
+      health.status == 0 && health.output.contains("the bundled plan has changed since your plan was copied"))
     #expect(try runner.run(["curriculum", "list"], workspace: "new").output.contains("    4  F"))
   }
 
@@ -72,7 +73,7 @@ struct CurriculumUpdateTests {
       try runner.complaints(
         ["curriculum", "update"],
         output: ChangingPlan.differences + """
-          Taken over: from now on you follow the bundled plan.
+          Updated: from now on you follow the bundled plan.
           Back to the plan as it was: machinemode undo
           Later: machinemode curriculum update FOLDER/\(Self.kept)
 
@@ -137,15 +138,15 @@ struct CurriculumUpdateTests {
     #expect(try runner.run(["today"]).output.contains("My own title"))
     #expect(try !runner.run(["status"]).output.contains("Update"))
     let idle = try runner.run(["curriculum", "update"])
-    #expect(idle.status == 0 && idle.output.hasPrefix("Your plan is up to date.\nYou edited it by hand"))
+    #expect(idle.status == 0 && idle.output.hasPrefix("Your plan is up to date.\nYour own edits stay"))
     try upgrade()
     for arguments in [["curriculum", "update"], ["curriculum", "update", "--json"]] {
       let refused = try runner.run(arguments)
       #expect(refused.status == 1)
       #expect(
         refused.errors == """
-          error: You edited your plan by hand, and the new one has none of that
-          help: add `--yes` to take it over; your file is kept in set-aside/ of the workspace
+          error: You edited your plan by hand, and the new one does not have those edits
+          help: add `--yes` to replace yours; your file is kept in set-aside/ of the workspace
 
           """)
     }
@@ -218,7 +219,7 @@ struct CurriculumUpdateTests {
     try runner.folder.write(ChangingPlan.after + "\n", to: "own --> plan/week-01.md")
     #expect(try runner.run(["status"]).output.contains("the plan that yours was copied from has changed"))
     let laidOut = try runner.run(["curriculum", "update"])
-    #expect(laidOut.output.contains("Nothing that you see differs, only how the text is laid out.\n"))
+    #expect(laidOut.output.contains("Only the layout of the text differs, nothing that you see.\n"))
     #expect(try runner.run(["curriculum", "update", "--bundled"]).status == 0)
     #expect(try copy().hasSuffix(" -->\n" + ChangingPlan.before))
     try runner.folder.write(ChangingPlan.before, to: "same.md")
@@ -368,8 +369,7 @@ struct CurriculumUpdateTests {
       kept.status == 0
         && kept.output.hasSuffix(
           """
-          Its plan is another one than yours, which stays; with `--plan` the import takes
-            it over, too.
+          Its plan differs from yours, which stays; `--plan` imports the plan, too.
 
           """)
     )

@@ -227,7 +227,7 @@ struct EditCommandTests {
     #expect(bad.status == 1)
     #expect(
       bad.errors.hasPrefix(
-        "standard input:3:1: error: the title of `p1` is not as it was [title]\n- [x] p1 Nonsense\n^\n"))
+        "standard input:3:1: error: the title of `p1` was changed [title]\n- [x] p1 Nonsense\n^\n"))
     #expect(bad.errors.hasSuffix("Nothing was changed.\n"))
   }
 

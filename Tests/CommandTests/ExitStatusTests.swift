@@ -201,7 +201,7 @@ struct ExitStatusTests {
       arguments: ["--verbose", "site"], status: 2,
       errors: """
         error: unknown option `--verbose`
-        help: the options of `site` follow its name; those of every command may stand before it
+        help: options of `site` go after its name; only options of every command may go before it
 
         """),
     MistakeCase(

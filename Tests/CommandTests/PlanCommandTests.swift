@@ -102,7 +102,7 @@ struct PlanCommandTests {
         arguments,
         output: opening + """
             2 problems get their numbers from their titles or links, the first in line 4.
-            2 plain bullets are taken as a Session or a Task, the first in line 5.
+            2 plain bullets are taken as Sessions or Tasks, the first in line 5.
             line 6: Kept as text of the item above: Focus: speed
           List all of them with `--verbose`.
 

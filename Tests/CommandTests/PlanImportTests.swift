@@ -43,11 +43,11 @@ import Testing
     let taken = try importing()
     #expect(
       taken.output == """
-        Taken from FOLDER/plan.md: 3 items done.
+        Imported from FOLDER/plan.md: 3 items done.
         Done: LC 1920 Build Array from Permutation.
         Done: "DNS Explained - How Domain Name System Works", PowerCert Animated Videos.
         Done: LC 283 Move Zeroes, day 2.
-        In your log already: 1 item.
+        Already in your log: 1 item.
         Not in the plan that you follow, so left out: line 9 (LC 99998).
         Problems       ████░░░░░░░░  2 of 5   Arrays (Easy Level Warm-Up)
         System design  ████░░░░░░░░  1 of 3   DNS & Domain Resolution
@@ -58,7 +58,7 @@ import Testing
     #expect(taken.status == 0 && taken.errors.isEmpty)
     let again = try importing()
     #expect(
-      again.output.hasPrefix("Taken from FOLDER/plan.md: nothing new.\nIn your log already: 4 items.\n"))
+      again.output.hasPrefix("Imported from FOLDER/plan.md: nothing new.\nAlready in your log: 4 items.\n"))
     #expect(try runner.run(["undo"]).output.hasPrefix("Undone: import LC 1920 Build Array"))
     #expect(try runner.run(["status"]).output.contains("1 of 791 items"))
     let backups = try runner.run(["backup", "list"]).output
@@ -67,7 +67,7 @@ import Testing
 
   @Test func `a trial says the same and changes nothing`() throws {
     let trial = try importing("--dry-run")
-    #expect(trial.output.hasPrefix("Would take from FOLDER/plan.md: 4 items done.\n"))
+    #expect(trial.output.hasPrefix("Would import from FOLDER/plan.md: 4 items done.\n"))
     #expect(try runner.folder.contents(of: ".").keys.allSatisfy { !$0.hasPrefix("workspace") })
   }
 
@@ -99,7 +99,7 @@ import Testing
       Self.plan.replacing("[x]", with: "[ ]").replacing("[X]", with: "[ ]"), to: "plan.md")
     let result = try importing()
     #expect(result.status == 1)
-    #expect(result.errors.contains("nothing to take from FOLDER/plan.md: no box is ticked in it"))
+    #expect(result.errors.contains("nothing to import from FOLDER/plan.md: no box is ticked in it"))
   }
 
   @Test func `a day is for the ticks of a plan alone`() throws {

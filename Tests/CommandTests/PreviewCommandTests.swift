@@ -129,7 +129,7 @@ struct PreviewCommandTests {
     ("cat > /dev/null; echo no picture", "did not draw a PNG"),
     ("exit 0", "did not draw a PNG"),
     ("cat > /dev/null; exec cat \"$(dirname \"$0\")/picture.png\"", "did not draw a PNG"),
-    ("cat > /dev/null; exec yes", "failed: it took longer than 20 seconds or said too much"),
+    ("cat > /dev/null; exec yes", "failed: it took longer than 20 seconds or printed too much"),
   ]
 
   @Test("is left out with one line when it cannot be drawn, and the site is built", arguments: faults)

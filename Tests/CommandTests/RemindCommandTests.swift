@@ -180,7 +180,7 @@ struct RemindCommandTests {
     let gone = try runner.run(
       shell: "{ sleep 0.3; \(runner.program) \(arguments); echo $? > status; } | true; sleep 1")
     #expect(
-      gone.errors.hasPrefix("error: nobody reads standard output, so nothing was said\n"), "\(gone.errors)")
+      gone.errors.hasPrefix("error: nobody reads standard output, so nothing was shown\n"), "\(gone.errors)")
     #expect(try runner.folder.text("status") == "3\n")
     #expect(try remind("20T08:10").output == Self.morning)
   }
@@ -201,7 +201,7 @@ struct RemindCommandTests {
   private static let troubles: [(shell: String, status: Int32, words: String)] = [
     (
       "sed -i 's/\"minutes\": 25/\"minutes\": 45/' workspace/progress.json", 0,
-      "FOLDER/workspace/progress.json: warning: the file is not as it was written"
+      "FOLDER/workspace/progress.json: warning: the file has changed since it was written"
     ),
     ("echo broken > workspace/curriculum.md", 1, "FOLDER/workspace/curriculum.md:1:1: error: "),
     ("true", 3, "error: `notify-send`, which shows notifications, is not installed\n"),

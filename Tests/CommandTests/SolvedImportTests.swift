@@ -29,27 +29,27 @@ struct SolvedImportTests {
     \(verb) from FOLDER/solved.csv: 3 problems solved before (2 of them in your plan).
     Left out: 1 entry not solved.
     Named more than once and counted once: 1 entry.
-    Known by title alone, since no number is known here: A Puzzle of Mine.
+    Known by title alone, since the number is not known: A Puzzle of Mine.
 
     """
   }
 
   @Test func `a table is tried, taken, taken again to no effect, and taken back`() throws {
-    #expect(try runner.complaints(["import", solved, "--dry-run"], output: taken("Would take")) == [])
+    #expect(try runner.complaints(["import", solved, "--dry-run"], output: taken("Would import")) == [])
     #expect(try runner.folder.contents()["workspace/progress.json"] == nil)
     #expect(
       try runner.complaints(
-        ["import", solved], output: "Your data lives in FOLDER/workspace.\n" + taken("Taken")) == [])
+        ["import", solved], output: "Your data lives in FOLDER/workspace.\n" + taken("Imported")) == [])
     let store = try runner.folder.text("workspace/progress.json")
     #expect(
       try runner.complaints(
         ["import", solved],
         output: """
-          Taken from FOLDER/solved.csv: nothing new.
-          There already: 3 problems.
+          Imported from FOLDER/solved.csv: nothing new.
+          Already there: 3 problems.
           Left out: 1 entry not solved.
           Named more than once and counted once: 1 entry.
-          Known by title alone, since no number is known here: A Puzzle of Mine.
+          Known by title alone, since the number is not known: A Puzzle of Mine.
 
           """) == [])
     #expect(try runner.folder.text("workspace/progress.json") == store)
@@ -61,7 +61,7 @@ struct SolvedImportTests {
     try runner.folder.write(export, to: "e.json")
     #expect(
       try runner.run(["import", runner.folder("e.json")], workspace: "other").output.hasSuffix(
-        "FOLDER/e.json: 1 setting, 3 problems solved before.\nDropped, since it is there already: nothing.\n"
+        "FOLDER/e.json: 1 setting, 3 problems solved before.\nAlready there, so skipped: nothing.\n"
           + "From now on you follow its plan of 100 days.\n")
     )
     #expect(try runner.run(["export"], workspace: "other").output == export)
@@ -82,7 +82,7 @@ struct SolvedImportTests {
       try runner.complaints(
         ["import", "-", "--dry-run"],
         output: """
-          Would take from standard input: 1 problem solved before (1 of them in your plan).
+          Would import from standard input: 1 problem solved before (1 of them in your plan).
           Left out: 1 entry not solved, 1 not recognised.
 
           """,
@@ -107,21 +107,21 @@ struct SolvedImportTests {
             ^
           help: write `yes` or `no`, `solved`, `accepted`, `attempted` or `todo`
 
-          error: nothing was taken from FOLDER/bad.csv: 1 mistake
-          help: fix the file and import it again; an import takes all or nothing
+          error: nothing was imported from FOLDER/bad.csv: 1 mistake
+          help: fix the file and import it again; it is imported as a whole or not at all
 
           """) == [])
     #expect(try runner.folder.contents()["workspace/progress.json"] == nil)
   }
 
   @Test(arguments: [
-    ("", "nothing to take from FOLDER/junk: it is empty"),
-    (" \n\n", "nothing to take from FOLDER/junk: it is empty"),
-    ("hello there\n", "FOLDER/junk holds nothing that can be imported"),
-    ("a\u{0}b,c\n", "FOLDER/junk holds nothing that can be imported"),
-    ("id,status\n1,todo\n", "nothing to take from FOLDER/junk: 1 entry not solved"),
-    ("id,title\n", "nothing to take from FOLDER/junk: it lists no problems"),
-    ("# Nothing\n", "nothing to take from FOLDER/junk: it lists no problems"),
+    ("", "nothing to import from FOLDER/junk: it is empty"),
+    (" \n\n", "nothing to import from FOLDER/junk: it is empty"),
+    ("hello there\n", "FOLDER/junk contains nothing that can be imported"),
+    ("a\u{0}b,c\n", "FOLDER/junk contains nothing that can be imported"),
+    ("id,status\n1,todo\n", "nothing to import from FOLDER/junk: 1 entry not solved"),
+    ("id,title\n", "nothing to import from FOLDER/junk: it lists no problems"),
+    ("# Nothing\n", "nothing to import from FOLDER/junk: it lists no problems"),
   ])
   func `what holds nothing to take is refused with the reason`(text: String, message: String) throws {
     try runner.folder.write(text, to: "junk")

@@ -92,7 +92,8 @@ struct StoreCommandTests {
     #expect(shown.status == 0 && shown.output.contains("Time    55 min"))
     #expect(shown.output.contains("Health  critical: store; `machinemode doctor` says what to do\n"))
     #expect(
-      shown.errors.hasPrefix("FOLDER/workspace/progress.json: warning: the file is not as it was written"))
+      shown.errors.hasPrefix(
+        "FOLDER/workspace/progress.json: warning: the file has changed since it was written"))
     for arguments in [
       ["done", "p3"], ["note", "p1", "x"], ["undo"], ["settings", "set", "rest", "sun"],
       ["backup", "create"],
@@ -105,10 +106,10 @@ struct StoreCommandTests {
     #expect(try runner.run(["doctor"]).status == 1)
     #expect(try runner.run(["doctor", "--fix"]).status == 1)
     let asked = try runner.run(["doctor", "--accept"])
-    #expect(asked.status == 2 && asked.errors.hasSuffix("help: add `--yes`; `undo` begins anew then\n"))
+    #expect(asked.status == 2 && asked.errors.hasSuffix("help: add `--yes`; `undo` then starts over\n"))
     #expect(try store() == before)
     let accepted = try runner.run(["doctor", "--accept", "--yes"])
-    #expect(accepted.status == 0 && accepted.output.hasPrefix("Taken as it is: 1 day, 2 items done"))
+    #expect(accepted.status == 0 && accepted.output.hasPrefix("Accepted as it is: 1 day, 2 items done"))
     #expect(try runner.run(["done", "p3"]).status == 0)
   }
 
@@ -149,8 +150,8 @@ struct StoreCommandTests {
     let trial = try runner.run(["import", runner.folder("e.json"), "--dry-run"], workspace: "other")
     #expect(
       trial.output == """
-        Would take from FOLDER/e.json: 2 entries, 1 note, 2 settings.
-        Dropped, since it is there already: nothing.
+        Would import from FOLDER/e.json: 2 entries, 1 note, 2 settings.
+        Already there, so skipped: nothing.
         You would follow its plan of 100 days.
 
         """)
@@ -160,15 +161,15 @@ struct StoreCommandTests {
     #expect(
       first.output == """
         Your data lives in FOLDER/other.
-        Taken from FOLDER/e.json: 2 entries, 1 note, 2 settings.
-        Dropped, since it is there already: nothing.
+        Imported from FOLDER/e.json: 2 entries, 1 note, 2 settings.
+        Already there, so skipped: nothing.
         From now on you follow its plan of 100 days.
 
         """)
     #expect(try runner.run(["export"], workspace: "other").output == export)
     let store = try runner.folder.text("other/progress.json")
     let second = try runner.run(["import", runner.folder("e.json")], workspace: "other")
-    #expect(second.output.contains("Dropped, since it is there already: 2 entries, 1 note."))
+    #expect(second.output.contains("Already there, so skipped: 2 entries, 1 note."))
     #expect(try runner.folder.text("other/progress.json") == store)
     #expect(try runner.run(["undo"], workspace: "other").output.hasPrefix("Undone: import 2 entries, 1 note"))
   }

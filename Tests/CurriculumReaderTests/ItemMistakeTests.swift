@@ -112,7 +112,7 @@ struct ItemMistakeTests {
       replacing: "dns-read",
       with: "lc-53-r1",
       expected: """
-        plan.md:13:33: error: `lc-53-r1` is an id that only the program gives [id-reserved]
+        plan.md:13:33: error: `lc-53-r1` is an id that only the program may give [id-reserved]
         - [ ] Read: RFC 1034 (30 min) {#lc-53-r1}
                                         ^
         help: choose one that does not begin with `lc-` and a digit or with `bonus-`
@@ -122,7 +122,7 @@ struct ItemMistakeTests {
       replacing: "dns-read",
       with: "bonus-dns",
       expected: """
-        plan.md:13:33: error: `bonus-dns` is an id that only the program gives [id-reserved]
+        plan.md:13:33: error: `bonus-dns` is an id that only the program may give [id-reserved]
         - [ ] Read: RFC 1034 (30 min) {#bonus-dns}
                                         ^
         help: choose one that does not begin with `lc-` and a digit or with `bonus-`

@@ -136,7 +136,7 @@ struct ProblemMistakeTests {
         plan.md:9:30: error: a problem has no id besides its number [id-of-problem]
         - [ ] LC 1: Two Sum [Easy] {#two-sum}
                                      ^
-        help: remove the braces and what they hold
+        help: remove the braces and what is between them
         """),
     MistakeCase(
       "a misspelt mark",

@@ -145,7 +145,7 @@ struct StrayBlockTests {
         plan.md:7:1: error: a rule does not belong in a plan [stray-rule]
         ***
         ^
-        help: remove it: headings part the plan
+        help: remove it: headings divide the plan
         """),
     MistakeCase(
       "a rule right below the goal",
@@ -155,7 +155,7 @@ struct StrayBlockTests {
         plan.md:6:1: error: a rule does not belong in a plan [stray-rule]
         ---
         ^
-        help: remove it: headings part the plan
+        help: remove it: headings divide the plan
         """),
     MistakeCase(
       "HTML",
@@ -222,7 +222,7 @@ struct StrayBlockTests {
       replacing: "Two Sum",
       with: "Two\u{1B}Sum",
       expected: """
-        plan.md:9:16: error: the line has a control character [control-character]
+        plan.md:9:16: error: the line contains a control character [control-character]
         - [ ] LC 1: Two␛Sum [Easy]
                        ^
         help: remove it

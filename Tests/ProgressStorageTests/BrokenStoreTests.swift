@@ -61,7 +61,7 @@ import Testing
     try sandbox.place([0x7B, 0x22, 0xC3, 0x28])
     #expect(
       try storageError { try sandbox.store().load() }?.headline
-        == "\(sandbox.storePath):1:3: error: the bytes here are not UTF-8")
+        == "\(sandbox.storePath):1:3: error: these bytes are not UTF-8")
   }
 
   @Test("a file larger than any store is refused before it is read")

@@ -86,7 +86,7 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
       says: "2:20: error: the key `a` appears twice in this object (`items`)"),
     BrokenStore(
       field: #""x": \#(String(repeating: "[", count: 200))"#,
-      says: "2:69: error: more than 64 arrays and objects are nested (`x"
+      says: "2:69: error: arrays and objects are nested more than 64 deep (`x"
         + String(repeating: "[0]", count: 63) + "`)"),
   ]
 

@@ -170,7 +170,8 @@ import Testing
     #expect(chmod(sandbox.storePath, 0o666) == 0)
     #expect(try reports().store.map(\.level) == [.healthy, .warning])
     #expect(
-      try sandbox.store().mend(at: Sandbox.now).deeds == ["took the right to write the store from others"])
+      try sandbox.store().mend(at: Sandbox.now).deeds == ["removed the right of others to write to the store"]
+    )
     #expect(try sandbox.mode(of: sandbox.storePath) == 0o664)
   }
 }

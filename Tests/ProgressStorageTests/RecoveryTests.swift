@@ -118,7 +118,8 @@ import Testing
     }
     #expect(backup.revision == 2)
     #expect(
-      opened.notices[0].description.contains("which is not as it was written: look through what it holds"))
+      opened.notices[0].description.contains(
+        "which has changed since it was written: look through what it holds"))
   }
 
   @Test("without anything to restore, the store stays as it is and the message says what to do")
@@ -304,7 +305,7 @@ import Testing
     #expect(
       error.headline
         == "\(sandbox.storePath):1:1: error: unknown word `broken`: strings are in double quotes, words "
-        + "are `true`, `false`, `null`; it cannot be restored: something else is in the place of a folder")
+        + "are `true`, `false`, `null`; it cannot be restored: something else is where a folder should be")
     #expect(error.family == .environmentFailed)
     #expect(try sandbox.storeText() == "broken")
     try FileManager.default.removeItem(atPath: sandbox.storePath)

@@ -48,7 +48,7 @@ import Darwin
     Case(
       .altered(path: "p"), .dataIsWrong,
       """
-      p: error: the file is not as it was written: somebody edited it, or the disk damaged it
+      p: error: the file has changed since it was written: somebody edited it, or the disk damaged it
       help: `machinemode doctor` says what differs, `machinemode doctor --accept` takes the file as it is, \
       `machinemode backup restore` goes back; the file was left as it is
       """),
@@ -82,7 +82,7 @@ import Darwin
     Case(
       .historyDoesNotFit(path: "p"), .dataIsWrong,
       """
-      p: error: this step does not fit what the store holds
+      p: error: this step does not match what the store holds
       help: `machinemode backup list` shows older states; nothing was changed
       """),
     Case(
@@ -101,13 +101,13 @@ import Darwin
     Case(
       .doesNotReadBack(path: "p"), .environmentFailed,
       """
-      p: error: what was written reads back as something else
+      p: error: what was written does not read back the same
       help: check the disk and copy the workspace to another one; nothing was changed
       """),
     Case(
       .tooLarge(path: "p", limit: 64 << 20), .dataIsWrong,
       """
-      p: error: the file has more than 64 MiB, which no store has
+      p: error: the file is larger than 64 MiB, more than any store
       help: see what it holds, or put a copy of the store in its place; the file was left as it is
       """),
     Case(
@@ -119,25 +119,25 @@ import Darwin
     Case(
       .notAFile(path: "p", .folder), .environmentFailed,
       """
-      p: error: a folder is in the place of a file
+      p: error: a folder is where a file should be
       help: move it away, or choose another workspace with `--workspace`; nothing was changed
       """),
     Case(
       .notAFolder(path: "w"), .environmentFailed,
       """
-      w: error: something else is in the place of a folder
+      w: error: something else is where a folder should be
       help: choose another workspace with `--workspace`; nothing was changed
       """),
     Case(
       .danglingLink(path: "p"), .environmentFailed,
       """
-      p: error: the link leads to nothing
+      p: error: the link points to nothing
       help: attach the disk that it leads to, or fix the link; nothing was changed
       """),
     Case(
       .linkLoop(path: "p"), .environmentFailed,
       """
-      p: error: the links lead in a circle
+      p: error: the links form a loop
       help: fix the links; nothing was changed
       """),
     Case(
@@ -177,7 +177,7 @@ import Darwin
     Case(
       .notAFile(path: "a\u{1B}[31m\nb", .pipe), .environmentFailed,
       """
-      a\u{241B}[31m\u{240A}b: error: a pipe is in the place of a file
+      a\u{241B}[31m\u{240A}b: error: a pipe is where a file should be
       help: move it away, or choose another workspace with `--workspace`; nothing was changed
       """),
   ]
@@ -192,13 +192,13 @@ import Darwin
     Case(
       .systemCallFailed(.sync, path: "p", errno: EDQUOT), .environmentFailed,
       """
-      p: error: cannot write the new version through to the disk: disk full, as far as your quota goes
+      p: error: cannot write the new version through to the disk: your disk quota is used up
       help: make room and run the command again; nothing was changed
       """),
     Case(
       .systemCallFailed(.write, path: "p", errno: EFBIG), .environmentFailed,
       """
-      p: error: cannot write the new version: disk full, as far as the limit on the size of a file goes
+      p: error: cannot write the new version: the file would exceed the limit on the size of files
       help: make room and run the command again; nothing was changed
       """),
     Case(
@@ -211,14 +211,14 @@ import Darwin
       .systemCallFailed(.createTemporary, path: "w", errno: EACCES), .environmentFailed,
       """
       w: error: cannot make a file in this folder: permission denied
-      help: see who may write there, or choose another workspace with `--workspace`; nothing was changed
+      help: check the permissions there, or choose another workspace with `--workspace`; nothing was changed
       """),
     Case(
       .systemCallFailed(.replace, path: "p", errno: EPERM), .environmentFailed,
       """
       p: error: cannot put the new version in its place: permission denied, perhaps by a protection of the file or \
       the folder
-      help: see who may write there, or choose another workspace with `--workspace`; nothing was changed
+      help: check the permissions there, or choose another workspace with `--workspace`; nothing was changed
       """),
     Case(
       .systemCallFailed(.inspect, path: "p", errno: ENOTDIR), .environmentFailed,
@@ -242,7 +242,7 @@ import Darwin
       .systemCallFailed(.openFolder, path: "w", errno: EACCES), .environmentFailed,
       """
       w: error: cannot open the folder: permission denied
-      help: see who may write there, or choose another workspace with `--workspace`; nothing was changed
+      help: check the permissions there, or choose another workspace with `--workspace`; nothing was changed
       """),
   ]
 

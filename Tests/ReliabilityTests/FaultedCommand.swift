@@ -24,6 +24,9 @@ struct FaultedCommand {
   init(_ command: StoreCommand, weight: String? = nil) throws {
     let bench = try Bench(takesLibraries: true)
     try FileManager.default.createDirectory(atPath: bench("run"), withIntermediateDirectories: true)
+    for (name, text) in command.plans {
+      try text.write(toFile: bench("run/\(name)"), atomically: false, encoding: .utf8)
+    }
     if let weight, !command.preparation.isEmpty {
       try bench.prepare(
         ["note", "lc-10", "-"], workspace: "run/workspace", now: Bench.yesterday, input: weight)

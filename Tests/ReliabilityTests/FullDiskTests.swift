@@ -88,7 +88,7 @@ extension FaultedCommand {
     // The version before may already be the present one, under a second name; a backup made first may stay.
     for (path, bytes) in before where path != "workspace/progress.previous.json" && first.files[path] != bytes
     {
-      complaints.append("\(path) is not as it was")
+      complaints.append("\(path) was changed")
     }
     if second.result.status != 0 { complaints.append("with room again: \(second.result.errors)") }
     if !isNew(second.files) {

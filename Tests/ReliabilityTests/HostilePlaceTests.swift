@@ -37,29 +37,29 @@ private struct HostilePlace: Sendable {
       words: "workspace/progress.json: error: cannot look at it: permission denied"),
     HostilePlace(
       name: "a folder for a store", making: "rm workspace/progress.json; mkdir workspace/progress.json",
-      words: "workspace/progress.json: error: a folder is in the place of a file"),
+      words: "workspace/progress.json: error: a folder is where a file should be"),
     HostilePlace(
       name: "a pipe for a store", making: "rm workspace/progress.json; mkfifo workspace/progress.json",
-      words: "workspace/progress.json: error: a pipe is in the place of a file"),
+      words: "workspace/progress.json: error: a pipe is where a file should be"),
     HostilePlace(
       name: "a socket for a store", making: "rm workspace/progress.json; mv socket workspace/progress.json",
-      words: "workspace/progress.json: error: a socket is in the place of a file"),
+      words: "workspace/progress.json: error: a socket is where a file should be"),
     HostilePlace(
       name: "a device for a store", making: "ln -sf /dev/zero workspace/progress.json",
-      words: "workspace/progress.json: error: a device is in the place of a file"),
+      words: "workspace/progress.json: error: a device is where a file should be"),
     HostilePlace(
       name: "a link to nothing", making: "ln -sf ../not-attached/progress.json workspace/progress.json",
-      words: "workspace/progress.json: error: the link leads to nothing"),
+      words: "workspace/progress.json: error: the link points to nothing"),
     HostilePlace(
       name: "a link in a circle", making: "ln -sf progress.json workspace/progress.json",
-      words: "workspace/progress.json: error: the links lead in a circle"),
+      words: "workspace/progress.json: error: the links form a loop"),
     HostilePlace(
       name: "a pipe for a lock", making: "rm workspace/progress.lock; mkfifo -m 666 workspace/progress.lock",
-      words: "workspace/progress.lock: error: a pipe is in the place of a file", canRead: true),
+      words: "workspace/progress.lock: error: a pipe is where a file should be", canRead: true),
     HostilePlace(
       name: "a workspace that links to nothing",
       making: "mv workspace elsewhere; ln -s not-attached workspace",
-      words: "workspace: error: the link leads to nothing"),
+      words: "workspace: error: the link points to nothing"),
     HostilePlace(
       name: "a file for a workspace", making: "mv workspace elsewhere; echo hello >workspace",
       words: "workspace/progress.json: error: cannot look at it: a part of the path is not a folder"),

@@ -13,6 +13,8 @@ struct StoreCommand: Sendable, CustomTestStringConvertible {
   let arguments: [String]
   /// The commands that make the workspace, the day before; without any there is none.
   var preparation: [[String]] = history
+  /// Plans that lie beside the workspace: the name of each file in `{run}`, and its text.
+  var plans: [String: String] = [:]
 
   var testDescription: String { name }
 
@@ -44,6 +46,46 @@ struct StoreCommand: Sendable, CustomTestStringConvertible {
     StoreCommand(name: "restart", arguments: ["restart", "--yes"]),
   ]
 
-  static let all = everyday + recovery
+  private static func plan(_ theme: String, _ more: String) -> String {
+    """
+    # Week 1: \(theme)
+
+    ## Day 1
+
+    ### DSA: Arrays
+
+    - [ ] LC 1: Two Sum [Easy]
+    - [ ] LC 3: Longest Substring Without Repeating Characters [Medium]
+    - [ ] LC 4: Median of Two Sorted Arrays [Hard]
+    \(more)
+
+    """
+  }
+
+  /// Two plans of one's own; the second has what the first has not.
+  private static let plans = [
+    "first.md": plan("First", "- [ ] LC 2: Add Two Numbers [Medium]"),
+    "second.md": plan("Second", "- [ ] LC 5: Longest Palindromic Substring [Medium]"),
+  ]
+  private static func follow(_ plan: String) -> [String] {
+    ["curriculum", "update", "{run}/\(plan).md", "--yes"]
+  }
+  private static let firstPlan = [follow("first")] + history
+  private static let otherPlan =
+    firstPlan + [follow("second"), ["export", "--output", "{run}/export.json"], ["undo"]]
+  private static let importPlan = ["import", "{run}/export.json", "--plan"]
+
+  private static let ofThePlan = [
+    StoreCommand(
+      name: "curriculum update", arguments: follow("second"), preparation: firstPlan, plans: plans),
+    StoreCommand(
+      name: "undo of curriculum update", arguments: ["undo"], preparation: firstPlan + [follow("second")],
+      plans: plans),
+    StoreCommand(name: "import --plan", arguments: importPlan, preparation: otherPlan, plans: plans),
+    StoreCommand(
+      name: "undo of import --plan", arguments: ["undo"], preparation: otherPlan + [importPlan], plans: plans),
+  ]
+
+  static let all = everyday + recovery + ofThePlan
 }
 #endif

@@ -20,7 +20,7 @@ struct Limits {
     _ = try parseJSON(nested(64))
     let error = #expect(throws: JSONError.self) { try parseJSON(nested(65)) }
     #expect(error?.cause == .tooDeep(limit: 64))
-    #expect(error?.message == "more than 64 arrays and objects are nested")
+    #expect(error?.message == "arrays and objects are nested more than 64 deep")
     #expect(error?.offset == 64)
     #expect(error?.path == String(repeating: "[0]", count: 64))
     _ = try parseJSON(nested(64, "{\"a\":", "}"))

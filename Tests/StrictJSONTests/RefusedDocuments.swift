@@ -85,9 +85,9 @@ struct RefusedDocuments {
   }
 
   static let numbers: [Refused] = [
-    Refused("01", 0, "line 1, column 1: a number begins with a zero it does not need"),
-    Refused("[-01]", 2, "line 1, column 3 (`[0]`): a number begins with a zero it does not need"),
-    Refused("00.5", 0, "line 1, column 1: a number begins with a zero it does not need"),
+    Refused("01", 0, "line 1, column 1: the number has a leading zero"),
+    Refused("[-01]", 2, "line 1, column 3 (`[0]`): the number has a leading zero"),
+    Refused("00.5", 0, "line 1, column 1: the number has a leading zero"),
     Refused("-", 1, "line 1, column 2: the document ends too early: expected a digit"),
     Refused("[-]", 2, "line 1, column 3 (`[0]`): expected a digit, found `]`"),
     Refused("--1", 1, "line 1, column 2: expected a digit, found `-`"),
@@ -175,17 +175,17 @@ struct RefusedDocuments {
     Refused("[]\0\0", 2, "line 1, column 3: there is a zero byte here: the file is damaged or is not text"),
     Refused(
       "[\n\"a\0\"]", 4, "line 2, column 3: there is a zero byte here: the file is damaged or is not text"),
-    Refused([0x22, 0x80, 0x22], 1, "line 1, column 2: the bytes here are not UTF-8"),
-    Refused([0x22, 0xC3, 0x22], 1, "line 1, column 2: the bytes here are not UTF-8"),
-    Refused([0x22, 0xC3], 1, "line 1, column 2: the bytes here are not UTF-8"),
-    Refused([0x22, 0xC0, 0xAF, 0x22], 1, "line 1, column 2: the bytes here are not UTF-8"),
-    Refused([0x22, 0xE0, 0x80, 0xAF, 0x22], 1, "line 1, column 2: the bytes here are not UTF-8"),
-    Refused([0x22, 0xE2, 0x82, 0x22], 1, "line 1, column 2: the bytes here are not UTF-8"),
-    Refused([0x22, 0xED, 0xA0, 0x80, 0x22], 1, "line 1, column 2: the bytes here are not UTF-8"),
-    Refused([0x22, 0xF0, 0x80, 0x80, 0xAF, 0x22], 1, "line 1, column 2: the bytes here are not UTF-8"),
-    Refused([0x22, 0xF4, 0x90, 0x80, 0x80, 0x22], 1, "line 1, column 2: the bytes here are not UTF-8"),
-    Refused([0x22, 0xF8, 0x88, 0x80, 0x80, 0x80, 0x22], 1, "line 1, column 2: the bytes here are not UTF-8"),
-    Refused(Array("[\n\"\u{e9}".utf8) + [0xFF], 5, "line 2, column 3: the bytes here are not UTF-8"),
+    Refused([0x22, 0x80, 0x22], 1, "line 1, column 2: these bytes are not UTF-8"),
+    Refused([0x22, 0xC3, 0x22], 1, "line 1, column 2: these bytes are not UTF-8"),
+    Refused([0x22, 0xC3], 1, "line 1, column 2: these bytes are not UTF-8"),
+    Refused([0x22, 0xC0, 0xAF, 0x22], 1, "line 1, column 2: these bytes are not UTF-8"),
+    Refused([0x22, 0xE0, 0x80, 0xAF, 0x22], 1, "line 1, column 2: these bytes are not UTF-8"),
+    Refused([0x22, 0xE2, 0x82, 0x22], 1, "line 1, column 2: these bytes are not UTF-8"),
+    Refused([0x22, 0xED, 0xA0, 0x80, 0x22], 1, "line 1, column 2: these bytes are not UTF-8"),
+    Refused([0x22, 0xF0, 0x80, 0x80, 0xAF, 0x22], 1, "line 1, column 2: these bytes are not UTF-8"),
+    Refused([0x22, 0xF4, 0x90, 0x80, 0x80, 0x22], 1, "line 1, column 2: these bytes are not UTF-8"),
+    Refused([0x22, 0xF8, 0x88, 0x80, 0x80, 0x80, 0x22], 1, "line 1, column 2: these bytes are not UTF-8"),
+    Refused(Array("[\n\"\u{e9}".utf8) + [0xFF], 5, "line 2, column 3: these bytes are not UTF-8"),
   ]
 
   static let keys: [Refused] = [

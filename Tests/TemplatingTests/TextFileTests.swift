@@ -129,7 +129,7 @@ struct TextFileTests {
       Wrong(
         testDescription: "a key twice", texts: "hello = a\nhello = b\n",
         expected: """
-          Templates/strings.txt:2:1: error: the text `hello` is there twice
+          Templates/strings.txt:2:1: error: the text `hello` appears twice
           hello = b
           ^
           help: take one of the two out

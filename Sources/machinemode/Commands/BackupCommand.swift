@@ -9,8 +9,8 @@ struct BackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "backup", abstract: "Make, list, verify and restore backups.",
     discussion: """
-      Backups also come by themselves: on the first change of each day, after every tenth problem, and before \
-      whatever could go wrong. 7 daily, 10 automatic and 15 manual ones are kept, each with its plan.
+      Backups are also made by themselves: on the first change of each day, after every tenth problem, and before \
+      anything risky. 7 daily, 10 automatic and 15 manual ones are kept, each with its plan.
       """,
     subcommands: [
       BackupCreateCommand.self, BackupListCommand.self, BackupVerifyCommand.self, BackupRestoreCommand.self,
@@ -65,7 +65,7 @@ struct BackupVerifyCommand: ParsableCommand {
     commandName: "verify", abstract: "Read backups back and say whether they can be relied on.")
 
   @Argument(
-    help: ArgumentHelp("One backup, or a part of its name; all of them without.", valueName: "name"),
+    help: ArgumentHelp("A backup, or a part of its name; without it, all of them.", valueName: "name"),
     completion: .backupNames)
   var name: String?
 
@@ -92,7 +92,8 @@ struct BackupVerifyCommand: ParsableCommand {
       case .sound where !report.isSound:
         "incomplete  \(report.backup.name): its plan is \(report.plan == .missing ? "not kept" : "not as it was written")\n"
       case .sound(let facts): "sound       \(report.backup.name): \(facts.words)\n"
-      case .altered: "altered     \(report.backup.name): it reads, but is not as it was written\n"
+      case .altered:
+        "altered     \(report.backup.name): it can be read, but has changed since it was written\n"
       case .unreadable(let error): "unreadable  \(printable(report.backup.name)): \(error.reason)\n"
       }
     }.joined()
@@ -101,10 +102,10 @@ struct BackupVerifyCommand: ParsableCommand {
 
 struct BackupRestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "restore", abstract: "Put a backup in the place of the store.",
+    commandName: "restore", abstract: "Replace the store with a backup.",
     discussion: """
-      Its plan comes along. The present store is backed up first, and `undo` brings it back. Without a name the latest \
-      sound backup is meant, and the command asks.
+      The plan of that time comes along. The present store is backed up first, and `undo` brings it back. Without a \
+      name it restores the latest sound backup, and asks first.
       """)
 
   @Argument(
@@ -152,9 +153,11 @@ struct BackupRestoreCommand: ParsableCommand {
     ]
     if outcome.changesPlan {
       lines.append(
-        (isTrial ? "The plan would change, too." : "The plan is the one of that time again.", false))
+        (isTrial ? "The plan would change, too." : "The plan is again the one of that time.", false))
     }
-    if let kept = outcome.keptPath { lines.append(("What was there is kept in \(printable(kept)).", true)) }
+    if let kept = outcome.keptPath {
+      lines.append(("The store before it is kept in \(printable(kept)).", true))
+    }
     if !isTrial, outcome.before != nil { lines.append(("Back to it: machinemode undo", false)) }
     return lines
   }

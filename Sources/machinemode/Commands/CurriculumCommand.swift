@@ -14,7 +14,7 @@ struct CurriculumCommand: ParsableCommand {
     commandName: "curriculum", abstract: "Work on the plan itself.",
     discussion: """
       The first change copies the plan into the workspace, as curriculum.md, and that copy is followed from then on, \
-      whatever comes with a newer version of the program. `update` takes a newer version over.
+      whatever comes with a newer version of the program. `update` replaces it with a newer version.
       """,
     subcommands: [
       CurriculumCheckCommand.self, CurriculumListCommand.self, CurriculumUpdateCommand.self,

@@ -8,11 +8,11 @@ import StudyModel
 
 struct CurriculumUpdateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "update", abstract: "Take a newer version of your plan over, or follow another one.",
+    commandName: "update", abstract: "Update your plan to a newer version, or follow another one.",
     discussion: """
-      It comes from where your plan came from, unless you name a plan. What you logged follows its items, wherever \
-      they stand then; work on items that are gone is kept. `undo` goes back to the plan as it was, and at any later \
-      time `update` with its path in set-aside/ of the workspace.
+      The newer version comes from where your plan came from, unless you name another. What you logged stays with \
+      its items, wherever they move; work on items that are gone is kept. `undo` goes back to the plan before; \
+      later, `update` does, with that plan's path in set-aside/ of the workspace.
       """)
 
   @Argument(help: "A folder of plan files, or one file, to follow from now on.")
@@ -24,7 +24,7 @@ struct CurriculumUpdateCommand: ParsableCommand {
   @Flag(help: "Only say what would change.")
   var dryRun = false
 
-  @Flag(name: .shortAndLong, help: "Do not ask about edits of your own in the plan.")
+  @Flag(name: .shortAndLong, help: "Do not ask before replacing edits of your own.")
   var yes = false
 
   @OptionGroup var reading: JSONOption
@@ -165,13 +165,14 @@ struct CurriculumUpdateCommand: ParsableCommand {
   }
 
   private func confirm() throws {
-    let words = "You edited your plan by hand, and the new one has none of that"
+    let words = "You edited your plan by hand, and the new one does not have those edits"
     guard StandardInput.isTerminal, !reading.json else {
       throw CommandFailure(
-        .no, "\(words)\nhelp: add `--yes` to take it over; your file is kept in set-aside/ of the workspace")
+        .no, "\(words)\nhelp: add `--yes` to replace yours; your file is kept in set-aside/ of the workspace")
     }
     try machinemode.confirm(
-      "curriculum update", ["\(words); your file is kept."], asking: "Take it over?", otherwise: "add `--yes`"
+      "curriculum update", ["\(words); your file is kept."], asking: "Replace yours?",
+      otherwise: "add `--yes`"
     )
   }
 

@@ -19,7 +19,7 @@ struct DoctorCommand: ParsableCommand {
   @Flag(help: "Fix what can be fixed safely.")
   var fix = false
 
-  @Flag(help: "Take a store that was edited by hand as it is; asks, since `undo` begins anew then.")
+  @Flag(help: "Accept a store that was edited by hand; asks, since `undo` then starts over.")
   var accept = false
 
   @Flag(name: .shortAndLong, help: "Do not ask before `--accept`.")
@@ -54,15 +54,15 @@ struct DoctorCommand: ParsableCommand {
           "doctor --accept",
           [
             "The store: \(finding).",
-            "What `undo` knew is gone then, since it led to what the file said before.",
+            "`undo` then starts over, since its steps belong to what the file said before.",
           ],
-          asking: "Take it as it is?", otherwise: "add `--yes`; `undo` begins anew then")
+          asking: "Accept it as it is?", otherwise: "add `--yes`; `undo` then starts over")
       }
       let accepted = try storing { try store.accept(at: now) }
       Desk.tell(accepted?.notices ?? [])
       said.append(
-        accepted.map { "Taken as it is: \($0.facts.words)." }
-          ?? "The store is as it was written; there is nothing to accept.")
+        accepted.map { "Accepted as it is: \($0.facts.words)." }
+          ?? "The store is intact; there is nothing to accept.")
     }
     if !removeOrphan.isEmpty { said.append(try removeOrphans()) }
     if fix {
@@ -163,7 +163,7 @@ struct HealthSection {
       let reports = [work(on: try plan.curriculum(), desk)] + findings
       guard let origin = plan.news else { return reports }
       let news = HealthReport(
-        .healthy, "\(origin.briefWords) has changed since it was taken over",
+        .healthy, "\(origin.briefWords) has changed since your plan was copied from it",
         remedy: "nothing, or `machinemode curriculum update --dry-run`, which shows how")
       return reports + [news]
     } catch let failure as CommandFailure {

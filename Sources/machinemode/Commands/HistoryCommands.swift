@@ -8,8 +8,8 @@ import StudyModel
 
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Take the latest command back.",
-    discussion: "Again for the one before it; `redo` takes the step forward again. `--list` changes nothing.")
+    commandName: "undo", abstract: "Undo the latest command.",
+    discussion: "Run it again for the one before; `redo` reverses an undo. `--list` changes nothing.")
 
   @Flag(help: "List what can be undone, the next one first.")
   var list = false
@@ -26,7 +26,7 @@ struct UndoCommand: ParsableCommand {
 
 struct RedoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "redo", abstract: "Take an undone command forward again.")
+    commandName: "redo", abstract: "Redo a command that was undone.")
 
   @Flag(help: "List what can be redone, the next one first.")
   var list = false

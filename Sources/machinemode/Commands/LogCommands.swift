@@ -172,7 +172,7 @@ struct TimeCommand: ParsableCommand {
 
 struct ReopenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "reopen", abstract: "Take the done mark back; time and notes stay.",
+    commandName: "reopen", abstract: "Mark items as open again; time and notes stay.",
     discussion: "Examples: reopen p2; reopen p1-p3; reopen 1920")
 
   @Argument(help: "The items to open again.", completion: .doneItems)

@@ -9,7 +9,7 @@ import StudyModel
 
 struct CurriculumImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Put a plan of your own into the layout that the program follows.",
+    commandName: "import", abstract: "Convert your own plan into the layout that the program follows.",
     discussion: """
       Weeks and days are headings or bold lines, items are bullets: `LC 1: Two Sum`, a link to LeetCode, the title of \
       a problem that the program knows, `Watch: ...`, `Task: ...`. A table may have a day in each row. Difficulties \
@@ -62,9 +62,9 @@ struct CurriculumImportCommand: ParsableCommand {
     let reading = readCurriculum(files)
     guard let curriculum = reading.curriculum else {
       let mistakes = reading.diagnostics.filter { $0.severity == .error }
-      StandardError.write("error: \(printable(plan)) does not make a plan that can be followed\n")
+      StandardError.write("error: \(printable(plan)) cannot be converted into a plan to follow\n")
       StandardError.write(
-        "help: these are the mistakes in the plan that it makes; correct yours where they come from\n\n")
+        "help: the mistakes are in the converted plan; correct yours where they come from\n\n")
       throw CommandFailure(.no, said: mistakes.map { $0.text + "\n" }.joined(separator: "\n"))
     }
     return curriculum

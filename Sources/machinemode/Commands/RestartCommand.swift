@@ -6,10 +6,10 @@ import StudyModel
 
 struct RestartCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "restart", abstract: "Begin a fresh round; the present one is kept.",
+    commandName: "restart", abstract: "Start a new round; the present one is kept.",
     discussion: """
-      `undo` goes back to it, and at any later time `backup restore` with the archive's path. Your plan stays, and so \
-      do the settings, but for the start, and the problems that you solved before the programme.
+      `undo` goes back to it; later, `backup restore` does, with the path of what was kept. Your plan stays, and so do \
+      the problems that you solved before the programme and the settings, except the start.
       """)
 
   @Flag(name: .shortAndLong, help: "Do not ask.")

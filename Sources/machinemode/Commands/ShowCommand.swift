@@ -66,7 +66,7 @@ struct FindCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "find", abstract: "Find words in items, notes and reflections.",
     discussion: """
-      All the words have to occur, in any order, case and accents aside; words in quotes are one phrase: \
+      All the words have to occur, in any order; case and accents do not matter. Words in quotes are one phrase: \
       find hash "sliding window".
       """)
 
@@ -103,7 +103,7 @@ struct OpenCommand: ParsableCommand {
     commandName: "open", abstract: "Open a problem at LeetCode in the browser.",
     discussion: """
       It prints the address, and opens it with $BROWSER, else with the desktop's own opener; where there is neither, \
-      the address is all.
+      it only prints it.
       """)
 
   @Argument(help: "The item.", completion: .items)

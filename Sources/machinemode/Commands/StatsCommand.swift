@@ -10,7 +10,7 @@ struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats", abstract: "Show every number, or say why one is what it is.",
     discussion: """
-      Without a section the main numbers of all of them. Sections: \
+      Without a section it shows the main numbers of all. Sections: \
       \(StatisticsSection.allCases.map(\.rawValue).joined(separator: ", ")).
       Names for --why: \(Measure.allCases.map(\.rawValue).joined(separator: ", ")).
       """)

@@ -40,7 +40,7 @@ struct StopCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("How long it really was, where the timer was forgotten.", valueName: "25m"),
+    help: ArgumentHelp("How long it really was, if the timer was forgotten.", valueName: "25m"),
     completion: .times)
   var time: String?
 

@@ -47,13 +47,13 @@ struct ExportCommand: ParsableCommand {
 
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Take an export, ticked boxes or problems solved before into your log.",
+    commandName: "import", abstract: "Import an export, ticked boxes or problems solved before.",
     discussion: """
-      What is there already is dropped and counted. Where two notes differ, the later one stays. A store or a backup \
-      can be imported like an export. A CSV table or a Markdown checklist brings problems that you solved before the \
-      programme: they are shown as such and count towards nothing. A plan of your own, with days, brings the boxes \
-      that you ticked in it by hand, as done. The store is backed up first, and `undo` takes the import back. A \
-      workspace that is empty takes the plan of an export over, too; any other keeps its own.
+      What is there already is skipped and counted. Where two notes differ, the later one stays. A store or a backup \
+      can be imported like an export. A CSV table or a Markdown checklist brings in problems that you solved before \
+      the programme: they are shown as such and count towards nothing. A plan of your own, with days, brings in the \
+      boxes that you ticked by hand, as done. The store is backed up first, and `undo` takes the import back. An \
+      empty workspace takes the plan of an export, too; any other keeps its own.
       """)
 
   @Argument(help: "The file to import: JSON, CSV or Markdown; `-` reads standard input.", completion: .file())
@@ -65,10 +65,10 @@ struct ImportCommand: ParsableCommand {
     completion: .pastDates)
   var on: String?
 
-  @Flag(help: "Take the ticks of a plan as problems solved before the programme.")
+  @Flag(help: "Import the ticks of a plan as problems solved before the programme.")
   var before = false
 
-  @Flag(help: "Follow the plan of an export from now on, in the place of your own.")
+  @Flag(help: "Follow the plan of an export from now on, instead of your own.")
   var plan = false
 
   @Flag(help: "Only say what would change.")
@@ -132,7 +132,7 @@ struct ImportCommand: ParsableCommand {
       desk.take(update)
     }
     say(counts.added.words, of: input, desk)
-    let dropped = "Dropped, since it is there already: \(counts.dropped.words)."
+    let dropped = "Already there, so skipped: \(counts.dropped.words)."
     for line in [dropped] + counts.remarks + [remark].compactMap(\.self) {
       desk.say(desk.terminal.wrapped(line, indent: 2))
     }
@@ -153,7 +153,7 @@ struct ImportCommand: ParsableCommand {
     let isEmpty = present == nil && !desk.hasStore && desk.options.curriculum == nil
     guard plan || isEmpty else {
       return (
-        nil, "Its plan is another one than yours, which stays; with `--plan` the import takes it over, too."
+        nil, "Its plan differs from yours, which stays; `--plan` imports the plan, too."
       )
     }
     let reading = readCurriculum([PlanCopy(bytes).file(named: "\(input.name), its plan")])
@@ -202,7 +202,7 @@ struct ImportCommand: ParsableCommand {
     guard !ticks.isEmpty else {
       throw CommandFailure(
         .no,
-        "nothing to take from \(printable(input.name)): no box is ticked in it\n"
+        "nothing to import from \(printable(input.name)): no box is ticked in it\n"
           + "help: tick what is done, as in `- [x] LC 1: Two Sum`")
     }
     var changes: [LogChange] = []
@@ -234,7 +234,7 @@ struct ImportCommand: ParsableCommand {
 
   /// With a path in it, which somebody may want to copy, this line is not broken.
   private func say(_ what: String, of input: ImportInput, _ desk: Desk) {
-    desk.say("\(dryRun ? "Would take" : "Taken") from \(printable(input.name)): \(what).")
+    desk.say("\(dryRun ? "Would import" : "Imported") from \(printable(input.name)): \(what).")
   }
 }
 
@@ -262,11 +262,11 @@ extension ImportCounts {
     var lines: [String] = []
     if !replacedTexts.isEmpty {
       lines.append(
-        "Two texts differ, and the imported one is later, so it replaced yours: \(listed(replacedTexts)). "
+        "Replaced by a later text of the import: \(listed(replacedTexts)). "
           + "Yours are in the backup.")
     }
     if !keptTexts.isEmpty {
-      lines.append("Two texts differ, and yours is later, so it stays: \(listed(keptTexts)).")
+      lines.append("Kept, since your text is later than the imported one: \(listed(keptTexts)).")
     }
     if !keptSettings.isEmpty { lines.append("Your own settings stay: \(listed(keptSettings)).") }
     return lines

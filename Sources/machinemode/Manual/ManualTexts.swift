@@ -20,7 +20,7 @@ struct ManualSection {
 
 enum ManualTexts {
   static let commands = """
-    A command may be shortened to the letters that only it begins with, two at least: `machinemode un` is \
+    A command may be shortened to letters that no other begins with, two at least: `machinemode un` is \
     `machinemode undo`.
     """
 
@@ -30,7 +30,7 @@ enum ManualTexts {
       "DESCRIPTION",
       .paragraph(
         """
-        You follow a programme of some hundred days: coding problems and a system-design topic a day. You log what \
+        You follow a programme of about a hundred days: coding problems and a system-design topic a day. You log what \
         you did; the program says how far you are, keeps your streak, and builds a site of plain pages that you can \
         share. It needs no server and no account.
         """),
@@ -128,13 +128,13 @@ enum ManualTexts {
         "The browser that `open` starts, with `%s` for the address; the desktop's own without it."),
       .entry("`TMPDIR`", "Where the file for the editor is made; `/tmp` without it."),
       .entry("`NO_COLOR`", "Set to anything, it turns colour off, as does `TERM=dumb`."),
-      .entry("`COLUMNS`", "The width of the lines, where the terminal's own is not to be taken."),
+      .entry("`COLUMNS`", "The width of lines, instead of the terminal's own."),
       .entry("`LC_ALL`, `LC_CTYPE`, `LANG`", "Whether signs beyond ASCII may be shown."),
       .entry("`TZ`, `TZDIR`", "The time zone, and where the data of zones is."),
       .entry(
         "`SOURCE_DATE_EPOCH`",
         "Fixes the clock, in seconds since 1970, UTC, so that a site can be built again byte for byte; `--now` "
-          + "goes before it.")),
+          + "takes precedence.")),
     ManualSection(
       "FILES",
       .entry(
@@ -148,13 +148,13 @@ enum ManualTexts {
         "Copies, the latest first in `machinemode backup`: 7 daily, 10 automatic, 15 manual ones; and their plans."
       ),
       .entry("`archives/`", "Rounds that `restart` finished."),
-      .entry("`set-aside/`", "What could not be read, and plans that others replaced, byte for byte."),
+      .entry("`set-aside/`", "What could not be read, and plans that were replaced, byte for byte."),
       .entry(
         "`share/machinemode/`",
         "Beside the installed program: its plan in `Curriculum/`, the site's templates in `Templates/`.")),
     ManualSection(
       "SEE ALSO",
-      .paragraph("`machinemode help` and `machinemode help` with a command say the same, as briefly."),
+      .paragraph("`machinemode help` and `machinemode help` with a command say the same in brief."),
       .paragraph(
         """
         Completion: `machinemode --generate-completion-script` with `bash`, `zsh` or `fish` prints what the shell \

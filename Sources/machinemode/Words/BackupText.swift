@@ -22,7 +22,7 @@ func backupList(_ reports: [BackupReport], _ terminal: Terminal) -> String {
   }
   let size = sizeText(reports.reduce(0) { $0 + $1.size })
   let broken = reports.count { !$0.isSound }
-  let state = broken == 0 ? "all sound" : "\(broken) not to be relied on"
+  let state = broken == 0 ? "all sound" : "\(broken) cannot be relied on"
   return (rows + ["\(counted(reports.count, "backup")), \(size), \(state)."]).joined(separator: "\n") + "\n"
 }
 

@@ -15,7 +15,7 @@ extension PlanUpdateReport {
       return [
         "Your plan is up to date.",
         terminal.wrapped(
-          "You edited it by hand, which stays; `machinemode curriculum update --bundled` or a path drops that.",
+          "Your own edits stay; `machinemode curriculum update --bundled`, or with a path, replaces them.",
           indent: 2),
       ]
     case .sameText:
@@ -33,7 +33,9 @@ extension PlanUpdateReport {
         ? "Your plan cannot be read, so it is not compared with \(named.words)."
         : "\(from), compared with yours:"
     ]
-    if isEdited { lines.append(terminal.wrapped("You edited yours by hand; the new one has none of that.")) }
+    if isEdited {
+      lines.append(terminal.wrapped("You edited yours by hand; the new one does not have those edits."))
+    }
     return lines
   }
 
@@ -85,7 +87,7 @@ extension PlanUpdateReport {
     ]
     lines += places.filter { $0.0 > 0 }.map { "Changed: \($0.1) \(counted($0.0, $0.2))." }
     if difference.rewordsAbout { lines.append("Changed: what the plan says it is about.") }
-    if difference.isEmpty { lines.append("Nothing that you see differs, only how the text is laid out.") }
+    if difference.isEmpty { lines.append("Only the layout of the text differs, nothing that you see.") }
     if !difference.left.isEmpty {
       lines.append(
         "What you logged on \(counted(difference.left.count, "item")) that the plan no longer has is kept: it stays in "
@@ -109,7 +111,8 @@ extension PlanUpdateReport {
       return old.items.map(\.id) == new.items.map(\.id)
         ? "\(name) keeps its items." : "\(name) keeps its items, in another order."
     }
-    let changes = [("comes", "come", coming), ("goes", "go", going)].compactMap { one, many, names in
+    let changes = [("is new", "are new", coming), ("is gone", "are gone", going)].compactMap {
+      one, many, names in
       names.isEmpty ? nil : "\(cut(names)) \(names.count == 1 ? one : many)"
     }
     return "\(name) changes: \(changes.joined(separator: "; "))."
@@ -125,8 +128,8 @@ extension PlanUpdateReport {
     guard isApplied else { return isTrial ? ["Nothing was changed."] : [] }
     let words =
       named == source
-      ? "Taken over: from now on you follow \(source.words)."
-      : "Taken over. It was copied from \(source.words), and newer versions come from there."
+      ? "Updated: from now on you follow \(source.words)."
+      : "Updated. It was copied from \(source.words), and newer versions come from there."
     let taken = standing == .sameText ? [] : [words]
     let back = ["Back to the plan as it was: machinemode undo"]
     guard let kept else { return taken + back }

@@ -19,13 +19,13 @@ struct SolvedImportText {
       return CommandFailure(
         .no,
         said: mistakes.map { $0.text + "\n\n" }.joined()
-          + "error: nothing was taken from \(printable(input.name)): \(counted(count, "mistake"))\(more)\n"
-          + "help: fix the file and import it again; an import takes all or nothing\n")
+          + "error: nothing was imported from \(printable(input.name)): \(counted(count, "mistake"))\(more)\n"
+          + "help: fix the file and import it again; it is imported as a whole or not at all\n")
     }
     guard reading.problems.isEmpty else { return nil }
     return CommandFailure(
       .no,
-      said: warnings + "error: nothing to take from \(printable(input.name)): "
+      said: warnings + "error: nothing to import from \(printable(input.name)): "
         + (leftOut ?? "it lists no problems")
         + "\nhelp: list what you solved, as rows of a table or as ticked boxes\n")
   }
@@ -53,8 +53,8 @@ struct SolvedImportText {
     let passedOver = reading.passedOver.map { "line \($0.line) (\($0.number), \($0.problem.title))" }
     return [
       counts.known + counts.completed > 0
-        ? "There already: \(counted(counts.known + counts.completed, "problem"))"
-          + (counts.completed > 0 ? ", and more is known of \(grouped(counts.completed)) of them now." : ".")
+        ? "Already there: \(counted(counts.known + counts.completed, "problem"))"
+          + (counts.completed > 0 ? "; \(grouped(counts.completed)) of them gained details." : ".")
         : nil,
       leftOut.map { "Left out: \($0)." },
       reading.repeated > 0
@@ -62,9 +62,9 @@ struct SolvedImportText {
         : nil,
       passedOver.isEmpty
         ? nil
-        : "The number is another problem's, and the title or link counts: \(listed(passedOver)).",
+        : "The number belongs to another problem, so the title or link counts: \(listed(passedOver)).",
       unnumbered.isEmpty
-        ? nil : "Known by title alone, since no number is known here: \(listed(unnumbered)).",
+        ? nil : "Known by title alone, since the number is not known: \(listed(unnumbered)).",
     ].compactMap(\.self)
   }
 
