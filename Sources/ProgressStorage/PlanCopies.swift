@@ -45,12 +45,13 @@ struct PlanCopies {
     name.hasPrefix("plan-") && name.hasSuffix(".md") && name.utf8.count == 24
   }
 
-  /// The copy of a plan; nil where it is missing or not as it was written.
-  func copy(of sha256: String) -> [UInt8]? {
-    guard let bytes = (try? FileAccess.contents(of: FileTarget(path(of: sha256))))??.bytes,
-      PlanCopies.sha256(of: bytes) == sha256
-    else { return nil }
-    return bytes
+  /// The copy of a plan; nil where it is missing, not as it was written or cannot be read.
+  func copy(of sha256: String) -> [UInt8]? { try? readCopy(of: sha256) }
+
+  /// The copy of a plan; nil where it is missing or not as it was written. Throws where that cannot be told.
+  func readCopy(of sha256: String) throws(StorageError) -> [UInt8]? {
+    let bytes = try FileAccess.contents(of: FileTarget(path(of: sha256)))?.bytes
+    return bytes.flatMap { PlanCopies.sha256(of: $0) == sha256 ? $0 : nil }
   }
 
   func condition(of sha256: String) -> PlanCondition {
@@ -76,7 +77,7 @@ struct PlanCopies {
     let sha256 = present.map { PlanCopies.sha256(of: $0.bytes) }
     guard sha256 != name.sha256 else { return }
     if let wanted = name.sha256 {
-      guard let bytes = copy(of: wanted) else { return }
+      guard let bytes = try readCopy(of: wanted) else { return }
       try AtomicFile.write(bytes, to: target, ifStill: present?.stamp ?? .absent)
     } else {
       try FileAccess.remove(workspace.planPath)
@@ -221,7 +222,7 @@ extension ProgressStore {
       hasNewCopy = try plans.keep(next.bytes, as: sha256) || hasNewCopy
     }
     let wanted = progress.plan.sha256
-    if wanted != plan.sha256, let wanted, plans.copy(of: wanted) == nil {
+    if wanted != plan.sha256, let wanted, try plans.readCopy(of: wanted) == nil {
       notices.append(.planIsNotKept(path: workspace.planPath))
       progress.plan.sha256 = plan.sha256
     }

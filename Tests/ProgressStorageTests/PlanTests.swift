@@ -89,6 +89,18 @@ struct PlanTests {
     #expect(try sandbox.store().load()?.settings.sharesNotes == true)
   }
 
+  @Test("a step back to one whose copy cannot be read now changes nothing")
+  func unreadableCopy() throws {
+    _ = try change(store("one"), shares: true)
+    let copy = sandbox.workspace + "/backups/" + (try copies()[0])
+    _ = try follow("two", in: store("one"))
+    let before = try sandbox.storeBytes()
+    try FileManager.default.removeItem(atPath: copy)
+    try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: false)
+    #expect(throws: StorageError.notAFile(path: copy, .folder)) { try step(.back) }
+    #expect(try sandbox.storeBytes() == before && plan() == "two")
+  }
+
   @Test("one that changed since it was looked at is left alone", arguments: [nil, [1]] as [[UInt8]?])
   func changedMeanwhile(seen: [UInt8]?) throws {
     let store = store("two")

@@ -9,6 +9,8 @@ import Testing
 /// and few of the faults would meet the store.
 struct Bench: Sendable {
   let runner: CommandRunner
+  /// Whether each command names the plan, instead of the workspace following its own.
+  private let namesPlan: Bool
 
   static let yesterday = "2026-11-19T21:00:00+01:00"
   static let today = CommandRunner.now
@@ -18,19 +20,23 @@ struct Bench: Sendable {
   static let atMostAMinute = ["timeout", "60"]
 
   /// - Parameter takesLibraries: as the runner's.
-  init(takesLibraries: Bool = false) throws {
+  init(takesLibraries: Bool = false, namesPlan: Bool = true) throws {
     runner = try CommandRunner(takesLibraries: takesLibraries)
-    let problems = (1...20).map { "- [ ] LC \($0): Problem \($0) [Easy]\n" }.joined()
-    try runner.folder.write(
-      "# Week 1: Faults\n\n## Day 1\n\nGoal: Lose nothing.\n\n### DSA: Files\n\n\(problems)\n"
-        + "### System Design: Disks\n\n- [ ] Task: Cut the power {#cut}\n", to: "plan/week-01.md")
+    self.namesPlan = namesPlan
+    for (folder, count) in [("plan", 20), ("other", 21)] {
+      let problems = (1...count).map { "- [ ] LC \($0): Problem \($0) [Easy]\n" }.joined()
+      try runner.folder.write(
+        "# Week 1: Faults\n\n## Day 1\n\nGoal: Lose nothing.\n\n### DSA: Files\n\n\(problems)\n"
+          + "### System Design: Disks\n\n- [ ] Task: Cut the power {#cut}\n", to: "\(folder)/week-01.md")
+    }
   }
 
   func callAsFunction(_ name: String) -> String { runner.folder(name) }
 
   /// The whole command line behind the program's name.
   func words(_ arguments: [String], workspace: String = "workspace", now: String = today) -> [String] {
-    arguments + ["--curriculum", self("plan"), "--workspace", self(workspace), "--now", now]
+    arguments + (namesPlan ? ["--curriculum", self("plan")] : [])
+      + ["--workspace", self(workspace), "--now", now]
   }
 
   func start(

@@ -22,23 +22,27 @@ struct FaultedCommand {
   /// - Parameter weight: a text on an item, to give the store some weight; a command that makes the store
   ///   finds none.
   init(_ command: StoreCommand, weight: String? = nil) throws {
-    let bench = try Bench(takesLibraries: true)
+    let bench = try Bench(takesLibraries: true, namesPlan: !command.followsOwnPlan)
     try FileManager.default.createDirectory(atPath: bench("run"), withIntermediateDirectories: true)
-    for (name, text) in command.plans {
-      try text.write(toFile: bench("run/\(name)"), atomically: false, encoding: .utf8)
+    if command.followsOwnPlan {
+      try bench.prepare(
+        ["curriculum", "update", bench("plan")], workspace: "run/workspace", now: Bench.yesterday)
     }
     if let weight, !command.preparation.isEmpty {
       try bench.prepare(
         ["note", "lc-10", "-"], workspace: "run/workspace", now: Bench.yesterday, input: weight)
     }
     for arguments in command.preparation {
-      let words = arguments.map { $0.replacing("{run}", with: bench("run")) }
+      let words = arguments.map {
+        $0.replacing("{run}", with: bench("run")).replacing("{other}", with: bench("other"))
+      }
       try bench.prepare(words, workspace: "run/workspace", now: Bench.yesterday)
     }
     let backups = (try? FileManager.default.contentsOfDirectory(atPath: bench("run/workspace/backups"))) ?? []
     let newest = backups.max { ($0.count, $0) < ($1.count, $1) } ?? "none"
     let arguments = command.arguments.map {
       $0.replacing("{run}", with: bench("run")).replacing("{backup}", with: newest)
+        .replacing("{other}", with: bench("other"))
     }
     // A version before that weighs as much would leave its room to the new one.
     if weight != nil {

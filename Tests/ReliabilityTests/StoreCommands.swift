@@ -9,12 +9,13 @@ import Testing
 /// which files a whole change leaves.
 struct StoreCommand: Sendable, CustomTestStringConvertible {
   let name: String
-  /// `{run}` stands for the folder that holds the workspace, `{backup}` for the name of its newest backup.
+  /// `{run}` stands for the folder that holds the workspace, `{backup}` for the name of its newest backup, `{other}`
+  /// for another plan.
   let arguments: [String]
   /// The commands that make the workspace, the day before; without any there is none.
   var preparation: [[String]] = history
-  /// Plans that lie beside the workspace: the name of each file in `{run}`, and its text.
-  var plans: [String: String] = [:]
+  /// Whether the workspace follows a plan of its own, instead of one that each command names.
+  var followsOwnPlan = false
 
   var testDescription: String { name }
 
@@ -46,44 +47,21 @@ struct StoreCommand: Sendable, CustomTestStringConvertible {
     StoreCommand(name: "restart", arguments: ["restart", "--yes"]),
   ]
 
-  private static func plan(_ theme: String, _ more: String) -> String {
-    """
-    # Week 1: \(theme)
-
-    ## Day 1
-
-    ### DSA: Arrays
-
-    - [ ] LC 1: Two Sum [Easy]
-    - [ ] LC 3: Longest Substring Without Repeating Characters [Medium]
-    - [ ] LC 4: Median of Two Sorted Arrays [Hard]
-    \(more)
-
-    """
-  }
-
-  /// Two plans of one's own; the second has what the first has not.
-  private static let plans = [
-    "first.md": plan("First", "- [ ] LC 2: Add Two Numbers [Medium]"),
-    "second.md": plan("Second", "- [ ] LC 5: Longest Palindromic Substring [Medium]"),
-  ]
-  private static func follow(_ plan: String) -> [String] {
-    ["curriculum", "update", "{run}/\(plan).md", "--yes"]
-  }
-  private static let firstPlan = [follow("first")] + history
-  private static let otherPlan =
-    firstPlan + [follow("second"), ["export", "--output", "{run}/export.json"], ["undo"]]
-  private static let importPlan = ["import", "{run}/export.json", "--plan"]
+  private static let takeOther = ["curriculum", "update", "{other}"]
+  private static let importOther = ["import", "{run}/export.json", "--plan"]
+  private static let exportOther =
+    history + [takeOther, ["export", "--output", "{run}/export.json"], ["undo"]]
 
   private static let ofThePlan = [
+    StoreCommand(name: "curriculum update", arguments: takeOther, followsOwnPlan: true),
     StoreCommand(
-      name: "curriculum update", arguments: follow("second"), preparation: firstPlan, plans: plans),
+      name: "undo of curriculum update", arguments: ["undo"], preparation: history + [takeOther],
+      followsOwnPlan: true),
     StoreCommand(
-      name: "undo of curriculum update", arguments: ["undo"], preparation: firstPlan + [follow("second")],
-      plans: plans),
-    StoreCommand(name: "import --plan", arguments: importPlan, preparation: otherPlan, plans: plans),
+      name: "import --plan", arguments: importOther, preparation: exportOther, followsOwnPlan: true),
     StoreCommand(
-      name: "undo of import --plan", arguments: ["undo"], preparation: otherPlan + [importPlan], plans: plans),
+      name: "undo of import --plan", arguments: ["undo"], preparation: exportOther + [importOther],
+      followsOwnPlan: true),
   ]
 
   static let all = everyday + recovery + ofThePlan

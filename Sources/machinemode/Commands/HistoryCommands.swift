@@ -60,13 +60,22 @@ private struct HistoryStep {
     guard let (action, opened) = try storing({ try store.step(direction, present, at: instant) }) else {
       throw CommandFailure(.no, "there is nothing to \(word); nothing was changed")
     }
+    let said = desk.terminal.wrapped("\(done): \(action.text).", indent: 2)
     if opened.planFingerprint == present.planFingerprint {
       desk.take(opened)
     } else {
       Desk.tell(opened.notices)
-      desk = try Desk(shared)
+      do {
+        desk = try Desk(shared)
+      } catch is CommandFailure {
+        desk.say(said)
+        StandardError.write(
+          "warning: the step is taken, but where you stand now cannot be shown\n"
+            + "help: `machinemode status` says why\n")
+        return
+      }
     }
-    tell([desk.terminal.wrapped("\(done): \(action.text).", indent: 2)], desk)
+    tell([said], desk)
   }
 
   private func text(_ actions: [LoggedAction], _ desk: Desk) -> String {
