@@ -578,8 +578,10 @@ private func bareNumber(_ text: String) -> Int? {
 
 private func shown(_ text: String) -> String { truncated(text, to: 50, ellipsis: "...") }
 
-/// What a heading begins with that stands above days as a week does.
-private let phaseNames: Set<String> = ["phase", "month", "part", "sprint", "stage", "block", "module"]
+/// What a heading begins with that stands above days as a week does; the number of a week may be in words.
+private let phaseNames: Set<String> = [
+  "phase", "month", "part", "sprint", "stage", "block", "module", "week",
+]
 
 /// The text of a heading without its hashes.
 private func withoutHashes(_ line: String) -> String {

@@ -151,7 +151,8 @@ package enum Measure: String, CaseIterable, Sendable {
     case .loggedOnTheDay:
       "Entries made before the day that they count for was over, at 06:00 of the next morning at the latest."
     case .weeks:
-      "A week of the programme is seven programme days; its figures count what was done of those, whenever it was."
+      "A week of the programme is seven programme days; its figures count all that was done of those days, on whatever "
+        + "date."
     case .achievements:
       "Each is dated with the day that earned it and recounted from the log each time, so undoing work also takes "
         + "back what it earned."

@@ -172,6 +172,8 @@ struct RecognitionTests {
       "# Mine\n\n# Phase 1: Begin\n\n## Day 1\n- Two Sum\n\n# Phase 2\n\n## Day 2\n- Two Sum\n")
     #expect(phases.days.map(\.weekTheme) == ["Phase 1: Begin", "Phase 2"])
     #expect(phases.days.map(\.weekNumber) == [nil, nil])
+    let words = outline("# Mine\n\n## Week one: arrays\n\n**DAY 1**\n- Two Sum\n")
+    #expect(words.days.map(\.weekTheme) == ["Week one: arrays"])
     let notes = outline("## Week 1: A\n\n### Day 1\n- x\n\n## Notes\n\n- y\n\n### Day 2\n- z\n")
     #expect(notes.days.map(\.weekTheme) == ["A", "A"])
   }
