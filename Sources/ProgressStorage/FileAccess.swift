@@ -179,12 +179,17 @@ enum FileAccess {
     }
     defer { closedir(folder) }
     var names: [String] = []
-    while let entry = readdir(folder) {
+    while true {
+      // Nothing else tells the end from a failure.
+      errno = 0
+      guard let entry = readdir(folder) else { break }
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
       if name != ".", name != ".." { names.append(name) }
     }
+    let failure = errno
+    guard failure == 0 else { throw .systemCallFailed(.openFolder, path: path, errno: failure) }
     return names
   }
 

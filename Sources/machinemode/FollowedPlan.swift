@@ -78,16 +78,14 @@ struct FollowedPlan: Sendable {
     }
   }
 
-  /// What a workspace keeps as its plan from now on: its own, as it was read, or a copy where it has none. Nil for
-  /// nothing, as where another plan was named for this run.
+  /// What a workspace keeps as its plan from now on: its own, as it was read, or a copy where it has none or was left
+  /// with that copy by a first command that did not end. Nil for nothing, as where another plan was named for this run.
   ///
   /// - Parameter present: the plan that is there; nil for none.
   func kept(_ curriculum: Curriculum, over present: [UInt8]?) -> [UInt8]? {
     guard let present else { return copy(of: curriculum) }
-    guard case .copy = source, let file = files.first, file.text.utf8.elementsEqual(present) else {
-      return nil
-    }
-    return present
+    let own = origin.map { PlanCopy(files, from: $0).bytes } ?? files.first.map { Array($0.text.utf8) }
+    return own == present ? present : nil
   }
 
   /// The file to keep in a workspace that has none: one that reads to the very same plan. Nil, and a warning,

@@ -143,7 +143,10 @@ enum InputFiles {
     guard let stream = opendir(folder) else { throw unreadable(folder) }
     defer { closedir(stream) }
     var names: [String] = []
-    while let entry = readdir(stream) {
+    while true {
+      // Nothing else tells the end from a failure.
+      errno = 0
+      guard let entry = readdir(stream) else { break }
       let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
         tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: entry.pointee.d_name)) {
           String(cString: $0)
@@ -152,6 +155,7 @@ enum InputFiles {
       let isWanted = withHidden ? name != "." && name != ".." : !name.hasPrefix(".")
       if isWanted { names.append(name) }
     }
+    guard errno == 0 else { throw unreadable(folder) }
     return names.sorted()
   }
 

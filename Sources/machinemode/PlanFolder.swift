@@ -56,12 +56,16 @@ struct PlanFolder {
   private static func isEmpty(_ path: String) throws -> Bool {
     guard let stream = opendir(path) else { throw failure(path, "could not be read") }
     defer { closedir(stream) }
-    while let entry = readdir(stream) {
+    while true {
+      // Nothing else tells the end from a failure.
+      errno = 0
+      guard let entry = readdir(stream) else { break }
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
       if name != ".", name != ".." { return false }
     }
+    guard errno == 0 else { throw failure(path, "could not be read") }
     return true
   }
 
