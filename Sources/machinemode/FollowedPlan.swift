@@ -79,7 +79,7 @@ struct FollowedPlan: Sendable {
   }
 
   /// What a workspace keeps as its plan from now on: its own, as it was read, or a copy where it has none or was left
-  /// with that copy by a first command that did not end. Nil for nothing, as where another plan was named for this run.
+  /// with that very copy by a first command that did not end. Nil for nothing, as where another plan was named for this run.
   ///
   /// - Parameter present: the plan that is there; nil for none.
   func kept(_ curriculum: Curriculum, over present: [UInt8]?) -> [UInt8]? {

@@ -28,7 +28,7 @@ struct PlanFolder {
       throw CommandFailure(
         .no, "\(printable(path)) is not a folder\nhelp: name one that is empty or not there yet")
     }
-    guard try PlanFolder.isEmpty(path) else {
+    guard try InputFiles.names(in: path, withHidden: true).isEmpty else {
       throw CommandFailure(
         .no,
         "\(printable(path)) is not empty, and a plan needs a folder of its own\n"
@@ -51,22 +51,6 @@ struct PlanFolder {
       if !exists { rmdir(path) }
       throw error
     }
-  }
-
-  private static func isEmpty(_ path: String) throws -> Bool {
-    guard let stream = opendir(path) else { throw failure(path, "could not be read") }
-    defer { closedir(stream) }
-    while true {
-      // Nothing else tells the end from a failure.
-      errno = 0
-      guard let entry = readdir(stream) else { break }
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name != ".", name != ".." { return false }
-    }
-    guard errno == 0 else { throw failure(path, "could not be read") }
-    return true
   }
 
   private static func failure(_ path: String, _ what: String) -> CommandFailure {

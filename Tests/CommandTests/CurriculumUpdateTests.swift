@@ -198,6 +198,32 @@ struct CurriculumUpdateTests {
     #expect(try runner.run(["today"]).status == 0)
   }
 
+  @Test("is gone back to by undo even with mistakes in it, which the commands after that name")
+  func backToBroken() throws {
+    _ = try runner.run(["done", "lc-1", "25m"])
+    try write(try copy().replacing("## Day 2", with: "## Dey 2"))
+    #expect(try runner.run(["curriculum", "update", "--bundled"]).status == 0)
+    let undone = try runner.run(["undo"])
+    #expect(undone.status == 0 && undone.output.hasPrefix("Undone: update to the bundled plan"))
+    #expect(undone.errors.hasPrefix("warning: the step is taken, but where you stand now cannot be shown\n"))
+    #expect(try copy().contains("## Dey 2"))
+    #expect(try runner.run(["status"]).errors.contains("FOLDER/workspace/curriculum.md:18:4: error: `Dey`"))
+  }
+
+  @Test("left by a first command that was ended before its store is named by the next one's")
+  func leftBehind() throws {
+    try runner.folder.write(ChangingPlan.after, to: "own/week-01.md")
+    let first = ["done", "lc-9", "--curriculum", runner.folder("own")]
+    #expect(try runner.run(first).status == 0)
+    let (plan, store) = (try copy(), try runner.folder.text("workspace/progress.json"))
+    try FileManager.default.removeItem(atPath: runner.folder("workspace"))
+    try write(plan)
+    #expect(try runner.run(first).status == 0)
+    let named = #/"plan": \{[^}]*\}/#
+    let wanted = try #require(store.firstMatch(of: named)?.output)
+    #expect(try runner.folder.text("workspace/progress.json").contains(wanted))
+  }
+
   @Test("may be another one: by `--curriculum` at the first change, by a path later")
   func anotherPlan() throws {
     try runner.folder.write(ChangingPlan.after, to: "own --> plan/week-01.md")

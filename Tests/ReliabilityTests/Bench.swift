@@ -9,7 +9,6 @@ import Testing
 /// and few of the faults would meet the store.
 struct Bench: Sendable {
   let runner: CommandRunner
-  /// Whether each command names the plan, instead of the workspace following its own.
   private let namesPlan: Bool
 
   static let yesterday = "2026-11-19T21:00:00+01:00"
@@ -19,7 +18,9 @@ struct Bench: Sendable {
   /// Ends a program that waits for what never comes, which is a failure then and not a test without an end.
   static let atMostAMinute = ["timeout", "60"]
 
-  /// - Parameter takesLibraries: as the runner's.
+  /// - Parameters:
+  ///   - takesLibraries: as the runner's.
+  ///   - namesPlan: whether each command names the plan, instead of the workspace following its own.
   init(takesLibraries: Bool = false, namesPlan: Bool = true) throws {
     runner = try CommandRunner(takesLibraries: takesLibraries)
     self.namesPlan = namesPlan

@@ -11,7 +11,7 @@ struct KillTests {
   func randomMoments() throws {
     let bench = try Bench()
     let clock = ContinuousClock()
-    try bench.prepare(["done", "lc-2", "1m", "--yes"])
+    try bench.prepare(["done", "lc-2", "1m"])
     var length = try clock.measure { try bench.prepare(["done", "lc-2", "1m"]) }
     var (killed, kept) = (0, 0)
     try expectNoFailures("kill -9 at random moments of `done`") { tally in
