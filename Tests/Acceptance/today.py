@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 import traceback
 
 from selenium import webdriver
@@ -28,6 +29,8 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 MOST_BROWSERS = 4
+# Long enough for what came before to be painted.
+HALT_SECONDS = 0.6
 
 complaints = []
 checks = 0
@@ -221,9 +224,23 @@ class QuietHandler(http.server.SimpleHTTPRequestHandler):
         pass
 
 
-def served(folder):
+class HaltingHandler(QuietHandler):
+    """Halts in front of the last row of a note's table, as a slow network may."""
+
+    def copyfile(self, source, outputfile):
+        text = source.read()
+        note = text.find(b'class="note prose"')
+        row = text.rfind(b"<tr>", 0, text.find(b"</table>", note)) if note >= 0 else 0
+        outputfile.write(text[:row])
+        outputfile.flush()
+        if row > 0:
+            time.sleep(HALT_SECONDS)
+        outputfile.write(text[row:])
+
+
+def served(folder, handler=QuietHandler):
     """The address of a server of a folder."""
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(QuietHandler, directory=folder))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(handler, directory=folder))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return f"http://127.0.0.1:{server.server_address[1]}"
 
@@ -598,6 +615,14 @@ def fits(says, days, is_private):
     return says == f"{ago}, {standing}; machinemode site builds it again"
 
 
+def arriving(width, page):
+    """A page that halts amid a note's table: no column moves when the rest comes."""
+    with Browser(width=width) as browser:
+        browser.open(page)
+        browser.calm(f"arriving in halves at {width} px")
+        check(browser.one(".note table").is_displayed(), f"arriving in halves at {width} px: a note's table is not shown")
+
+
 def aging_after_the_end(browser, workspace, page, now):
     """A site goes stale after the plan's last day too, as long as items are open."""
     year = datetime.timedelta(days=365)
@@ -650,7 +675,9 @@ def tasks(folder, given, binary, source, now):
     yield in_workspace("new", beginning, has_source=False)
     for width in (390, 820, 1280):
         yield "targets", functools.partial(targets, width, f"{disk}/today.html")
+    halting = served(given, HaltingHandler)
     for width in (390, 1280):
+        yield "arriving", functools.partial(arriving, width, f"{halting}/today.html")
         for site, is_private in ((given, True), (strangers.site, False)):
             yield "ageing", functools.partial(ageing, width, dated(site), now.date(), is_private)
         yield "no script", functools.partial(without_script, width, f"{disk}/today.html")
