@@ -42,7 +42,6 @@ let package = Package(
       ]),
     .systemLibrary(
       name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
-    .systemLibrary(name: "CMalloc"),
     room("StudyModel"),
     room("StrictJSON"),
     room("Templating"),
@@ -57,7 +56,7 @@ let package = Package(
     .executableTarget(
       name: "machinemode",
       dependencies: [
-        "CMalloc", "Checklists", "CurriculumReader", "Logging", "Markdown", "ProgressStorage", "Reminders",
+        "Checklists", "CurriculumReader", "Logging", "Markdown", "ProgressStorage", "Reminders",
         "Statistics", "StrictJSON", "StudyModel", "Templating", "Website",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -40,7 +40,6 @@ struct MachineMode: ParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   static func main() {
-    useLargePages()
     // A closed pipe and a file-size limit are errors of a write, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
