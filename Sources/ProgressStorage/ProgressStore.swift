@@ -23,8 +23,8 @@ package struct OpenedStore: Sendable {
   package let notices: [StorageNotice]
   /// All that it holds; nil where there is no store yet.
   let progress: StoredProgress?
-  /// The file as it was read, which saves a change to decode it again; nil after `forgetFile` too.
-  private(set) var file: StoreFile?
+  /// The file as it was read, which saves a change to decode it again; nil where there is no store yet.
+  let file: StoreFile?
 
   init(_ file: StoreFile?, notices: [StorageNotice] = []) {
     self.file = file
@@ -34,9 +34,6 @@ package struct OpenedStore: Sendable {
     isAltered = file?.isIntact == false
     fingerprint = file?.fingerprint
   }
-
-  /// Gives the file's bytes back, for a command that changes nothing and needs the memory.
-  package mutating func forgetFile() { file = nil }
 }
 
 /// What an update did.

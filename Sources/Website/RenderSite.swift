@@ -25,10 +25,9 @@ package func renderSite<Failure: Error>(
     for (path, bytes) in assets.sorted(by: { $0.key < $1.key }) {
       try renderer.write(SiteFile(path: path, bytes: bytes))
     }
-    // First what takes much memory for a moment; the report, which grows as long as days are written, then has it.
-    try renderer.writeData()
-    try renderer.writeLists()
     try renderer.writeWeeks()
+    try renderer.writeLists()
+    try renderer.writeData()
     try renderer.writeOtherFiles()
     return renderer.warnings
   }
@@ -42,8 +41,6 @@ private struct SiteRenderer<Failure: Error> {
   private let receive: (SiteFile) throws(Failure) -> Void
   private var builder: DayBodyBuilder
   private var paths: [String] = []
-  /// One buffer for all pages.
-  private var page: [UInt8] = []
 
   var warnings: [Diagnostic] { builder.notes.warnings }
 
@@ -63,17 +60,7 @@ private struct SiteRenderer<Failure: Error> {
   private mutating func write<Page>(
     _ path: String, _ template: Template<Page>, _ subject: Page
   ) throws(Failure) {
-    page.removeAll(keepingCapacity: true)
-    template.render(subject, into: &page)
-    try write(SiteFile(path: path, bytes: page))
-  }
-
-  /// Everything as one document.
-  mutating func writeData() throws(Failure) {
-    // Not into the buffer for pages, which would keep the room of the largest file.
-    var document: [UInt8] = []
-    writeProgressDocument(context.input, into: &document)
-    try write(SiteFile(path: "progress.json", bytes: document))
+    try write(SiteFile(path: path, bytes: template.bytes(subject)))
   }
 
   /// The pages of all days and weeks and, along with them, the report: they share what the learner wrote.
@@ -95,13 +82,8 @@ private struct SiteRenderer<Failure: Error> {
       let page = TodayPage(current, builder: &builder, context: context)
       try write("today.html", templates.today, page)
     }
-    try write(&report)
-  }
-
-  private mutating func write(_ report: inout Report) throws(Failure) {
     report.close(notes: &builder.notes)
-    try write(SiteFile(path: "report.md", bytes: report.takeMarkdown()))
-    page.reserveCapacity(report.markup.bytes.count + 64 * 1_024)
+    try write(SiteFile(path: "report.md", bytes: report.markdown))
     try write("report.html", templates.reportPage, ReportPage(report.markup, context: context))
   }
 
@@ -115,8 +97,13 @@ private struct SiteRenderer<Failure: Error> {
     try write(NotFoundPage.path, templates.notFound, NotFoundPage(context))
     try write("about.html", templates.about, AboutPage(context))
     try write(SharePage.path, templates.share, SharePage(context))
-    // The tables are the largest pages; the report has better use for their room.
-    page = []
+  }
+
+  /// Everything as one document.
+  mutating func writeData() throws(Failure) {
+    var document: [UInt8] = []
+    writeProgressDocument(context.input, into: &document)
+    try write(SiteFile(path: "progress.json", bytes: document))
   }
 
   /// What no person reads as a page; the list of pages comes last.

@@ -46,18 +46,6 @@ struct Desk {
     store = Desk.store(in: workspace, following: found.plan, found.curriculum)
     summary = summarize(curriculum, opened.log, now)
     terminal = options.terminal
-    // The process ends with its command: what all of it worked on is not taken apart piece by piece before.
-    _ = Unmanaged.passRetained(Kept(curriculum: curriculum, log: opened.log, summary: summary))
-  }
-
-  private final class Kept {
-    let curriculum: Curriculum
-    let log: ProgressLog
-    let summary: ProgressSummary
-
-    init(curriculum: Curriculum, log: ProgressLog, summary: ProgressSummary) {
-      (self.curriculum, self.log, self.summary) = (curriculum, log, summary)
-    }
   }
 
   /// The store in a workspace, as this program opens it.
@@ -175,9 +163,6 @@ struct Desk {
       curriculum: curriculum, log: log, summary: summary, now: now, audience: audience,
       version: programVersion, address: address, identity: opened.identity)
   }
-
-  /// Gives the bytes of the store's file back, before a command that changes nothing makes much else.
-  mutating func forgetStoreFile() { opened.forgetFile() }
 
   /// A line for the person, unless they asked for quiet.
   func say(_ line: String) {

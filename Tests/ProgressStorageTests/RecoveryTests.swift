@@ -176,32 +176,6 @@ import Testing
     #expect(try store.open(at: Sandbox.now).log.items.count == 3)
   }
 
-  @Test("a command that gave the file back changes what stands there now, and sees one that is gone")
-  func forgottenFile() throws {
-    try live(1...3)
-    let store = sandbox.store()
-    var opened = try store.open(at: Sandbox.now)
-    let (facts, export) = (opened.facts, try sandbox.store().export(opened)?.bytes)
-    opened.forgetFile()
-    #expect(try opened.exists && opened.facts == facts && sandbox.store().export(opened)?.bytes == export)
-    try live(4...4)
-    let update = try store.update(opened, at: Sandbox.now) {
-      $0.settings.sharesNotes = true
-    } as: {
-      nil
-    }
-    #expect(update.didWrite && update.opened.log.items.count == 4)
-    try FileManager.default.removeItem(atPath: sandbox.storePath)
-    let error = try storageError {
-      try store.update(opened, at: Sandbox.now) {
-        $0.settings.sharesNotes = false
-      } as: {
-        nil
-      }
-    }
-    #expect(error == .changedMeanwhile(path: sandbox.storePath))
-  }
-
   @Test("what came back and what may be missing is said in numbers")
   func words() throws {
     try live(1...5)

@@ -34,19 +34,7 @@ struct Report {
     isDated: Bool
   ) {
     (self.format, self.isDated, self.context, self.templates) = (format, isDated, context, templates)
-    reserve()
     add(templates.reportOpening, ReportOpening(context), &notes)
-  }
-
-  /// Room for all of it, as far as can be told: to grow step by step takes twice as much memory, and room that is not
-  /// used takes none.
-  private mutating func reserve() {
-    let days = context.summary.days
-    let notes = days.lazy.flatMap(\.items).reduce(0) { $0 + ($1.note?.markdown.utf8.count ?? 0) }
-    let room = notes * 5 / 4 + days.count * 4_096
-    if format == .markdownAndHTML { html.reserveCapacity(room) }
-    // As much, though it needs less: it is given away first, and the page of the report then fits into its place.
-    markdown.reserveCapacity(room)
   }
 
   /// The whole report at once.
@@ -61,12 +49,6 @@ struct Report {
 
   /// The report as HTML, rendered through cmark-gfm piece by piece; empty where it was not asked for.
   var markup: Markup { Markup(bytes: html) }
-
-  /// Gives the Markdown away, to be held no longer.
-  mutating func takeMarkdown() -> [UInt8] {
-    defer { markdown = [] }
-    return markdown
-  }
 
   /// Adds the next day, with all that was written on it.
   mutating func add(_ day: DayProgress, notes: inout NoteRenderer) {

@@ -49,8 +49,7 @@ struct SiteCommand: ParsableCommand {
       tell(standing.site, "all up to date", since: started)
       return
     }
-    var desk = try Desk(shared)
-    desk.forgetStoreFile()
+    let desk = try Desk(shared)
     let build = try SiteBuild.publish(desk, audience: audience, into: output, at: request.address)
     var backup: String?
     if desk.hasStore {
