@@ -5,10 +5,10 @@ import Templating
 /// All that the site's own Swift says, out of `Templates/strings.txt`; what templates say, they take from there by
 /// themselves. A class, since nearly everything on a page holds it, and to copy its tables costs more than a phrase.
 final class SiteWords: Sendable {
-  private let phrases: CaseTable<Phrase, PlainText?>
-  private let chartPhrases: CaseTable<ChartPhrase, PlainText?>
-  private let picturePhrases: CaseTable<PicturePhrase, PlainText?>
-  private let nouns: CaseTable<Noun, (one: PlainText, other: PlainText)?>
+  private let phrases: [Phrase: PlainText]
+  private let chartPhrases: [ChartPhrase: PlainText]
+  private let picturePhrases: [PicturePhrase: PlainText]
+  private let nouns: [Noun: (one: PlainText, other: PlainText)]
   let monthNames: NameRow
   let shortMonthNames: NameRow
   let weekdayNames: NameRow
@@ -41,17 +41,18 @@ final class SiteWords: Sendable {
     phrases = SiteWords.texts(of: library, &mistakes)
     chartPhrases = SiteWords.texts(of: library, &mistakes)
     picturePhrases = SiteWords.texts(of: library, &mistakes)
-    nouns = CaseTable { noun in
+    var nouns: [Noun: (one: PlainText, other: PlainText)] = [:]
+    for noun in Noun.allCases {
       do throws(TemplateMistakes) {
-        return (
-          try library.text("\(noun.rawValue).one", of: "count", values: ["count"]),
-          try library.text("\(noun.rawValue).other", of: "count", values: ["count"])
+        nouns[noun] = (
+          one: try library.text("\(noun.rawValue).one", of: "count", values: ["count"]),
+          other: try library.text("\(noun.rawValue).other", of: "count", values: ["count"])
         )
       } catch {
         mistakes += error.mistakes
-        return nil
       }
     }
+    self.nouns = nouns
     guard mistakes.isEmpty else { throw TemplateMistakes(mistakes: mistakes) }
     monthNames = NameRow(phrases[.monthNames])
     shortMonthNames = NameRow(phrases[.monthNamesShort])
@@ -62,15 +63,16 @@ final class SiteWords: Sendable {
 
   private static func texts<Key: TextKey>(
     of library: TemplateLibrary, _ mistakes: inout [TemplateMistake]
-  ) -> CaseTable<Key, PlainText?> {
-    CaseTable { phrase in
+  ) -> [Key: PlainText] {
+    var texts: [Key: PlainText] = [:]
+    for phrase in Key.allCases {
       do throws(TemplateMistakes) {
-        return try library.text(phrase.key, values: phrase.values)
+        texts[phrase] = try library.text(phrase.key, values: phrase.values)
       } catch {
         mistakes += error.mistakes
-        return nil
       }
     }
+    return texts
   }
 
   /// A phrase with its values, in the order in which `Phrase` names them. Plain text: whatever shows it escapes it.
