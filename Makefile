@@ -6,11 +6,14 @@ DEMO ?= machinemode-demo
 AUDIENCE ?= public
 
 .DEFAULT_GOAL := help
-.PHONY: help site publish demo build test check lint format bench measure pages acceptance install setup destination trial clean
+.PHONY: help map site publish demo build test check lint format bench measure pages acceptance install setup destination trial clean
 
 help: ## Show this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /|/' | \
 		while IFS='|' read -r name text; do printf '  make %-11s %s\n' "$$name" "$$text"; done
+
+map: ## Show each file with what it is for (ROOM=Statistics: of one room)
+	@find Sources/$(ROOM) -name '*.swift' | sort | xargs awk 'FNR == 1 { sub("^// ", ""); print FILENAME ": " $$0 }'
 
 site: build ## Build your site into site/ (AUDIENCE=private for one with notes)
 	@$(BINARY) site --output site --audience $(AUDIENCE)
