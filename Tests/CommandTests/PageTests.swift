@@ -1,0 +1,134 @@
+// Holds the pages of the documentation to the program: their sessions are run, and their links lead somewhere.
+
+import Foundation
+import TestSupport
+import Testing
+
+/// A page by its path from the repository's folder.
+struct Page: CustomTestStringConvertible {
+  let path: String
+
+  var testDescription: String { path }
+
+  var text: String {
+    get throws { try String(contentsOfFile: "\(packageFolder)/\(path)", encoding: .utf8) }
+  }
+
+  /// What stands in its blocks of the terminal, each from the first command to the end of the last one's output.
+  var sessions: [String] {
+    get throws { try text.matches(of: #/(?s)```console\n(.*?)```/#).map { String($0.output.1) } }
+  }
+
+  /// The files that a reader is told to have: "With `list.md` holding", and the block below it.
+  var files: [(name: String, text: String)] {
+    get throws {
+      try text.matches(of: #/(?s)With `([^`\n]+)`\sholding\n\n```[a-z]*\n(.*?)```/#).map {
+        (String($0.output.1), String($0.output.2))
+      }
+    }
+  }
+
+  static let readme = Page(path: "README.md")
+
+  static let all =
+    [
+      "README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "Curriculum/README.md",
+      "Publishing/README.md", "Templates/README.md",
+    ].map(Page.init) + documentation
+
+  static let documentation =
+    ((try? FileManager.default.contentsOfDirectory(atPath: "\(packageFolder)/Documentation")) ?? [])
+    .filter { $0.hasSuffix(".md") }.sorted().map { Page(path: "Documentation/\($0)") }
+
+  static let withSessions = ([readme] + documentation).filter { ((try? $0.sessions) ?? []).isEmpty == false }
+}
+
+/// What a session types after `$ machinemode`.
+private func commands(in session: String) -> [(line: String, arguments: [String])] {
+  let prompt = "$ machinemode "
+  return session.split(separator: "\n").filter { $0.hasPrefix(prompt) }.map { line in
+    (String(line), words(String(line.dropFirst(prompt.count))))
+  }
+}
+
+/// A command line as a shell reads it, as far as those of the pages go: words, and words in double quotes.
+private func words(_ line: String) -> [String] {
+  line.matches(of: #/"([^"]*)"|\S+/#).map { match in
+    match.output.1.map(String.init) ?? String(match.output.0)
+  }
+}
+
+@Suite("The pages of the documentation")
+struct PageTests {
+  @Test(
+    "show what the commands print, in a home in which the first day of the README was logged",
+    arguments: Page.withSessions)
+  func sessions(_ page: Page) throws {
+    let runner = try CommandRunner()
+    try FileManager.default.createDirectory(atPath: runner.folder("home"), withIntermediateDirectories: true)
+    if page.path != Page.readme.path {
+      for session in try Page.readme.sessions { _ = try output(of: session, runner) }
+    }
+    for file in try page.files { try runner.folder.write(file.text, to: file.name) }
+    let text = try page.text
+    var recorded = text
+    for session in try page.sessions {
+      let output = try output(of: session, runner)
+      #expect(session == output)
+      recorded = recorded.replacing("```console\n\(session)```", with: "```console\n\(output)```")
+    }
+    if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1", recorded != text {
+      try Data(recorded.utf8).write(to: URL(fileURLWithPath: "\(packageFolder)/\(page.path)"))
+      Issue.record("\(page.path) was recorded: look at the difference, then run without RECORD_GOLDENS")
+    }
+  }
+
+  /// Runs the commands of a session, one after the other.
+  private func output(of session: String, _ runner: CommandRunner) throws -> String {
+    var output = ""
+    for command in commands(in: session) {
+      let result = try runner.run(
+        command.arguments, workspace: nil, environment: ["HOME": runner.folder("home")])
+      #expect(result.status == 0 && result.errors == "", "\(command.line): \(result.errors)")
+      // How long a build takes is nobody's promise.
+      output += "\(command.line)\n"
+      output += result.output.replacing("FOLDER/home", with: "~").replacing(#/in \d+ ms/#, with: "in 12 ms")
+    }
+    return output
+  }
+
+  @Test("show every command of the program at work")
+  func complete() throws {
+    let help = try CommandRunner().run(["--help"], now: nil, workspace: nil).output
+    let list = try #require(help.split(separator: "SUBCOMMANDS:").last)
+    let names = Set(list.matches(of: #/\n  ([a-z]+) /#).map { String($0.output.1) })
+    #expect(names.count > 30)
+    let shown = try Page.withSessions.flatMap { try $0.sessions }.flatMap { commands(in: $0) }
+    #expect(names.subtracting(shown.compactMap(\.arguments.first)) == [])
+  }
+
+  @Test("link to files that are there", arguments: Page.all)
+  func links(_ page: Page) throws {
+    let folder = URL(fileURLWithPath: "\(packageFolder)/\(page.path)").deletingLastPathComponent()
+    // Links in code are examples.
+    let prose = try page.text.replacing(#/(?s)```.*?```/#, with: "").replacing(#/`[^`\n]*`/#, with: "")
+    for target in prose.matches(of: #/\]\(([^)\s]+)\)/#).map(\.output.1) where !target.contains(":") {
+      let path = target.prefix { $0 != "#" }
+      #expect(FileManager.default.fileExists(atPath: folder.appending(path: path).path), "\(target)")
+    }
+  }
+
+  @Test("are linked from a page that people come by", arguments: Page.documentation)
+  func found(_ page: Page) throws {
+    let name = page.path.replacing("Documentation/", with: "")
+    let links = ["README.md", "CONTRIBUTING.md", "Documentation/own-plan.md"].map(Page.init)
+    #expect(try links.contains { try $0.text.contains("(\(page.path))") || $0.text.contains("(\(name))") })
+  }
+
+  @Test(
+    "are short where everybody reads them",
+    arguments: [("README.md", 10_000), ("ARCHITECTURE.md", 12_000)])
+  func sizes(_ path: String, _ most: Int) throws {
+    #expect(try Page(path: path).text.utf8.count <= most)
+  }
+}
