@@ -67,7 +67,7 @@ private struct Candidate {
   let identity: ItemID
 }
 
-/// Looks names up in the curriculum and the log (cli.md, Naming an item).
+/// Looks names up in the curriculum and the log (Documentation/items.md, Names).
 package struct ItemSearch: Sendable {
   let context: LogContext
   let log: ProgressLog
@@ -212,9 +212,9 @@ package struct PlaceInDay: Equatable, Sendable {
   }
 }
 
-/// The words of a command line that name items, as single names: a range of places (`p1-p3`, `63.p2-p4`) and places
-/// with commas between them (`p1,t2`, `p1-p3,t1`) become one name for each place, in their order and each once. Every
-/// other word stays as it is, a duration or a title too.
+/// The words of a command line that name items, as single names: a range of places (`p1-p3`, `63.p2-p4`) and
+/// places with commas between them (`p1,t2`, `p1-p3,t1`) become one name for each place, in their order and
+/// each once. Every other word stays as it is, a duration or a title too.
 ///
 /// - Throws: a range that goes backwards, mixes two lists or is longer than a day's list can be.
 package func expandItemWords(_ words: [String]) throws(SearchMistake) -> [String] {
@@ -243,7 +243,8 @@ private func listedPlaces(in word: String) throws(SearchMistake) -> [String]? {
 /// More than any day's list has, and few enough to be undone at a glance.
 private let longestRange = 50
 
-/// The places from the first to the last of `p1-p3`, `p1-3`, `63.p2-p4` or `63.p2-63.p4`; nil for anything else.
+/// The places from the first to the last of `p1-p3`, `p1-3`, `63.p2-p4` or `63.p2-63.p4`; nil for anything
+/// else.
 private func placesInRange(_ text: String) throws(SearchMistake) -> [String]? {
   let ends = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
   guard ends.count == 2, let first = PlaceInDay(ends[0]),

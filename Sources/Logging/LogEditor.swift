@@ -1,4 +1,5 @@
-// The changes a learner makes to the log: done, time, reopen; the learner's words are in `LogEditor+Texts.swift`.
+// The changes a learner makes to the log: done, time, reopen; the learner's words are in
+// `LogEditor+Texts.swift`.
 
 package import StudyModel
 
@@ -26,7 +27,8 @@ package struct LogEditor: Sendable {
   }
 
   /// Marks items done on `day`. Said again for the same day it only adds what is new; on another day it is a
-  /// re-solve (cli.md, done). The first item ever logged fixes the start of the programme.
+  /// re-solve (Documentation/items.md, Which day's occurrence). The first item ever logged fixes the start of
+  /// the programme.
   ///
   /// - Parameter takesTimer: whether the item that the timer runs on ends it, and takes its minutes where none are given.
   /// - Throws: `SearchMistake` and, where the timer's minutes are wanted and not believed, `TimerMistake`.
@@ -101,7 +103,7 @@ package struct LogEditor: Sendable {
 
   var search: ItemSearch { ItemSearch(context, log: log) }
 
-  /// The first item ever logged fixes the start of the programme (semantics.md, Days).
+  /// The first item ever logged fixes the start of the programme (Documentation/numbers.md, Days).
   mutating func start(on day: CivilDate) -> [LogChange] {
     guard log.settings.start == nil else { return [] }
     log.settings.start = day

@@ -31,10 +31,10 @@ package struct ImportCounts: Hashable, Sendable {
 }
 
 extension ProgressLog {
-  /// Takes another log in. The same attempt, pause or bonus problem is taken once (features.md, H10):
-  /// attempts are the same when all that is known of them is. Of two texts the later one stays. Into a log in
-  /// which nothing is logged yet everything comes as it is, so that an export goes round unchanged; merging
-  /// the same log again changes nothing.
+  /// Takes another log in. The same attempt, pause or bonus problem is taken once (Documentation/data.md,
+  /// Take it with you): attempts are the same when all that is known of them is. Of two texts the later one
+  /// stays. Into a log in which nothing is logged yet everything comes as it is, so that an export goes round
+  /// unchanged; merging the same log again changes nothing.
   package mutating func merge(_ other: ProgressLog) -> ImportCounts {
     var counts = ImportCounts()
     // A timer that was running when another log was exported has long been stopped there.

@@ -23,10 +23,10 @@ package enum PauseMistake: Error, Equatable, Sendable {
 /// The dates that a learner means by `2026-12-05..2026-12-09`, `mon..fri`, `-3d..yesterday` or one date
 /// alone.
 ///
-/// Each end reads as any other date does (see `date(typed:today:direction:)`), and both may lie ahead: a
-/// bare weekday is the next one (semantics.md, Days), and as the second end the first such weekday on or
-/// after the first end. Text that reads otherwise throws, and so does an end before the beginning; how many
-/// days there are is not looked at.
+/// Each end reads as any other date does (see `date(typed:today:direction:)`), and both may lie ahead: a bare
+/// weekday is the next one (Documentation/numbers.md, Days), and as the second end the first such weekday on
+/// or after the first end. Text that reads otherwise throws, and so does an end before the beginning; how
+/// many days there are is not looked at.
 package func pauseDates(
   typed text: String, today: CivilDate
 ) throws(PauseMistake) -> ClosedRange<CivilDate> {
@@ -52,9 +52,9 @@ private func pauseDate(_ text: String, today: CivilDate) throws(PauseMistake) ->
 }
 
 extension ProgressLog {
-  /// Pauses `dates`, which may lie back as well as ahead: a pause may be declared afterwards (semantics.md,
-  /// Streak). Pauses that are there stay as they are; the days between them become pauses of their own, so
-  /// that no two overlap by this. A mistake changes nothing.
+  /// Pauses `dates`, which may lie back as well as ahead: a pause may be declared afterwards
+  /// (Documentation/numbers.md, Rest and pauses). Pauses that are there stay as they are; the days between
+  /// them become pauses of their own, so that no two overlap by this. A mistake changes nothing.
   ///
   /// - Parameters:
   ///   - dates: at most `Pause.longest` days.

@@ -108,7 +108,7 @@ package enum SettingMistake: Error, Equatable, Sendable {
 }
 
 extension ProgressLog {
-  /// Changes one setting. A change of rest weekdays holds from `today` on (semantics.md, Days).
+  /// Changes one setting. A change of rest weekdays holds from `today` on (Documentation/numbers.md, Days).
   package mutating func set(_ key: SettingKey, to text: String, today: CivilDate) throws(SettingMistake) {
     switch key {
     case .start: try setStart(text, today: today)

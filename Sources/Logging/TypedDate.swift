@@ -2,7 +2,7 @@
 
 package import StudyModel
 
-/// Which way a bare weekday points: back while logging, ahead in plans (semantics.md, Days).
+/// Which way a bare weekday points: back while logging, ahead in plans (Documentation/numbers.md, Days).
 package enum DateDirection: Sendable {
   case past
   case future
@@ -59,9 +59,9 @@ private func nearest(_ weekday: Weekday, to today: CivilDate, direction: DateDir
 
 /// The dates that a learner means by `mon..fri`, `2026-11-01..`, `..yesterday` or one date alone, looking back.
 ///
-/// Each end reads as any other date does (see `date(typed:today:direction:)`). A bare weekday is the most recent
-/// one, and as the first end the latest such weekday on or before the last end. A missing end leaves that side open.
-/// Text that reads otherwise throws, and so does an end before the beginning.
+/// Each end reads as any other date does (see `date(typed:today:direction:)`). A bare weekday is the most
+/// recent one, and as the first end the latest such weekday on or before the last end. A missing end leaves
+/// that side open. Text that reads otherwise throws, and so does an end before the beginning.
 package func pastDateRange(typed text: String, today: CivilDate) throws(PauseMistake) -> ClosedRange<
   CivilDate
 > {

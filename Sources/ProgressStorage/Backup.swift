@@ -11,7 +11,7 @@ package enum BackupKind: String, Hashable, Sendable, CaseIterable {
   /// By hand.
   case manual
 
-  /// How many of the kind are kept (features.md, G9).
+  /// How many of the kind are kept (Documentation/data.md, Backups).
   package var kept: Int {
     switch self {
     case .daily: 7

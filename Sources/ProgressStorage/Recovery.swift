@@ -93,7 +93,7 @@ struct Evidence: Equatable, Sendable {
 
 /// What is left in a workspace to restore a store from, the best first: the latest sound one of the backups
 /// and the previous revision, an older one, an export, and last a backup that reads although it was altered
-/// (features.md, G11).
+/// (Documentation/data.md, Recovery).
 struct RecoverySources {
   private let workspace: Workspace
 

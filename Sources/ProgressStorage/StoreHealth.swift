@@ -41,9 +41,9 @@ package struct StoreHealth: Sendable {
   let backups: [StoreFinding]
   let plan: [StoreFinding]
 
-  /// How many sound backups are enough (features.md, G10).
+  /// How many sound backups are enough (Documentation/data.md, Health).
   private static let enoughBackups = 3
-  /// After how many days without one a backup is overdue (semantics.md, Reminders).
+  /// After how many days without one a backup is overdue (Documentation/reminders.md, What is due when).
   private static let overdueAfter = 7
 
   init(_ store: ProgressStore, at now: Instant) throws(StorageError) {

@@ -1,13 +1,13 @@
-// What is due at an instant: the one place that decides (semantics.md, Reminders).
+// What is due at an instant: the one place that decides (Documentation/reminders.md, What is due when).
 
 package import Statistics
 package import StudyModel
 
 /// The reminders that are due now, in the order of the day. Pure: the same inputs give the same reminders.
 ///
-/// A missed one stays due while it is useful: the morning's until the time of the evening's, those of the evening until
-/// the calendar day ends, the review through the day after it. Two about the same thing are never due at once: the
-/// later kind replaces the earlier ones (`Reminder.covers`).
+/// A missed one stays due while it is useful: the morning's until the time of the evening's, those of the
+/// evening until the calendar day ends, the review through the day after it. Two about the same thing are
+/// never due at once: the later kind replaces the earlier ones (`Reminder.covers`).
 ///
 /// - Parameters:
 ///   - summary: made at `now`.

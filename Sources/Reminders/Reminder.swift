@@ -2,7 +2,7 @@
 
 package import StudyModel
 
-/// What a reminder is about (semantics.md, Reminders).
+/// What a reminder is about (Documentation/reminders.md, What is due when).
 package enum ReminderKind: String, CaseIterable, Sendable {
   /// The day's plan.
   case morning
@@ -41,8 +41,8 @@ package struct ReminderMemory: Hashable, Sendable {
     self.lastDays = lastDays
   }
 
-  /// Whether the reminder of a day was said. One of the day after counts too: a clock that is set back, as in autumn,
-  /// may return to the day before. A later one comes from a clock that was wrong.
+  /// Whether the reminder of a day was said. One of the day after counts too: a clock that is set back, as in
+  /// autumn, may return to the day before. A later one comes from a clock that was wrong.
   package func hasSaid(_ kind: ReminderKind, for day: CivilDate) -> Bool {
     guard let last = lastDays[kind] else { return false }
     return last == day || last == day.adding(days: 1)

@@ -13,8 +13,8 @@ package struct CompleteDaysRun: Hashable, Sendable {
   package var length: Int { throughDay.value - fromDay.value + 1 }
 }
 
-/// The complete-days streaks (semantics.md, Streak): today's day is not due until it ends, and days done ahead
-/// count when nothing before them is open.
+/// The complete-days streaks (Documentation/numbers.md, Streak): today's day is not due until it ends, and
+/// days done ahead count when nothing before them is open.
 package struct CompleteDays: Hashable, Sendable {
   /// The run that holds the latest day that is due, or that begins with today's day.
   package let current: CompleteDaysRun?

@@ -18,7 +18,7 @@ package struct Completion: Hashable, Sendable {
   /// Whole per cent, rounded down, so that 100 stands only when all is done; 0 of 0 is 0.
   package var percent: Int { total == 0 ? 0 : done * 100 / total }
 
-  /// `0 %`, `<1 %`, `99 %`, `100 %` (semantics.md, Completion).
+  /// `0 %`, `<1 %`, `99 %`, `100 %` (Documentation/numbers.md, Completion).
   package var percentText: String { done > 0 && percent == 0 ? "<1 %" : "\(percent) %" }
 
   /// `4 of 5`.

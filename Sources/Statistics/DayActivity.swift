@@ -15,7 +15,7 @@ package struct DayActivity: Hashable, Sendable {
   /// The minutes that make a day count although nothing was finished.
   package static let minutesThatCount = 20
 
-  /// Whether the day counts for the streak (semantics.md, Streak).
+  /// Whether the day counts for the streak (Documentation/numbers.md, Streak).
   package var counts: Bool { finishes > 0 || minutes >= DayActivity.minutesThatCount }
 
   /// The activity of each calendar day that has any, from every attempt of the log.
@@ -41,8 +41,8 @@ package struct DayActivity: Hashable, Sendable {
 }
 
 extension Attempt {
-  /// Whether it was logged while its calendar day lasted. A day ends by 06:00 of the next morning at the latest,
-  /// so a later change of the day's start does not turn yesterday's evening into a late entry.
+  /// Whether it was logged while its calendar day lasted. A day ends by 06:00 of the next morning at the
+  /// latest, so a later change of the day's start does not turn yesterday's evening into a late entry.
   package var isLoggedOnItsDay: Bool {
     let date = instant.localDate
     return day == date

@@ -27,7 +27,8 @@ package struct NeededRate: Hashable, Sendable {
   package var words: String { "\(tenths(items, of: studyDays, roundedUp: true)) items a study day" }
 }
 
-/// The forecast (semantics.md, Pace): what is left, at a rate, laid on the study days from today on.
+/// The forecast (Documentation/numbers.md, Pace): what is left, at a rate, laid on the study days from today
+/// on.
 package struct Forecast: Hashable, Sendable {
   package enum Outcome: Hashable, Sendable {
     /// All required items are done since this day.
@@ -103,7 +104,8 @@ package struct Forecast: Hashable, Sendable {
 }
 
 extension WorkRate {
-  /// How what is left goes at this rate: in parts of an item, of which `studyDays` make one, so that no fraction is lost.
+  /// How what is left goes at this rate: in parts of an item, of which `studyDays` make one, so that no
+  /// fraction is lost.
   struct Course {
     /// What today's share still lacks.
     let today: Int

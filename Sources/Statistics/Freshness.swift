@@ -1,8 +1,9 @@
-// How long a built site stays fresh, and how that is worded in the terminal, in the morning reminder and on the page.
+// How long a built site stays fresh, and how that is worded in the terminal, in the morning reminder and on
+// the page.
 
 package import StudyModel
 
-/// The state of the site that was built last (semantics.md, Freshness).
+/// The state of the site that was built last (Documentation/numbers.md, Freshness).
 package struct Freshness: Hashable, Sendable {
   /// For how many calendar days a built site is fresh.
   package static let days = 7

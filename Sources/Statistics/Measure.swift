@@ -2,8 +2,8 @@
 
 import StudyModel
 
-/// A number that a person can ask about: `stats --why streak`. The rules are those of semantics.md, in the words
-/// that people read.
+/// A number that a person can ask about: `stats --why streak`. Documentation/numbers.md has the rules in
+/// full.
 package enum Measure: String, CaseIterable, Sendable {
   case day
   case daysComplete = "days-complete"

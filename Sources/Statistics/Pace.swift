@@ -2,7 +2,8 @@
 
 import StudyModel
 
-/// The lead over what was planned through yesterday: today is not overdue until it ends (semantics.md, Pace).
+/// The lead over what was planned through yesterday: today is not overdue until it ends
+/// (Documentation/numbers.md, Pace).
 package struct Pace: Hashable, Sendable {
   package enum Standing: Hashable, Sendable {
     /// No start yet, or nothing planned before today.

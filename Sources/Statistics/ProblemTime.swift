@@ -2,7 +2,7 @@
 
 package import StudyModel
 
-/// Times per problem in whole minutes, over the solves that have any (semantics.md, Time).
+/// Times per problem in whole minutes, over the solves that have any (Documentation/numbers.md, Time).
 package struct TypicalTime: Hashable, Sendable {
   /// How many solves have a time.
   package let solves: Int
@@ -102,8 +102,9 @@ package struct ProblemTime: Hashable, Sendable {
 }
 
 extension ProgressSummary {
-  /// First solves that have a time, by the difficulties that have any. The unknown stand among them in a plan with
-  /// known and unknown ones: a bonus problem alone may have none as well, and where all are unknown they are all.
+  /// First solves that have a time, by the difficulties that have any. The unknown stand among them in a plan
+  /// with known and unknown ones: a bonus problem alone may have none as well, and where all are unknown they
+  /// are all.
   package var timesByDifficulty: [(name: String, time: TypicalTime)] {
     let counts = figures.difficulties
     let withUnknown = counts.unknown.total > 0 && counts.present.count > 1

@@ -21,7 +21,7 @@ package struct StreakRun: Hashable, Sendable {
   }
 }
 
-/// The learner's streaks as of a day (semantics.md, Streak).
+/// The learner's streaks as of a day (Documentation/numbers.md, Streak).
 package struct Streak: Hashable, Sendable {
   /// The run that still stands; nil when it is broken or nothing was ever done.
   package let current: StreakRun?

@@ -18,7 +18,8 @@ package enum PlanState: Hashable, Sendable {
   case finished
 }
 
-/// Rest weekdays, pauses and the start date, as they turn programme days into dates (semantics.md, Days).
+/// Rest weekdays, pauses and the start date, as they turn programme days into dates
+/// (Documentation/numbers.md, Days).
 package struct StudyCalendar: Sendable {
   /// The date from which on programme days are planned; day 1 stands on the first study day from it. Nil before
   /// there is a start.
@@ -73,8 +74,8 @@ package struct StudyCalendar: Sendable {
 
   package func isPaused(_ date: CivilDate) -> Bool { pauses.contains { $0.contains(date) } }
 
-  /// Whether the date neither counts for nor breaks a streak and has no programme day: a rest weekday, a day of a
-  /// pause, one that a change of time zone took away, or one before the start.
+  /// Whether the date neither counts for nor breaks a streak and has no programme day: a rest weekday, a day
+  /// of a pause, one that a change of time zone took away, or one before the start.
   package func isBridged(_ date: CivilDate) -> Bool {
     start.map { date < $0 } ?? false
       || StudyCalendar.isOff(date, settings: settings, pauses: pauses, skipped: skippedDates)

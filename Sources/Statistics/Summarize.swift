@@ -2,7 +2,8 @@
 
 package import StudyModel
 
-/// Computes all numbers. Pure: the same inputs give the same summary (rules: semantics.md; in words: `Measure`).
+/// Computes all numbers. Pure: the same inputs give the same summary. The rules stand in
+/// Documentation/numbers.md, and in a sentence each in `Measure`.
 ///
 /// - Parameter now: fixes today, by its own offset and the log's start of the day.
 package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now) -> ProgressSummary {

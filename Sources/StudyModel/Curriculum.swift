@@ -83,8 +83,9 @@ package struct Problem: Hashable, Sendable {
 
 /// One thing to do on a day.
 ///
-/// A class, though a value in all but that, as are the days that hold items and what was done of both: a build
-/// passes each on a hundred times, and a reference is passed on for a twentieth of what a copy of its texts costs.
+/// A class, though a value in all but that, as are the days that hold items and what was done of both: a
+/// build passes each on a hundred times, and a reference is passed on for a twentieth of what a copy of its
+/// texts costs.
 package final class Item: Equatable, Sendable {
   package enum Content: Hashable, Sendable {
     /// A LeetCode problem. `alternative` is the free problem that counts in the place of a premium one, for
@@ -165,7 +166,7 @@ package final class Item: Equatable, Sendable {
     if case .problem(_, _, let revision) = content { revision > 0 } else { false }
   }
 
-  /// Whether the day is incomplete without it (semantics.md, Completion): all but bonus items.
+  /// Whether the day is incomplete without it (Documentation/numbers.md, Completion): all but bonus items.
   package var isRequired: Bool {
     if case .bonus = content { false } else { true }
   }
@@ -283,7 +284,8 @@ package struct Curriculum: Sendable {
     return (days[place.day], days[place.day].items[place.item])
   }
 
-  /// What the plan says of a LeetCode number, as a problem of a day or as an alternative; nil when it says nothing.
+  /// What the plan says of a LeetCode number, as a problem of a day or as an alternative; nil when it says
+  /// nothing.
   package func problem(_ number: Int) -> Problem? {
     for item in days.lazy.flatMap(\.items) {
       if let problem = item.problem, problem.number == number { return problem }

@@ -1,6 +1,7 @@
-// The short names of a day's items: `p1` its first problem, `t1` its first system-design item, `b1` its first bonus.
+// The short names of a day's items: `p1` its first problem, `t1` its first system-design item, `b1` its first
+// bonus.
 
-/// The three lists that short names count through (cli.md, Naming an item).
+/// The three lists that short names count through (Documentation/items.md, Names).
 package enum DayList: String, CaseIterable, Sendable {
   case problems = "p"
   case topics = "t"

@@ -50,7 +50,7 @@ package struct Instant: Hashable, Sendable {
   }
 
   /// The calendar day this instant counts for: the local date, or the one before it as long as
-  /// the clock has not reached `dayStart` (semantics.md, Days).
+  /// the clock has not reached `dayStart` (Documentation/numbers.md, Days).
   package func calendarDay(dayStart: TimeOfDay) -> CivilDate {
     localTime < dayStart ? localDate.adding(days: -1) : localDate
   }

@@ -1,7 +1,7 @@
 // What the learner did, as it is kept: attempts, notes, reflections, bonus problems, pauses, settings.
 
 /// One act of working on an item. All of it is fixed when it is logged: a later change of zone or of the
-/// day's start rewrites no history (semantics.md, Days).
+/// day's start rewrites no history (Documentation/numbers.md, Days).
 package struct Attempt: Hashable, Sendable {
   /// When it was logged.
   package let instant: Instant

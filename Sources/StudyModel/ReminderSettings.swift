@@ -22,7 +22,7 @@ package struct WeeklyTime: Hashable, Sendable {
   package var text: String { "\(weekday.short) \(time.text)" }
 }
 
-/// The reminders that are switched on, by local wall-clock time (semantics.md, Reminders).
+/// The reminders that are switched on, by local wall-clock time (Documentation/reminders.md, What is due when).
 package struct ReminderSettings: Hashable, Sendable {
   /// The day's plan; nil for none.
   package var morning: TimeOfDay? = TimeOfDay(minutes: 7 * 60)

@@ -12,7 +12,7 @@ package struct RestWeekdays: Hashable, Sendable {
   }
 }
 
-/// The learner's settings; the defaults are those of semantics.md.
+/// The learner's settings; Documentation/commands.md lists them with their defaults.
 package struct Settings: Hashable, Sendable {
   /// The calendar day of programme day 1; nil until the first logged item or `settings set start`.
   package var start: CivilDate?
@@ -26,8 +26,8 @@ package struct Settings: Hashable, Sendable {
   package var baseURL: SiteAddress?
   /// What strangers read as the learner's name, in 1 to `longestPublicName` characters; nil for none.
   package var publicName: String?
-  /// What strangers read that this is, in place of the plan's own sentence, in 1 to `longestPublicAbout` characters;
-  /// nil for the plan's own.
+  /// What strangers read that this is, in place of the plan's own sentence, in 1 to `longestPublicAbout`
+  /// characters; nil for the plan's own.
   package var publicAbout: String?
   /// Whether all notes reach a public site.
   package var sharesNotes = false

@@ -1,6 +1,6 @@
 // Problems that the learner solved before the programme: facts beside the log, which count towards nothing.
 
-/// A problem solved before the programme, as an import told of it (semantics.md, Completion).
+/// A problem solved before the programme, as an import told of it (Documentation/numbers.md, Completion).
 package struct SolvedProblem: Hashable, Sendable {
   /// What tells it from the others: LeetCode's number, and without one the title as a slug.
   package enum Key: Hashable, Comparable, Sendable {

@@ -2,7 +2,7 @@
 
 import StudyModel
 
-/// `public`, the default, is an allow-list; `private` has all (semantics.md, Privacy).
+/// `public`, the default, is an allow-list; `private` has all (Documentation/sharing.md, Privacy).
 package enum Audience: String, CaseIterable, Sendable {
   case `public`
   case `private`

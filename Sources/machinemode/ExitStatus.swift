@@ -1,6 +1,6 @@
 // How a run ended, as other programs see it.
 
-/// The exit status is an interface (cli.md).
+/// The exit status is an interface (Documentation/commands.md, Exit status).
 enum ExitStatus: Int32 {
   case done = 0
   /// The answer is no, or the data is wrong.

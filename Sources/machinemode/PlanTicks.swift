@@ -32,7 +32,8 @@ struct PlanTicks {
     }
   }
 
-  /// Logs what is new as finished on a day (semantics.md, Streak: a tick in one's own plan is a finish).
+  /// Logs what is new as finished on a day (Documentation/numbers.md, Streak: a tick in one's own plan is a
+  /// finish).
   func log(into log: inout ProgressLog, _ context: LogContext, on day: CivilDate) throws -> [LogChange] {
     guard !new.isEmpty else { return [] }
     var editor = LogEditor(log, context: context)

@@ -3,7 +3,7 @@
 import StudyModel
 
 /// Why local time is not known. The C library would take UTC without a word, which moves work to another
-/// day, so missing data is an error (cli.md, exit status 3).
+/// day, so missing data is an error (exit status 3).
 enum ZoneMistake: Error, Equatable {
   /// TZ names a zone, and no file has its data.
   case noData(zone: String)

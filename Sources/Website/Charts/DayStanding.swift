@@ -1,13 +1,14 @@
-// How a day of the programme stands in the heat map and in a week's strip: its step, ahead or today, and in words.
+// How a day of the programme stands in the heat map and in a week's strip: its step, ahead or today, and in
+// words.
 
 import Statistics
 import StudyModel
 
-/// A day's place among the five fixed steps (semantics.md, Heat map of the programme).
+/// A day's place among the five fixed steps (Documentation/numbers.md, Heat map).
 struct DayStanding {
   let isToday: Bool
-  /// Planned for a day to come, or for none while there is no start, with nothing done yet; a day begun early shows
-  /// what was done.
+  /// Planned for a day to come, or for none while there is no start, with nothing done yet; a day begun early
+  /// shows what was done.
   let isAhead: Bool
   let step: CompletionStep
 

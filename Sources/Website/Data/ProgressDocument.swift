@@ -5,7 +5,7 @@ package import StrictJSON
 import StudyModel
 
 /// Appends the facts as one JSON document. Keys are stable within a schema version; a public document holds
-/// the allow-list of semantics.md only.
+/// the list in Documentation/sharing.md, Privacy.
 package func writeProgressDocument(_ input: SiteInput, into output: inout [UInt8]) {
   let summary = input.summary
   let head: [JSONMember] = [

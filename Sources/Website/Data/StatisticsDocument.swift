@@ -4,9 +4,10 @@ import Statistics
 import StrictJSON
 import StudyModel
 
-/// All numbers of semantics.md as one JSON document, days and dates of the calendar included. Keys are stable
-/// within a schema version and always there but `unknown`, the problems whose difficulty the plan does not know,
-/// which stands only where there are any; null where there is nothing. Minutes are whole, dates ISO 8601.
+/// All numbers of Documentation/numbers.md as one JSON document, days and dates of the calendar included.
+/// Keys are stable within a schema version and always there but `unknown`, the problems whose difficulty the
+/// plan does not know, which stands only where there are any; null where there is nothing. Minutes are whole,
+/// dates ISO 8601.
 package func statisticsDocument(_ input: SiteInput) -> [UInt8] {
   let summary = input.summary
   let head = [JSONMember(key: "schemaVersion", value: 1)]
@@ -22,8 +23,8 @@ package func statisticsDocument(_ input: SiteInput) -> [UInt8] {
   }
 }
 
-/// The numbers of the programme as a whole and of its weeks. Reasons of pauses and when something was logged are
-/// for the learner alone (semantics.md, Privacy).
+/// The numbers of the programme as a whole and of its weeks. Reasons of pauses and when something was logged
+/// are for the learner alone (Documentation/sharing.md, Privacy).
 func statisticsMembers(_ summary: ProgressSummary, _ visibility: Visibility) -> [JSONMember] {
   let difficulties = summary.figures.difficulties
   let withUnknown = difficulties.unknown.total > 0

@@ -3,8 +3,8 @@
 import Statistics
 import StudyModel
 
-/// Every text of the log that is not for strangers (semantics.md, Privacy), in an order that follows from the log.
-/// Dates, times and counts are no texts: they are on every page by chance.
+/// Every text of the log that is not for strangers (Documentation/sharing.md, Privacy), in an order that
+/// follows from the log. Dates, times and counts are no texts: they are on every page by chance.
 package func privateTexts(of input: SiteInput) -> [PrivateText] {
   let (log, curriculum) = (input.log, input.curriculum)
   let strangers = Visibility(audience: .public, settings: log.settings)
@@ -65,8 +65,8 @@ private func zones(of log: ProgressLog, _ now: Now) -> [String] {
 }
 
 extension SiteInput {
-  /// The same facts without a private text: whatever a site made of them says, strangers may read. In the place of
-  /// each text stand signs, so that all that is counted stays the same.
+  /// The same facts without a private text: whatever a site made of them says, strangers may read. In the
+  /// place of each text stand signs, so that all that is counted stays the same.
   package var withoutPrivateTexts: SiteInput {
     var bare = log
     let strangers = Visibility(audience: .public, settings: log.settings)

@@ -7,7 +7,7 @@ import Templating
 /// Only index, today and about carry it: every other page stays as it is while nothing is logged.
 struct AsOf {
   private let day: CivilDate
-  /// A finished programme does not go stale (semantics.md, Freshness).
+  /// A finished programme does not go stale (Documentation/numbers.md, Freshness).
   private let ages: Bool
   private let isPrivate: Bool
   private let dayStart: TimeOfDay

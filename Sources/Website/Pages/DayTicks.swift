@@ -1,4 +1,5 @@
-// The boxes of a learner's own Today page: what each means, and what the bar at the foot needs to make a command.
+// The boxes of a learner's own Today page: what each means, and what the bar at the foot needs to make a
+// command.
 
 import Statistics
 package import StudyModel
@@ -27,8 +28,8 @@ struct Tick {
     .optionalText("finishedAt") { $0.finishedAt.map(String.init) })
 }
 
-/// What to type for an item so that no other can be meant, whatever day it is typed on: its id, or its place in the
-/// plan where the id is not enough (cli.md, Naming an item).
+/// What to type for an item so that no other can be meant, whatever day it is typed on: its id, or its place
+/// in the plan where the id is not enough (Documentation/items.md, Names).
 package struct TerminalNames: Sendable {
   // How many items each name leads to.
   private let uses: [String: Int]

@@ -66,7 +66,7 @@ struct ProgressLead {
     }
   }
 
-  /// When the programme ends at the pace of the last two weeks (semantics.md, Pace).
+  /// When the programme ends at the pace of the last two weeks (Documentation/numbers.md, Pace).
   private struct Outlook {
     let date: String
     let planEnd: String

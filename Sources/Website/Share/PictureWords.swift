@@ -3,7 +3,7 @@
 import Statistics
 import StudyModel
 
-/// The words of the pictures; all they tell is public (semantics.md, Privacy).
+/// The words of the pictures; all they tell is public (Documentation/sharing.md, Privacy).
 struct PictureWords {
   let summary: ProgressSummary
   let words: SiteWords

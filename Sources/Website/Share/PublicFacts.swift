@@ -1,4 +1,5 @@
-// Everything of the learner's that a stranger can read on a public site, fact by fact, so that two builds compare.
+// Everything of the learner's that a stranger can read on a public site, fact by fact, so that two builds
+// compare.
 
 import Statistics
 import StudyModel
@@ -31,7 +32,7 @@ package struct PublicFact: Hashable, Sendable {
   }
 }
 
-/// What strangers can read of one build: the allow-list of semantics.md, Privacy, and no more.
+/// What strangers can read of one build: the list in Documentation/sharing.md, Privacy.
 package struct PublicFacts: Hashable, Sendable {
   /// By kind, then in the order of the plan.
   package let facts: [PublicFact]
