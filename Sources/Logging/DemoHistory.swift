@@ -47,7 +47,7 @@ private struct DemoHistory {
 
   private mutating func record(_ day: StudyDay, on date: CivilDate, in log: inout ProgressLog) {
     let isToday = date >= today
-    // Of twenty days one is missed and four are thin; today is half way.
+    // One in twenty days is missed and four are thin; today is half done.
     let share = isToday ? 60 : random.pick([80, 80, 60, 40, 0] + Array(repeating: 100, count: 15))
     var clock = 7 * 60 + random.number(below: 90)
     var finished = 0
@@ -137,7 +137,7 @@ private struct SeededGenerator {
   /// 0 up to `bound` - 1; `bound` is 1 and more.
   mutating func number(below bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
 
-  /// One of the elements, which are at least one.
+  /// One of the elements; there has to be at least one.
   mutating func pick<Element>(_ elements: [Element]) -> Element { elements[number(below: elements.count)] }
 }
 

@@ -1,4 +1,4 @@
-// What a change would log that is possible, but hardly meant: asked about before it is written.
+// What is possible but hardly meant in a change, to be asked about before it is written.
 
 package import StudyModel
 
@@ -21,7 +21,7 @@ package enum Doubt: Hashable, Sendable {
   static let mostDaysBeforeStart = 30
   /// How many days before or after today a start is believed.
   static let mostDaysToStart = 366
-  /// No date before it is believed, though the clock may say so: one without a battery begins in 1970.
+  /// No date before this is believed, even if the clock says so: a clock without a battery begins in 1970.
   static let oldestYear = 2_020
 }
 

@@ -53,7 +53,7 @@ package enum SearchMistake: Error, Equatable, Sendable {
   case noSuchPlace(name: String, day: DayNumber, available: String)
   /// `p3-p1`; `forward` is the range as it was probably meant.
   case backwardsRange(name: String, forward: String)
-  /// `p1-t3`, `62.p1-63.p2`: the ends are of different lists.
+  /// `p1-t3`, `62.p1-63.p2`: the ends belong to different lists.
   case mixedRange(name: String)
   /// More than `most` places.
   case longRange(name: String, most: Int)
@@ -194,7 +194,7 @@ package struct PlaceInDay: Equatable, Sendable {
   /// From 1.
   package let position: Int
 
-  /// Nil when the text is no such place.
+  /// Nil if the text is not a place in a list.
   package init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, let last = parts.last, let letter = last.first,

@@ -31,9 +31,9 @@ package struct NewBonus: Hashable, Sendable {
 }
 
 extension LogEditor {
-  /// Logs a problem outside the plan on `day`. One that is there already, by number or else by title, is not
-  /// logged beside itself: that day only what is new is added, on another day it is solved again, as `done` has
-  /// it. The first item ever logged fixes the start of the programme.
+  /// Logs a problem outside the plan on `day`. One that is there already, by its number or else its title, is
+  /// not logged twice: on the same day only what is new is added, on another day it is solved again, as with
+  /// `done`. The first item ever logged fixes the start of the programme.
   package mutating func addBonus(_ bonus: NewBonus, on day: CivilDate) -> [LogChange] {
     var changes = start(on: day)
     let target: LogTarget

@@ -1,4 +1,5 @@
-// What a learner changed in a day's list, applied to the log as it is by now: differences, never whole states.
+// Applies what a learner changed in a day's list to the log as it is by now: only differences, never whole
+// states.
 
 package import StudyModel
 
@@ -75,9 +76,10 @@ extension LogEditor {
     return [edit == change.plainEdit ? written : .textJoined(.note(holder))]
   }
 
-  /// Takes minutes from the latest attempts backwards; one that then neither finishes nor took time goes.
+  /// Takes minutes off, from the latest attempt backwards. An attempt that then neither finishes nor took
+  /// time goes.
   ///
-  /// - Returns: how many were taken: no more than there are.
+  /// - Returns: how many minutes were taken off: at most those that were there.
   private mutating func takeMinutes(_ minutes: Int, from target: LogTarget) -> Int {
     var left = minutes
     // The free problem in a premium one's place comes behind it, as its attempts are shown.
@@ -97,7 +99,7 @@ extension LogEditor {
 }
 
 extension TextChange {
-  /// What it is where nobody else changed the text.
+  /// What it comes to if nobody else changed the text.
   fileprivate var plainEdit: NoteEdit { after.map { .replace($0) } ?? .clear }
 
   /// What to do with the text that is there by now; nil when it stays.

@@ -12,7 +12,7 @@ package enum NoteEdit: Hashable, Sendable {
 }
 
 extension LogEditor {
-  /// Writes, extends or clears the note on an item; `isPublic` nil leaves who may read it as it is.
+  /// Writes, extends or clears the note on an item; `isPublic` nil does not change who may read it.
   package mutating func note(
     on name: String, _ change: NoteEdit, isPublic: Bool? = nil
   ) throws(SearchMistake) -> [LogChange] {
@@ -27,14 +27,14 @@ extension LogEditor {
     return (target, record(target.id)?.note)
   }
 
-  /// The item that a note of this name is on: of several occurrences today's, else the one finished last, else the
-  /// first.
+  /// The item that a note of this name is on. If the name stands for several occurrences it is today's, else
+  /// the one finished last, else the first.
   package func target(named name: String) throws(SearchMistake) -> LogTarget {
     inHand(try search.occurrences(of: name))
   }
 
-  /// Writes, extends or clears the reflection on a programme day, which the plan has; `isPublic` nil leaves who
-  /// may read it as it is.
+  /// Writes, extends or clears the reflection on a programme day, which the plan has; `isPublic` nil does not
+  /// change who may read it.
   package mutating func reflect(
     on day: DayNumber, _ change: NoteEdit, isPublic: Bool? = nil
   ) -> [LogChange] {

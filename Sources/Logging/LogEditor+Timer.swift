@@ -27,8 +27,8 @@ package enum TimerMistake: Error, Equatable, Sendable {
 }
 
 extension LogEditor {
-  /// The item that the timer runs on; nil while none is running, and where neither the plan nor the log has it any
-  /// more.
+  /// The item that the timer runs on; nil if no timer is running, or if neither the plan nor the log has the
+  /// item any more.
   package var timedItem: LogTarget? { log.timer.flatMap { search.target(withID: $0.item) } }
 
   /// Starts the timer on an item. One that runs on another item is stopped first, as `stopTimer` does.
@@ -44,7 +44,8 @@ extension LogEditor {
     return stopped + [.timer(.started, target)]
   }
 
-  /// Stops the timer and adds its minutes to the item for today, as `time` does; less than a minute counts as one.
+  /// Stops the timer and adds its minutes to the item for today, as `time` does; less than a minute counts as
+  /// one.
   ///
   /// - Parameter minutes: how long it really ran, 1 to 1,440; nil leaves that to the clock.
   package mutating func stopTimer(minutes: Int? = nil) throws(TimerMistake) -> [LogChange] {

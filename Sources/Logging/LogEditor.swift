@@ -93,7 +93,7 @@ package struct LogEditor: Sendable {
       for id in target.idsThatFinishIt {
         edit(id) { record in
           for index in record.attempts.indices { record.attempts[index].isFinish = false }
-          // An attempt that neither finished nor took time says nothing any more.
+          // An attempt that neither finished nor took time holds nothing any more.
           record.attempts.removeAll { $0.minutes == nil }
         }
       }

@@ -124,8 +124,8 @@ extension ProgressLog {
     items.isEmpty && bonus.isEmpty && reflections.isEmpty && pauses.isEmpty
   }
 
-  /// The ids of two logs were given independently, so a bonus problem is known by what it is, and gets a new
-  /// id where another one has its own.
+  /// Two logs give ids independently, so a bonus problem is recognised by its number or title, and gets a new
+  /// id if another one has its id.
   private mutating func mergeBonus(_ others: [BonusProblem], _ counts: inout ImportCounts) {
     var unmatched = Set(bonus.indices)
     for other in others {
@@ -167,7 +167,7 @@ extension BonusProblem {
 extension ItemRecord {
   /// Takes the attempts and the note of another record in.
   fileprivate mutating func merge(_ other: ItemRecord, named name: String, _ counts: inout ImportCounts) {
-    // Two attempts of one second may be the same to the last field and still be two, so they are counted.
+    // Two attempts within a second may be equal in every field and still be two, so equal ones are counted.
     var present: [Attempt: Int] = [:]
     for attempt in attempts { present[attempt, default: 0] += 1 }
     var new: [Attempt] = []

@@ -4,7 +4,7 @@ package import StudyModel
 
 /// Why dates or a pause were refused; nothing was changed then.
 package enum PauseMistake: Error, Equatable, Sendable {
-  /// A word that is no date where a date or two were to stand.
+  /// A word that is not a date where one or two dates are expected.
   case unreadable(String)
   /// `today..`: one of the two dates is missing.
   case oneEnd(String)
@@ -12,7 +12,7 @@ package enum PauseMistake: Error, Equatable, Sendable {
   case endsBeforeItBegins(first: CivilDate, last: CivilDate)
   /// More days than `Pause.longest`.
   case tooLong(ClosedRange<CivilDate>)
-  /// A reason of so many characters, more than `Pause.longestReason`.
+  /// A reason that is longer than `Pause.longestReason`; the value is its length in characters.
   case longReason(characters: Int)
   /// A reason with a line break or another control character.
   case unprintableReason
@@ -59,8 +59,8 @@ extension ProgressLog {
   /// - Parameters:
   ///   - dates: at most `Pause.longest` days.
   ///   - reason: at most `Pause.longestReason` characters on one line; blanks around it are left out, and a
-  ///     blank one is none.
-  /// - Returns: the pauses added, by date; none when all of the dates were paused already.
+  ///     blank one counts as no reason.
+  /// - Returns: the pauses added, by date; empty if all of the dates were paused already.
   package mutating func pause(
     _ dates: ClosedRange<CivilDate>, reason: String? = nil
   ) throws(PauseMistake) -> [Pause] {
@@ -81,8 +81,8 @@ extension ProgressLog {
     return added
   }
 
-  /// Takes `dates` out of the pauses: of one that reaches beyond them the days before and after stay, with
-  /// its reason. Where none of the dates is paused it throws and changes nothing.
+  /// Takes `dates` out of the pauses. If a pause reaches beyond them its days before and after stay, with its
+  /// reason. If none of the dates is paused it throws and changes nothing.
   ///
   /// - Returns: the dates that were paused until now, by date, in as few stretches as there are; at least one.
   package mutating func removePauses(

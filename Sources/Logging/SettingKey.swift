@@ -179,7 +179,7 @@ extension ProgressLog {
     settings.rest.append(RestWeekdays(from: today, weekdays: weekdays))
   }
 
-  /// - Parameter read: the time that a text says.
+  /// - Parameter read: reads a time from a text.
   /// - Returns: nil for `off`.
   private func timeOrOff<Time>(
     _ text: String, for key: SettingKey, _ read: (String) -> Time?

@@ -10,7 +10,7 @@ package enum DateDirection: Sendable {
 
 /// Why a typed date was refused.
 package enum DateMistake: Error, Equatable, Sendable {
-  /// It reads as no date.
+  /// It is not a date.
   case unreadable(String)
   /// It lies after today and can hold no work yet.
   case inFuture(CivilDate)
@@ -42,7 +42,7 @@ package func date(
   } else {
     throw .unreadable(text)
   }
-  // The clock of a machine without a battery starts in 1970: a day before that is no date that can be kept.
+  // The clock of a machine without a battery starts in 1970, and no day before that can be kept.
   guard CivilDate(found.iso) != nil else { throw .unreadable(text) }
   if direction == .past, found > today { throw .inFuture(found) }
   return found
@@ -61,7 +61,7 @@ private func nearest(_ weekday: Weekday, to today: CivilDate, direction: DateDir
 ///
 /// Each end reads as any other date does (see `date(typed:today:direction:)`). A bare weekday is the most
 /// recent one, and as the first end the latest such weekday on or before the last end. A missing end leaves
-/// that side open. Text that reads otherwise throws, and so does an end before the beginning.
+/// that side open. Any other text throws, and so does an end before the beginning.
 package func pastDateRange(typed text: String, today: CivilDate) throws(PauseMistake) -> ClosedRange<
   CivilDate
 > {

@@ -60,10 +60,10 @@ private struct DueRound {
 
   private var evening: Reminder? {
     guard isDue(.evening, settings.evening), summary.mayRemind(.evening, on: today) else { return nil }
-    // After the last planned day its list is no longer what the day is about: something else is open.
+    // After the last planned day the day is not about that day's list any more: something else is open.
     let isDoneBefore =
       summary.state != .finished && summary.currentDay?.isComplete == true && summary.activity[today] == nil
-    // Done before the day came: there is nothing to say but that a streak is at risk.
+    // It was done before the day came, so all there may be to say is that a streak is at risk.
     if isDoneBefore, !isStreakAtRisk { return nil }
     return words.evening(covers: missed([.morning]), warnings: missedWarnings)
   }

@@ -41,8 +41,9 @@ package struct ReminderMemory: Hashable, Sendable {
     self.lastDays = lastDays
   }
 
-  /// Whether the reminder of a day was said. One of the day after counts too: a clock that is set back, as in
-  /// autumn, may return to the day before. A later one comes from a clock that was wrong.
+  /// Whether the reminder of a day was said. One of the next day counts too, since a clock that is set back,
+  /// as in autumn, may return to the day before. A still later one comes from a clock that was wrong, and
+  /// does not count.
   package func hasSaid(_ kind: ReminderKind, for day: CivilDate) -> Bool {
     guard let last = lastDays[kind] else { return false }
     return last == day || last == day.adding(days: 1)

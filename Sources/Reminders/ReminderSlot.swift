@@ -7,8 +7,8 @@ package import StudyModel
 struct DayClock {
   let today: CivilDate
   let dayStart: TimeOfDay
-  /// Minutes of the wall clock since the day's start, 0 to 1,439. On a night of the clock change they are not the
-  /// minutes that have passed, and need not be: people read clocks.
+  /// Minutes of the wall clock since the day's start, 0 to 1,439. On a night of the clock change they are not
+  /// the minutes that have passed, and need not be: people read clocks.
   let minute: Int
 
   init(_ now: Now, settings: Settings) {
@@ -17,7 +17,8 @@ struct DayClock {
     minute = DayClock.minute(of: now.instant.localTime, dayStart)
   }
 
-  /// Whether the clock has reached a time of today. A time before the day's start falls in the night that ends the day.
+  /// Whether the clock has reached a time of today. A time before the day's start falls in the night that
+  /// ends the day.
   func hasReached(_ time: TimeOfDay) -> Bool { minute >= minutes(of: time) }
 
   func minutes(of time: TimeOfDay) -> Int { DayClock.minute(of: time, dayStart) }
@@ -35,7 +36,8 @@ struct DayClock {
 }
 
 extension DayClock {
-  /// When the morning's is said: not before the day's start, or it would be said in the night that ends the day.
+  /// When the morning's is said: not before the day's start, or it would be said in the night that ends the
+  /// day.
   func morning(_ settings: ReminderSettings) -> TimeOfDay? { settings.morning.map { max($0, dayStart) } }
 
   /// Whether the morning's is still useful: until the evening's is due, or the day ends.
@@ -54,7 +56,7 @@ extension DayClock {
   }
 }
 
-/// When a reminder comes next, as far as that can be foreseen: what will be done by then cannot.
+/// When a reminder comes next. It may be dropped by then: what will be done until then cannot be foreseen.
 package struct ReminderSlot: Hashable, Sendable {
   package let kind: ReminderKind
   /// The local date and time.
@@ -64,8 +66,8 @@ package struct ReminderSlot: Hashable, Sendable {
   // A pause may last a year.
   private static let longestLook = 400
 
-  /// The next time at which a daily or weekly reminder may come; nil when all are off or none is left. The one that
-  /// saves a streak is not considered.
+  /// The next time at which a daily or weekly reminder may come; nil if all are off or no more will come. The
+  /// reminder that saves a streak is not considered.
   package static func next(after now: Now, _ settings: Settings, _ summary: ProgressSummary) -> ReminderSlot?
   {
     guard summary.completedOn == nil else { return nil }

@@ -32,8 +32,8 @@ struct ReminderWords {
       kind: .morning, day: today, title: title, lines: plan.compactMap(\.self) + warnings)
   }
 
-  /// What the machine has to tell, where the learner wants to hear it. A site that goes stale is also the moment for
-  /// a backup, so the command for one is named with it.
+  /// What the machine has to tell, where the learner wants to hear it. A site that goes stale is also the
+  /// moment for a backup, so the command for one is named with it.
   var warnings: [String] {
     let reminders = settings.reminders
     let site = reminders.saysStaleSite ? facts.freshness.warning : nil
@@ -125,8 +125,8 @@ struct ReminderWords {
       lines: ([done, standing] + (isAlone ? [behind, next] : []) + [place(of: review)]).compactMap(\.self))
   }
 
-  /// The calendar week that a review looks back on: the one of its day, and from Monday to Wednesday, when little of
-  /// that has been, the one before.
+  /// The calendar week that a review looks back on: the one of its day, and from Monday to Wednesday, when
+  /// little of that has been, the one before.
   static func week(before day: CivilDate) -> ClosedRange<CivilDate> {
     let monday = day.adding(days: -3).monday
     return monday...min(day, monday.adding(days: 6))
@@ -167,7 +167,7 @@ struct ReminderWords {
     return "Next: \(next.item.item.title) (machinemode done \(name))\(more)."
   }
 
-  /// After the last planned day the number of open items says it all.
+  /// Nil after the last planned day too: the number of open items is said then.
   private var behind: String? {
     guard case .daysToMakeUp = summary.pace.standing, summary.state != .finished else { return nil }
     return "\(summary.pace.words)."

@@ -54,7 +54,7 @@ struct Milestones: Sendable {
   let hardProblems = [1, 10]
 
   init(dayCount: Int, problemCount: Int) {
-    // A run longer than the plan is no milestone of it; every further hundred is one of a longer plan.
+    // A plan has no milestone for a run longer than itself; a longer plan has one for every further hundred.
     streaks = ([3, 7, 14, 21, 30, 50, 75] + stride(from: 100, through: max(100, dayCount), by: 100))
       .filter { $0 <= dayCount }
     func scaled(_ amounts: [Int]) -> Set<Int> { Set(amounts.map { ($0 * dayCount + 99) / 100 }) }
@@ -64,8 +64,8 @@ struct Milestones: Sendable {
 }
 
 extension ProgressSummary {
-  /// The next milestone of each kind but the weeks, which come by themselves; a complete programme's streak
-  /// stands as it was, so there is none of it then.
+  /// The next milestone of each kind but the weeks, which come by themselves. Once the programme is complete
+  /// its streak stays as it was, so that kind has no next one.
   package var nextAchievements: [Achievement] {
     let ahead = achievements.filter { $0.earnedOn == nil }
     let isComplete = completedOn.map { $0 <= today } ?? false
@@ -94,7 +94,8 @@ extension ProgressSummary {
 extension Achievement {
   /// Every milestone of the plan: streaks, days, problems, Hard ones, weeks.
   ///
-  /// - Parameter today: what carries a later date, by a clock that was set back, is not earned yet.
+  /// - Parameter today: the calendar day of now; a milestone with a later date, from a clock that was set back since,
+  ///   is not earned yet.
   static func all(
     _ days: [DayProgress], weeks: [WeekProgress], solves: [Solve], streak: Streak, milestones: Milestones,
     today: CivilDate

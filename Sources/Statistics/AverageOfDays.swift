@@ -1,6 +1,6 @@
 // The older report's measure: the average of the days' own percentages, each day weighing the same.
 
-/// The mean over days of what is done of a day, in whole per cent, rounded down. It is not the share of all
+/// The mean of the days' percentages, in whole per cent, rounded down. It is not the share of all
 /// items, since days have different numbers of them, and is always named as an average.
 package struct AverageOfDays: Hashable, Sendable {
   /// 0 to 100, and 100 only when all is done; nil when no day has an item of the track.
@@ -16,7 +16,7 @@ package struct AverageOfDays: Hashable, Sendable {
     systemDesignIsBegun = days.contains { $0.systemDesign.done > 0 }
   }
 
-  /// `DSA 62 %, system design <1 %`; of a plan with one track that one.
+  /// `DSA 62 %, system design <1 %`; a plan with one track has that one alone.
   package var words: String {
     func text(_ track: String, _ percent: Int?, _ isBegun: Bool) -> String? {
       percent.map { "\(track) \($0 == 0 && isBegun ? "<1" : "\($0)") %" }
@@ -37,12 +37,12 @@ package struct AverageOfDays: Hashable, Sendable {
       let sum = doneByTotal.sorted { $0.key < $1.key }.reduce(0) { $0 + Double($1.value) / Double($1.key) }
       return min(99, Int(sum * 100 / Double(counted.count)))
     }
-    // In parts of which every day has a whole number, so that three thirds make one and nothing is rounded up.
+    // Counted in a unit that divides every day evenly, so that three thirds make one and nothing is rounded up.
     let sum = doneByTotal.reduce(Int128(0)) { $0 + Int128($1.value) * (whole / Int128($1.key)) }
     return Int(sum * 100 / (whole * Int128(counted.count)))
   }
 
-  /// The least common multiple; nil where it grows out of hand.
+  /// The least common multiple; nil if it is too large to calculate with.
   private static func commonMultiple(_ numbers: some Sequence<Int>) -> Int128? {
     var multiple = Int128(1)
     for number in numbers {

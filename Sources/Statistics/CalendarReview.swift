@@ -1,4 +1,4 @@
-// What a stretch of the calendar says when one looks back on it, for the review at the end of a week.
+// A look back on a stretch of the calendar, for the review at the end of a week.
 
 package import StudyModel
 
@@ -7,7 +7,7 @@ package struct CalendarReview: Sendable {
   package let dates: ClosedRange<CivilDate>
   /// The required items of the programme days that are planned for it.
   package let planned: Int
-  /// Required items that were finished in it for the first time, of whichever programme day.
+  /// Required items of any programme day that were finished in it for the first time.
   package let done: Int
   package let minutes: Int
   /// Days of it that count for the streak.
@@ -17,7 +17,7 @@ package struct CalendarReview: Sendable {
 }
 
 extension ProgressSummary {
-  /// A look back on some calendar days, the last of them today at most.
+  /// A look back on some calendar days, none of them after today.
   package func review(of dates: ClosedRange<CivilDate>) -> CalendarReview {
     let first = calendar.daysPlanned(before: dates.lowerBound)
     let planned = days[first..<calendar.daysPlanned(before: dates.upperBound.adding(days: 1))]

@@ -12,7 +12,7 @@ package struct Consistency: Hashable, Sendable {
 
   /// - Parameters:
   ///   - ended: the study days from the start through yesterday.
-  ///   - today: today when it is a study day and counts already: it joins then, and lowers nothing before.
+  ///   - today: today if it is a study day and counts already, else nil: until it counts it lowers nothing.
   ///   - completedOn: the day the programme was completed; the days after it ask for nothing.
   init(
     activity: [CivilDate: DayActivity], ended: [CivilDate], today: CivilDate?, completedOn: CivilDate?

@@ -15,7 +15,7 @@ package final class ItemProgress: Sendable {
   package let finishedOn: CivilDate?
 
   package var isDone: Bool { finishedOn != nil }
-  /// On how many days after the first it was finished again.
+  /// The number of days after the first on which it was finished again.
   package var resolveCount: Int { finishedAgainOn.count }
 
   /// - Parameters:
@@ -48,16 +48,16 @@ package final class DayProgress: Sendable {
   /// The date it was planned for at first (`StudyCalendar.originalDates`).
   package let originalDate: CivilDate?
   package let status: DayStatus
-  /// The year that its dates are of unless they say another: that of its planned date, or 0 before there is one.
+  /// The year in which its dates are shown without a year: that of its planned date, or 0 if it has none.
   package var year: Int { plannedDate?.year ?? 0 }
-  /// The date it was planned for at first, when it is another one now.
+  /// The date it was planned for at first; nil if it is still planned for that date.
   package var movedFrom: CivilDate? { originalDate == plannedDate ? nil : originalDate }
   package let items: [ItemProgress]
   package let bonus: [BonusProgress]
   package let reflection: WrittenText?
   /// What its items add to the numbers of the programme.
   let tally: DayTally
-  /// Problems outside the plan that are done, and the curriculum's own bonus items that are.
+  /// Problems outside the plan and bonus items of the curriculum that are done.
   package let bonusDone: Int
 
   package var dsa: Completion { tally.dsa }
@@ -73,7 +73,8 @@ package final class DayProgress: Sendable {
   /// The calendar day on which the last required item was finished; nil while one is open.
   package let completedOn: CivilDate?
 
-  /// The calendar day of the last entry for it, of its items and of the bonus problems beside it; nil without one.
+  /// The calendar day of the last entry for it, of its items and of the bonus problems beside it; nil without
+  /// one.
   package var lastWorkedOn: CivilDate? {
     (items.flatMap(\.attempts) + bonus.flatMap(\.problem.record.attempts)).map(\.day).max()
   }

@@ -10,7 +10,7 @@ package enum DayStatus: String, CaseIterable, Sendable {
   case today
   /// Planned for a day before today, and open.
   case overdue
-  /// Planned for a day to come, or for none while there is no start.
+  /// Planned for a later day, or not planned yet because there is no start.
   case ahead
 
   /// The status as the terminal and the report say it.

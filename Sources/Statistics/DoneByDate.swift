@@ -12,15 +12,15 @@ package struct ItemsByDate: Hashable, Sendable {
 package struct DoneByDate: Hashable, Sendable {
   /// All required items of the plan.
   package let total: Int
-  /// Planned through each programme day, in order; there before there is a start.
+  /// Planned through each programme day, in order; known before there is a start.
   package let plannedByDay: [Int]
   /// Done before the start: work that was logged before the date from which the plan counts.
   package let doneBefore: Int
-  /// Every date from the start through today on which a required item was first finished, with all that were done
-  /// through it; empty before there is a start.
+  /// Every date from the start through today on which a required item was first finished, with how many were
+  /// done by its end; empty before there is a start.
   package let done: [ItemsByDate]
-  /// Every date of the plan, with all that is planned through it; empty before there is a start, and short where
-  /// pauses never end.
+  /// Every date of the plan, with all that is planned through it; empty before there is a start, and short
+  /// where pauses never end.
   package let planned: [ItemsByDate]
 
   /// Done through today, and before the start.

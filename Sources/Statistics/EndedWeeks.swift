@@ -1,8 +1,8 @@
-// Weeks of the calendar that are over by the log alone, with what they added to the plan.
+// Weeks of the calendar that the log shows to be over, with what was done in them.
 
 package import StudyModel
 
-/// A week of the calendar with work in it, after which more was logged: nothing but a late entry changes it.
+/// A week of the calendar with work in it, after which more was logged. Only a late entry can still change it.
 package struct EndedWeek: Hashable, Sendable {
   package let week: CalendarWeek
   /// Required items that were first finished in it.
@@ -15,7 +15,7 @@ package struct EndedWeek: Hashable, Sendable {
   /// Its Sunday.
   package var through: CivilDate { week.from.adding(days: 6) }
 
-  /// Its year and number by ISO 8601, where a week is of the year that its Thursday is of: `2026-W47`.
+  /// Its year and number by ISO 8601, where a week belongs to the year of its Thursday: `2026-W47`.
   package var name: String {
     let thursday = week.from.adding(days: 3)
     let newYear = CivilDate(year: thursday.year, month: 1, day: 1) ?? thursday
@@ -24,7 +24,8 @@ package struct EndedWeek: Hashable, Sendable {
 }
 
 extension ProgressSummary {
-  /// Every week of the calendar with work that lies wholly before the last day of the log, in order; no clock decides.
+  /// Every week of the calendar with work that lies wholly before the last day of the log, in order; no clock
+  /// decides.
   package var endedWeeks: [EndedWeek] {
     guard let last = activity.keys.max() else { return [] }
     func byMonday(_ dates: some Sequence<CivilDate>) -> [CivilDate: Int] {

@@ -50,12 +50,12 @@ package struct Forecast: Hashable, Sendable {
   package let rates: [WorkRate]
   /// Required items first finished today: they count against today's share.
   let doneToday: Int
-  /// What holds the plan; nil without a start, after the plan's end and when nothing is left.
+  /// The rate that keeps to the plan; nil without a start, after the plan's end and when nothing is left.
   package let needed: NeededRate?
 
   package static let leastStudyDays = 5
   static let windows: [Int?] = [7, 14, nil]
-  /// How many days after the later of today and the plan's end a date is still told.
+  /// A date is told if it is at most so many days after today and the plan's end, whichever is later.
   static let horizonDays = 366
 
   /// - Parameters:
@@ -104,8 +104,8 @@ package struct Forecast: Hashable, Sendable {
 }
 
 extension WorkRate {
-  /// How what is left goes at this rate: in parts of an item, of which `studyDays` make one, so that no
-  /// fraction is lost.
+  /// How long what is left takes at this rate. It is counted in parts of an item, of which `studyDays` make
+  /// one, so that no fraction is lost.
   struct Course {
     /// What today's share still lacks.
     let today: Int
@@ -119,7 +119,7 @@ extension WorkRate {
   ///   - left: Required items.
   ///   - doneToday: Those first finished today.
   ///   - isStudyDay: Whether today has a share.
-  /// - Returns: Nil at a rate of none.
+  /// - Returns: nil if the rate is 0.
   func course(left: Int, doneToday: Int, isStudyDay: Bool) -> Course? {
     guard items > 0 else { return nil }
     let share = isStudyDay ? max(0, items - doneToday * studyDays) : 0

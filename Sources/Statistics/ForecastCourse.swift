@@ -2,8 +2,8 @@
 
 package import StudyModel
 
-/// The courses of a forecast: running totals of required items from today on, flat over pauses; the first is today
-/// with what is done, the last is the date on which all is, or the end asked for.
+/// The courses of a forecast: running totals of required items from today on, flat over pauses; the first is
+/// today with what is done, the last is the date on which all is, or the end asked for.
 package struct ForecastCourses: Hashable, Sendable {
   /// At the rate of the last 14 study days.
   package let middle: [ItemsByDate]
@@ -19,7 +19,7 @@ extension ProgressSummary {
       return nil
     }
     let doneToday = days.lazy.flatMap(\.tally.finishes).count { $0 == today }
-    // Of two rates the one with more items a study day, compared without a fraction.
+    // The rate with the most items a study day first; compared without a fraction.
     let ranked = forecast.rates.sorted {
       $0.items * max(1, $1.studyDays) > $1.items * max(1, $0.studyDays)
     }

@@ -7,7 +7,7 @@ package import StudyModel
 package struct Freshness: Hashable, Sendable {
   /// For how many calendar days a built site is fresh.
   package static let days = 7
-  /// From so many days before it is stale, the learner is told how to build it again.
+  /// How many days before it is stale the learner begins to be told how to build it again.
   package static let warningDays = 2
   /// What a person types to build it.
   package static let command = "machinemode site"

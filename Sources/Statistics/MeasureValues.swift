@@ -52,7 +52,7 @@ extension ProgressSummary {
     "\(completion.countText) (\(completion.percentText))"
   }
 
-  /// As `share`, of what a plan may well have none of.
+  /// As `share`, for items that a plan need not have.
   private static func shareInPlan(_ completion: Completion) -> String {
     completion.total == 0 ? "none in the plan" : share(completion)
   }

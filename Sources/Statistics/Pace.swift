@@ -18,7 +18,7 @@ package struct Pace: Hashable, Sendable {
   package let plannedDays: Int
   /// The required items of these days.
   package let plannedItems: Int
-  /// Required items done, of whichever day.
+  /// Required items done, whichever day they belong to.
   package let doneItems: Int
   /// How many days of the plan, from the first on, the items done would fill.
   package let reachedDays: Int

@@ -32,7 +32,7 @@ package struct DifficultyCounts: Hashable, Sendable {
 
   package var all: Completion { easy + medium + hard + unknown }
 
-  /// Those that there are problems of, by name, the unknown last.
+  /// The difficulties that have problems, with their names; unknown comes last.
   package var present: [(difficulty: Difficulty?, name: String, completion: Completion)] {
     Difficulty.allWithUnknown.filter { self[$0].total > 0 }.map { ($0, Difficulty.name($0), self[$0]) }
   }
@@ -53,7 +53,7 @@ package struct ProblemFigures: Hashable, Sendable {
   package private(set) var premium = Completion()
   /// Premium problems that only the free alternative made done.
   package private(set) var doneByAlternative = 0
-  /// The plan's problems that stand in it again.
+  /// The plan's problems that appear in it again.
   package private(set) var revisions = Completion()
   /// Solves on a later day than the first, of the plan's problems and of bonus problems.
   package private(set) var resolves = 0

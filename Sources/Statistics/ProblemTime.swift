@@ -36,7 +36,7 @@ package struct TypicalTime: Hashable, Sendable {
     return rounded(sorted[index] * (4 - part) + sorted[upper] * part, by: 4)
   }
 
-  /// The quotient of whole numbers that are not negative, halves rounded up.
+  /// The quotient of two numbers of at least 0, with halves rounded up.
   private static func rounded(_ dividend: Int, by divisor: Int) -> Int {
     (dividend * 2 + divisor) / (divisor * 2)
   }
@@ -59,7 +59,7 @@ package struct TypicalTimes: Hashable, Sendable {
   private let hard: TypicalTime
   private let unknown: TypicalTime
 
-  /// - Parameter isCounted: which of the solves it is about.
+  /// - Parameter isCounted: whether a solve is to be counted.
   init(_ solves: [Solve], where isCounted: (Solve) -> Bool) {
     var (all, easy, medium, hard, unknown): ([Int], [Int], [Int], [Int], [Int]) = ([], [], [], [], [])
     for solve in solves where isCounted(solve) {
@@ -102,9 +102,9 @@ package struct ProblemTime: Hashable, Sendable {
 }
 
 extension ProgressSummary {
-  /// First solves that have a time, by the difficulties that have any. The unknown stand among them in a plan
-  /// with known and unknown ones: a bonus problem alone may have none as well, and where all are unknown they
-  /// are all.
+  /// Typical times of first solves, for each difficulty that has any. Unknown is among them only in a plan
+  /// with known and unknown difficulties: otherwise it would hold some bonus problems alone, or simply all
+  /// problems.
   package var timesByDifficulty: [(name: String, time: TypicalTime)] {
     let counts = figures.difficulties
     let withUnknown = counts.unknown.total > 0 && counts.present.count > 1

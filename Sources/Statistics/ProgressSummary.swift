@@ -50,7 +50,7 @@ package struct ProgressSummary: Sendable {
   /// Minutes over all attempts.
   package var minutes: Int { time.minutes }
   package var minutesToday: Int { time.today }
-  /// Required timed sessions: the items of DSA that are no problems.
+  /// Required timed sessions: the items of DSA that are not problems.
   package var sessions: Completion {
     Completion(done: dsa.done - problems.done, total: dsa.total - problems.total)
   }
@@ -95,7 +95,7 @@ package struct ProgressSummary: Sendable {
     days.prefix(calendar.daysPlanned(before: today)).filter { !$0.isComplete }
   }
 
-  /// Of the days that are open from before today, the focuses with problems still open, counted over these days.
+  /// The focuses that have open problems on the days before today, counted over these days.
   package var openFocuses: [FocusCoverage] {
     FocusCoverage.all(overdueDays).filter { !$0.completion.isComplete }
   }

@@ -13,7 +13,8 @@ struct ClockSpan: Hashable, Sendable {
 
   func including(_ instant: Instant) -> ClockSpan {
     var span = self
-    // Of two entries of the same second one is chosen too: the order of logging must not matter.
+    // Two entries of the same second are told apart by their offsets, so that the order of logging does not
+    // matter.
     let (seconds, offset) = (instant.secondsSinceEpoch, instant.offset)
     if (seconds, -offset) < (first.secondsSinceEpoch, -first.offset) { span.first = instant }
     if (seconds, offset) > (last.secondsSinceEpoch, last.offset) { span.last = instant }

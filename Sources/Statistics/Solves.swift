@@ -12,12 +12,12 @@ struct Solve: Hashable, Sendable {
   }
 
   let subject: Subject
-  /// Of the problem that was solved: of the free alternative where that was the one.
+  /// The difficulty of the problem that was solved, which may be the free alternative.
   let difficulty: Difficulty?
   private(set) var day: CivilDate
   /// What was logged since the solve before, through the day of this one; nil when nothing was.
   private(set) var minutes: Int?
-  /// Whether it was the first time: no revision, and not solved before.
+  /// Whether it was the first time: it is not a revision and was not solved before.
   private(set) var isFirst: Bool
 
   /// Adds the solves of a problem of the plan, or of an alternative, by its record.
@@ -64,7 +64,7 @@ struct Solve: Hashable, Sendable {
 
 /// The different calendar days on which something was finished, in order.
 func finishDays(_ attempts: [Attempt]) -> [CivilDate] {
-  // Nearly everything is finished once or twice, so no set is made for it.
+  // Nearly everything is finished once or twice, which needs no set.
   guard attempts.count <= 8 else { return Set(attempts.lazy.filter(\.isFinish).map(\.day)).sorted() }
   var days: [CivilDate] = []
   for attempt in attempts where attempt.isFinish && !days.contains(attempt.day) { days.append(attempt.day) }

@@ -34,10 +34,10 @@ package struct Streak: Hashable, Sendable {
   /// Whether today could still break the streak: it does not count yet, is neither rest nor in a pause, and
   /// the programme is not complete.
   package let isTodayOpen: Bool
-  /// For each of the lengths that were asked for the day on which a run first had it; nil where none had yet.
+  /// The day on which a run first reached each of the lengths that were asked for; nil if none did yet.
   let milestoneDates: [CivilDate?]
 
-  /// The calendar day as of which they stand.
+  /// The calendar day that they are counted up to.
   package let today: CivilDate
 
   package var length: Int { current?.length ?? 0 }
@@ -46,7 +46,7 @@ package struct Streak: Hashable, Sendable {
   ///   - activity: what was done on each calendar day.
   ///   - today: the calendar day of now; it never breaks the streak while it is open.
   ///   - completedOn: the day the last programme day was completed; the streak then stands as it was.
-  ///   - milestones: lengths of which the first day is wanted.
+  ///   - milestones: the lengths whose first day is asked for.
   init(
     activity: [CivilDate: DayActivity], calendar: StudyCalendar, today: CivilDate, completedOn: CivilDate?,
     milestones: [Int] = []

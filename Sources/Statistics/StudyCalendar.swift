@@ -6,7 +6,7 @@ package import StudyModel
 package enum PlanState: Hashable, Sendable {
   /// Nothing is logged and no start is set.
   case notStarted
-  /// The start lies ahead, and day 1 so many days.
+  /// The start lies ahead, and day 1 is in `days` days.
   case startsIn(days: Int)
   /// A study day: the number of the programme day planned for it.
   case studyDay(DayNumber)
@@ -112,7 +112,7 @@ package struct StudyCalendar: Sendable {
     return low
   }
 
-  /// The programme day planned for exactly this date; nil where there is none.
+  /// The programme day planned for exactly this date; nil if there is none.
   package func dayPlanned(on date: CivilDate) -> DayNumber? {
     let index = daysPlanned(before: date)
     return index < plannedDates.count && plannedDates[index] == date ? DayNumber(index + 1) : nil
@@ -125,7 +125,7 @@ package struct StudyCalendar: Sendable {
     return (0...last.days(since: start)).map { start.adding(days: $0) }.filter { !isBridged($0) }
   }
 
-  /// The study day that comes `count` study days after a date, if it is not after `horizon`.
+  /// The study day that comes `count` study days after a date; nil if it is after `horizon`.
   func studyDay(_ count: Int, after date: CivilDate, notAfter horizon: CivilDate) -> CivilDate? {
     var date = date
     var left = count

@@ -69,7 +69,7 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
 
 /// Ids of the log that the plan does not have, sorted.
 private func orphans(_ log: ProgressLog, _ curriculum: Curriculum, _ days: [DayProgress]) -> [ItemID] {
-  // Ids are unique in a plan: when all records were met in it, none is left to look for.
+  // Ids are unique in a plan, so if its items account for every record of the log there are no others.
   guard days.reduce(0, { $0 + $1.tally.recordCount }) < log.items.count else { return [] }
   return log.items.filter { !curriculum.has($0.key) && !$0.value.isEmpty }.map(\.key).sorted()
 }

@@ -13,7 +13,8 @@ package struct TextSearch: Sendable {
     guard !self.words.isEmpty, self.words.allSatisfy({ !$0.isEmpty }) else { return nil }
   }
 
-  /// Every item whose title, text and notes hold all the words between them, and every such reflection, day by day.
+  /// Every item whose title, text and notes hold all the words between them, and every such reflection, day
+  /// by day.
   package func findings(in summary: ProgressSummary, _ log: ProgressLog) -> [Finding] {
     func found(_ item: PlacedItem) -> Finding? {
       finding(
@@ -40,7 +41,7 @@ package struct TextSearch: Sendable {
     let beyondTitle = words.filter { title.index(of: $0) == nil }
     return Finding(
       place: place,
-      // The plan's text is shown for what the title does not say, the learner's own words always.
+      // The plan's text is shown only for words that the title does not have, the learner's own words always.
       passages: texts.flatMap { source, text in
         text.passages(of: source == .text ? beyondTitle : words, in: source)
       })
@@ -134,7 +135,7 @@ private struct FoldedText {
     }
   }
 
-  /// Words that begin so few letters behind another show in its passage.
+  /// A word that begins at most so many letters after another is shown in the same passage.
   private static let near = 40
 
   private func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {

@@ -1,4 +1,4 @@
-// Minutes: by track, by weekday and by week of the calendar. Those of a day or a week of the programme stand there.
+// Minutes by track, by weekday and by week of the calendar.
 
 package import StudyModel
 
@@ -65,7 +65,8 @@ package struct WeekdayTime: Hashable, Sendable {
   }
 }
 
-/// A week of the calendar, for the review on Sunday: what was done in it, whichever programme day it belongs to.
+/// A week of the calendar, for the review on Sunday: what was done in it, whichever programme day it belongs
+/// to.
 package struct CalendarWeek: Hashable, Sendable {
   /// Its Monday.
   package let from: CivilDate

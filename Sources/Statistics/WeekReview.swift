@@ -1,4 +1,4 @@
-// What a week of the programme says when one looks back on it: its problems, what took long, what was done again.
+// A look back on a week of the programme: its problems, what took long, what was done again.
 
 package import StudyModel
 
@@ -7,15 +7,15 @@ package struct SlowSolve: Hashable, Sendable {
   package let minutes: Int
   /// Of the problem that was solved; nil where it is unknown.
   package let difficulty: Difficulty?
-  /// Whether it is laid beside first solves; else beside later ones.
+  /// Whether it is compared with first solves; if not, with later ones.
   package let isFirst: Bool
   /// The minutes that hold the middle half of solves like it.
   package let middleHalf: ClosedRange<Int>
 }
 
 extension ProgressSummary {
-  /// The first of an item's solves that took longer than the middle half of its difficulty; nil where none did, and
-  /// where there are too few times to say so.
+  /// The first solve of an item that took longer than the middle half of its difficulty; nil if none did, or
+  /// if there are too few times to say.
   ///
   /// - Parameter log: what this summary was made from.
   package func slowSolve(of item: Item, in log: ProgressLog) -> SlowSolve? {
@@ -83,7 +83,7 @@ extension WeekProgress {
     return ProblemTime(solves)
   }
 
-  /// Required items of days that are due that are not done, with their days.
+  /// The days that are due, with their required items that are not done.
   package var stillOpen: [(day: DayProgress, items: [ItemProgress])] {
     days.filter { $0.status == .overdue || $0.status == .today }
       .map { day in (day, day.items.filter { $0.item.isRequired && !$0.isDone }) }
@@ -97,7 +97,8 @@ extension WeekProgress {
 }
 
 extension ProgressSummary {
-  /// The programme week of the day in hand; nil while there is no start, before day 1, and after the plan's last day.
+  /// The programme week of the day in hand; nil while there is no start, before day 1, and after the plan's
+  /// last day.
   package var currentWeek: WeekProgress? { weeks.first(where: isCurrent) }
 
   /// Whether a programme week is `currentWeek`.
@@ -110,8 +111,8 @@ extension ProgressSummary {
     }
   }
 
-  /// The milestones earned from the first date of each programme week up to the next week's, by the week's place.
-  /// What was earned before day 1 stands with the first, what came after the last day with the last.
+  /// The milestones earned from the first date of each programme week up to the next week's, by the week's
+  /// place. What was earned before day 1 stands with the first, what came after the last day with the last.
   package var achievementsByWeek: [[Achievement]] {
     var byWeek: [[Achievement]] = weeks.map { _ in [] }
     var weekOfDay: [Int] = []

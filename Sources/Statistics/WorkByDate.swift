@@ -72,7 +72,7 @@ extension ProgressSummary {
   }
 }
 
-/// Work by its first entry; what was logged at once keeps the order of the plan.
+/// Work in the order of its first entries; what was logged at the same moment keeps the order of the plan.
 private func inOrderLogged(_ work: [WorkOnItem]) -> [WorkOnItem] {
   func instant(_ work: WorkOnItem) -> Int {
     work.entries.map(\.attempt.instant.secondsSinceEpoch).min() ?? 0

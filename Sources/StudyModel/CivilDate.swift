@@ -12,7 +12,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     self.serial = serial
   }
 
-  /// A date by its parts; nil when there is no such date or the year is not 1970 to 2999.
+  /// A date by its parts; nil if it does not exist or its year is not in 1970 to 2999.
   package init?(year: Int, month: Int, day: Int) {
     guard (1970...2999).contains(year), (1...12).contains(month), day >= 1,
       day <= CivilDate.days(inMonth: month, of: year)
@@ -53,7 +53,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
     Weekday.allCases[((serial + 3) % 7 + 7) % 7]
   }
 
-  /// For one of the parts; who wants more asks for all, since to find one is to find all.
+  /// The year. Callers that need several parts ask for all at once, which takes as long as one.
   package var year: Int { parts.year }
   /// 1 to 12.
   package var month: Int { parts.month }

@@ -83,9 +83,9 @@ package struct Problem: Hashable, Sendable {
 
 /// One thing to do on a day.
 ///
-/// A class, though a value in all but that, as are the days that hold items and what was done of both: a
-/// build passes each on a hundred times, and a reference is passed on for a twentieth of what a copy of its
-/// texts costs.
+/// It is immutable and compared by value, but a class, as are the days that hold items and what was done on
+/// both: a build passes each on a hundred times, and passing a reference on costs a twentieth of copying its
+/// texts.
 package final class Item: Equatable, Sendable {
   package enum Content: Hashable, Sendable {
     /// A LeetCode problem. `alternative` is the free problem that counts in the place of a premium one, for
@@ -278,7 +278,7 @@ package struct Curriculum: Sendable {
   }
 
   /// The day and the item that an id of the log belongs to; an alternative's id leads to its premium
-  /// problem. Nil when the curriculum has no such item (any more).
+  /// problem. Nil if no item of the curriculum has this id (any more).
   package func place(of id: ItemID) -> (day: StudyDay, item: Item)? {
     guard let place = placeByID[id] else { return nil }
     return (days[place.day], days[place.day].items[place.item])

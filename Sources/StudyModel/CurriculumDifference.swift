@@ -15,7 +15,7 @@ package struct CurriculumDifference: Sendable {
     package let after: Place
   }
 
-  /// What an item may say otherwise, besides its title.
+  /// What may differ in an item besides its title.
   package enum Aspect: CaseIterable, Hashable, Sendable {
     case kind, difficulty, timeBox, detail, alternative
   }
@@ -44,12 +44,12 @@ package struct CurriculumDifference: Sendable {
   package let rewordedDays: [DayNumber]
   /// Weeks of both versions with another theme, or with other days.
   package let rewordedWeeks: [Int]
-  /// Whether the sentence about the plan is another.
+  /// Whether the sentence about the plan changed.
   package let rewordsAbout: Bool
   /// Ids with work in the log that belong to no item any more: an item that is gone, or a free alternative
   /// that no longer counts. Sorted; the work stays in the log.
   package let left: [ItemID]
-  /// Ids with work in the log that belonged to no item and do again. Sorted.
+  /// Ids with work in the log that belonged to no item and now belong to one again. Sorted.
   package let regained: [ItemID]
 
   /// - Parameter worked: the ids that the log has anything on.

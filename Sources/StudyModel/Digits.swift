@@ -6,7 +6,7 @@ struct Digits {
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private var count = 0
 
-  /// The text that `write` fills; it must come to as many bytes.
+  /// The text that `write` fills; it has to write exactly this number of bytes.
   static func text(ofBytes count: Int, _ write: (inout Digits) -> Void) -> String {
     String(unsafeUninitializedCapacity: count) { bytes in
       var digits = Digits(bytes: bytes)
@@ -17,7 +17,7 @@ struct Digits {
 
   private init(bytes: UnsafeMutableBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// A number in as many digits; what does not fit is cut.
+  /// A number in exactly so many digits; leading ones that do not fit are cut.
   mutating func write(_ number: Int, width: Int) {
     var rest = number.magnitude
     for index in (count..<count + width).reversed() {
@@ -62,7 +62,8 @@ package func decimal(_ digits: some Collection<UInt8>) -> Int? {
   return value
 }
 
-/// The value of the two digits at an index after which two bytes are there; nil when one of them is no digit.
+/// The value of the two digits at an index, at which there must be two bytes; nil if one of them is not a
+/// digit.
 @inline(__always)
 func twoDigits(_ bytes: ArraySlice<UInt8>, at start: Int) -> Int? {
   let (tens, ones) = (bytes[start] &- UInt8(ascii: "0"), bytes[start + 1] &- UInt8(ascii: "0"))

@@ -55,8 +55,8 @@ package struct Instant: Hashable, Sendable {
     localTime < dayStart ? localDate.adding(days: -1) : localDate
   }
 
-  /// The instant as `2026-11-20T21:14:05+01:00`. An offset that is no whole number of minutes is cut to one,
-  /// and the clock beside it fits, so that the text still means the same second.
+  /// The instant as `2026-11-20T21:14:05+01:00`. An offset that is not a whole number of minutes is cut to one,
+  /// and the time is shown in that offset, so that the text still means the same second.
   package var iso: String {
     guard offset % 60 == 0 else {
       return Instant(secondsSinceEpoch: secondsSinceEpoch, offset: offset / 60 * 60).iso
@@ -121,7 +121,7 @@ package struct TimeOfDay: Hashable, Comparable, Sendable {
 /// What the clock said when the run began: it enters once, as a value (ARCHITECTURE.md).
 package struct Now: Hashable, Sendable {
   package let instant: Instant
-  /// The name of the time zone in force, such as `Europe/Berlin`, or the offset where none is known.
+  /// The name of the time zone in force, such as `Europe/Berlin`, or the offset if the name is not known.
   package let zone: String
 
   package init(instant: Instant, zone: String) {

@@ -1,7 +1,7 @@
-// Where a problem stands at LeetCode: an address that is known to be right, or none.
+// The address of a problem at LeetCode, where it is known to be right.
 
-/// The address of a problem's page, `https://leetcode.com/problems/two-sum/`. Nil where LeetCode has no problem of this
-/// number and title as far as is known here: no link is better than one that leads nowhere.
+/// The address of a problem's page, `https://leetcode.com/problems/two-sum/`. Nil where LeetCode has no
+/// problem of this number and title as far as is known here: no link is better than one that leads nowhere.
 package func leetCodeAddress(of problem: Problem) -> String? {
   let slug = slugBytes(problem.title)
   guard isLeetCodeSlug(slug, of: problem.number) == true else { return nil }
@@ -17,14 +17,15 @@ private func isLeetCodeSlug(_ slug: [UInt8], of number: Int) -> Bool? {
   knownCheck(of: number).map { $0.elementsEqual(slugCheck(slug)) }
 }
 
-/// The number of LeetCode's problem with this slug; nil where no known problem has it, or where its check does not
-/// tell two of them apart.
+/// The number of LeetCode's problem with this slug; nil where no known problem has it, or where its check
+/// does not tell two of them apart.
 package func leetCodeNumber(ofSlug slug: String) -> Int? {
   numbersByCheck[slugCheck(Array(slug.utf8))] ?? nil
 }
 
-/// A title as LeetCode writes it into an address: letters and digits of ASCII stay, in lower case, blanks and hyphens
-/// become one hyphen, all else vanishes. `slug` keeps words apart that LeetCode joins: `Pow(x, n)` is `powx-n` here.
+/// A title as LeetCode writes it into an address: letters and digits of ASCII stay, in lower case, blanks and
+/// hyphens become one hyphen, all else vanishes. `slug` keeps words apart that LeetCode joins: `Pow(x, n)` is
+/// `powx-n` here.
 package func leetCodeSlug(_ title: String) -> String { String(decoding: slugBytes(title), as: UTF8.self) }
 
 private func slugBytes(_ title: String) -> [UInt8] {

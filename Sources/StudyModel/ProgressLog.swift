@@ -147,7 +147,7 @@ package struct ProgressLog: Hashable, Sendable {
   package var pauses: [Pause]
   /// By number, then those without one by title; each once by its key.
   package var solvedBefore: [SolvedProblem]
-  /// Nil while none is running.
+  /// Nil while no timer is running.
   package var timer: RunningTimer?
 
   package init(

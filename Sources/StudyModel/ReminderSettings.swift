@@ -24,13 +24,13 @@ package struct WeeklyTime: Hashable, Sendable {
 
 /// The reminders that are switched on, by local wall-clock time (Documentation/reminders.md, What is due when).
 package struct ReminderSettings: Hashable, Sendable {
-  /// The day's plan; nil for none.
+  /// The time of the reminder of the day's plan; nil if it is off.
   package var morning: TimeOfDay? = TimeOfDay(minutes: 7 * 60)
-  /// How the day went; nil for none.
+  /// The time of the reminder of how the day went; nil if it is off.
   package var evening: TimeOfDay? = TimeOfDay(minutes: 20 * 60)
-  /// Once more, when a long streak is about to break; nil for never.
+  /// The time of the reminder that a long streak is about to break; nil if it is off.
   package var streak: TimeOfDay? = TimeOfDay(minutes: 21 * 60)
-  /// The weekly review; nil for none.
+  /// The time of the weekly review; nil if it is off.
   package var review: WeeklyTime? = WeeklyTime(.sunday, TimeOfDay(minutes: 19 * 60))
   /// Whether the morning's says that the site goes stale.
   package var saysStaleSite = true

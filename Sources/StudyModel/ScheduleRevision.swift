@@ -1,7 +1,7 @@
 // Which edition of the schedule a log has: what calendars go by to tell a newer one.
 
-/// The latest change of what calendars show of a log: the start, rest, pauses, the times of reminders, the site's
-/// address and name, the plan itself.
+/// The latest change of what calendars show of a log: the start, rest, pauses, the times of reminders, the
+/// site's address and name, the plan itself.
 package struct ScheduleRevision: Hashable, Sendable {
   /// The store's revision with which it came: larger than that of any edition before, over restores too.
   package let number: Int
@@ -16,7 +16,7 @@ package struct ScheduleRevision: Hashable, Sendable {
 package struct LogIdentity: Hashable, Sendable {
   /// 32 hexadecimal digits that were drawn when the store was made.
   package let id: String
-  /// Nil in a store whose schedule has not changed since such changes are kept.
+  /// Nil if the schedule has not changed since the store began to keep such changes.
   package let schedule: ScheduleRevision?
 
   package init(id: String, schedule: ScheduleRevision?) {

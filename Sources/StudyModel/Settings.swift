@@ -24,10 +24,10 @@ package struct Settings: Hashable, Sendable {
   package var rest: [RestWeekdays] = []
   /// Where the site stands on the web; without it no page holds an absolute address.
   package var baseURL: SiteAddress?
-  /// What strangers read as the learner's name, in 1 to `longestPublicName` characters; nil for none.
+  /// What strangers read as the learner's name, in 1 to `longestPublicName` characters; nil if none is shown.
   package var publicName: String?
-  /// What strangers read that this is, in place of the plan's own sentence, in 1 to `longestPublicAbout`
-  /// characters; nil for the plan's own.
+  /// The sentence that tells strangers what this is, in 1 to `longestPublicAbout` characters; nil if it is the
+  /// plan's own.
   package var publicAbout: String?
   /// Whether all notes reach a public site.
   package var sharesNotes = false

@@ -35,7 +35,8 @@ package struct SolvedProblem: Hashable, Sendable {
     return slug.isEmpty ? title : slug
   }
 
-  /// What is known of either of two that are one problem; this one's own words stay.
+  /// What is known of this problem and of another entry of the same one; where both say something, this one
+  /// stays.
   fileprivate func completed(by other: SolvedProblem) -> SolvedProblem {
     let hasStopgap = number.map(SolvedProblem.stopgap) == title
     return SolvedProblem(

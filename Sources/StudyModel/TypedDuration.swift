@@ -6,7 +6,7 @@ package enum TypedDuration: Equatable, Sendable {
   case minutes(Int)
   /// It reads as a duration, but is zero or longer than a day.
   case outOfRange
-  /// It is no duration; a bare number is none, since it names a problem.
+  /// It is not a duration. Nor is a bare number, since it names a problem.
   case notADuration
 
   package init(_ text: String) {
@@ -18,8 +18,8 @@ package enum TypedDuration: Equatable, Sendable {
     self = minutes > 0 && Attempt.allowedMinutes.contains(minutes) ? .minutes(minutes) : .outOfRange
   }
 
-  /// Whether a text that is no duration was meant for one: digits with `h`, `m`, `:` or a point among them, as `1h99`,
-  /// `1.5h` or `25 min`.
+  /// Whether a text that is not a duration was meant to be one: digits with `h`, `m`, `:` or a point among
+  /// them, as `1h99`, `1.5h` or `25 min`.
   package static func isMeant(by text: String) -> Bool {
     let bytes = Array(text.lowercased().utf8)
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
@@ -34,7 +34,7 @@ package enum TypedDuration: Equatable, Sendable {
   }
 
   /// The minutes of a text in one of these spellings, however many, as a sum over several days has them; nil
-  /// when it is no duration.
+  /// if it is not a duration.
   package static func total(_ text: String) -> Int? { minutes(Array(text.lowercased().utf8)) }
 
   private static func minutes(_ written: [UInt8]) -> Int? {

@@ -9,7 +9,7 @@ struct ColumnAxis {
   let left: Tenths
   let right: Tenths
 
-  /// - Parameter widest: of a column; few columns take less than the room there is.
+  /// - Parameter widest: the most that a column may take, so that few columns do not fill the room.
   init(count: Int, from left: Tenths, to right: Tenths, widest: Tenths = .max) {
     self.count = max(1, count)
     self.left = left
@@ -49,8 +49,8 @@ struct DateAxis {
   func start(of date: CivilDate) -> Tenths { columns.edge(date.days(since: dates.lowerBound)) }
   func end(of date: CivilDate) -> Tenths { columns.edge(date.days(since: dates.lowerBound) + 1) }
 
-  /// The round dates below the axis: single days, weeks from its first date on, first days of months, of quarters or
-  /// of years, whichever are the first that stand apart; a year is said where it begins.
+  /// The round dates below the axis: single days, weeks from its first date on, first days of months, of
+  /// quarters or of years, whichever are the first that stand apart; a year is said where it begins.
   ///
   /// - Parameter size: of the labels, in user units.
   func labels(size: Int) -> [RowLabel] {

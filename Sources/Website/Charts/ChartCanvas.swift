@@ -9,8 +9,8 @@ enum ChartLayout: String {
   case wide
   case narrow
 
-  /// The size of its labels in user units: the wide one is shown at three quarters of its size on a tablet, and the
-  /// style sheet sets its labels smaller on a wider screen.
+  /// The size of its labels in user units: the wide one is shown at three quarters of its size on a tablet,
+  /// and the style sheet sets its labels smaller on a wider screen.
   var textSize: Int { self == .wide ? 16 : 12 }
 }
 
@@ -145,7 +145,7 @@ struct ChartCanvas {
   /// Between a label and what it stands beside.
   static let labelGap: Tenths = 60
 
-  /// What the labels left of a grid take, the gap to it included.
+  /// The width of the labels left of a grid, with the gap beside them.
   static func marginForLabels(_ labels: [String], size: Int) -> Tenths {
     (labels.map { TextWidth.of($0, size: size) }.max() ?? 0) + labelGap
   }

@@ -13,8 +13,8 @@ extension ChartPath {
   }
 }
 
-/// Some of the points, the first and the last among them, such that none left out stands more than the tolerance above
-/// or below the line through those kept. For points whose `x` never falls.
+/// Some of the points, the first and the last among them, such that none left out stands more than the
+/// tolerance above or below the line through those kept. For points whose `x` never falls.
 func simplified(_ points: [ChartPoint], tolerance: Tenths) -> [ChartPoint] {
   guard points.count > 2 else { return points }
   var isKept = Array(repeating: false, count: points.count)
@@ -26,7 +26,7 @@ func simplified(_ points: [ChartPoint], tolerance: Tenths) -> [ChartPoint] {
     var farthest: (index: Int, distance: Int)?
     for index in (first + 1)..<max(first + 1, last) {
       let point = points[index]
-      // Times the run, so that nothing is divided; of a line straight up what counts is the way back.
+      // Multiplied by the run, so that nothing is divided; on a vertical line the distance back counts.
       let distance =
         run == 0
         ? max(0, max(point.y - max(from.y, to.y), min(from.y, to.y) - point.y))

@@ -9,8 +9,8 @@ struct ChartFigure {
   let title: String
   /// What the drawing shows, in one sentence that stands without it.
   let sentence: String
-  /// One drawing, or one for a wide page (class `chart-wide`) and one for a phone (`chart-narrow`), of which the
-  /// style sheet shows one.
+  /// One drawing, or two: one for a wide page (class `chart-wide`) and one for a phone (`chart-narrow`). The
+  /// style sheet shows one of them.
   let drawing: Markup
   /// Whether it takes the whole width of a wide page.
   let isWide: Bool

@@ -35,8 +35,8 @@ struct ChartScale: Hashable {
   func length(_ value: Int) -> Tenths { share(value, of: maximum, in: UInt((end - origin).magnitude)) }
 }
 
-/// The part of a length that a value takes of a total, to the nearest whole; values off the scale take none or all.
-/// A product too large for `Int` is no trouble.
+/// The part of a length that a value takes of a total, to the nearest whole; values off the scale take none
+/// or all. A product that is too large for `Int` is handled.
 func share(_ value: Int, of total: Int, in length: UInt) -> Int {
   guard total > 0, value > 0 else { return 0 }
   let divisor = UInt(total)

@@ -25,14 +25,14 @@ struct ChartTicks: Hashable {
     }
   }
 
-  /// Ticks none of which passes the largest value; for a scale that ends with that value.
+  /// Ticks that do not pass the largest value, for a scale that ends with it.
   static func within(_ largest: Int, _ unit: Unit = .count, atMost most: Int) -> ChartTicks {
     let largest = max(1, largest)
     return ChartTicks(unit, atMost: most) { largest / $0 }
   }
 
-  /// The same with a largest value that is not round: it is the last tick, and round ones nearer to it than half a
-  /// step are left out.
+  /// The same with a largest value that is not round: it is the last tick, and round ones nearer to it than
+  /// half a step are left out.
   func ending(with largest: Int) -> ChartTicks {
     ChartTicks(
       step: step, values: values.filter { $0 == 0 || largest - $0 >= step - step / 2 } + [max(1, largest)])

@@ -7,8 +7,7 @@ import StudyModel
 /// A day's place among the five fixed steps (Documentation/numbers.md, Heat map).
 struct DayStanding {
   let isToday: Bool
-  /// Planned for a day to come, or for none while there is no start, with nothing done yet; a day begun early
-  /// shows what was done.
+  /// Planned for a later day, or not planned yet, with nothing done; a day begun early shows what was done.
   let isAhead: Bool
   let step: CompletionStep
 

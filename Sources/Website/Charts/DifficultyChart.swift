@@ -4,7 +4,7 @@ import Statistics
 import StudyModel
 import Templating
 
-/// A bar a difficulty, as long as the plan has problems of it, filled as far as they are done.
+/// A bar for each difficulty, its length by how many problems the plan has, filled as far as they are done.
 struct DifficultyChart {
   private typealias Row = (difficulty: Difficulty?, name: String, completion: Completion)
 
@@ -24,7 +24,7 @@ struct DifficultyChart {
   private static let anchor = "difficulty"
   private static let rowHeight: Tenths = 400
   private static let barHeight: Tenths = 140
-  /// A difficulty of which there are few still shows, and so does a first problem done or a last one left.
+  /// A difficulty with few problems can still be seen, and so can a first problem done or a last one left.
   private static let leastBar: Tenths = 50
   private static let leastPart: Tenths = 20
 
@@ -44,7 +44,7 @@ struct DifficultyChart {
       return rows.count > 1 ? words(.difficultyPlan, total, mix) : words(.difficultyPlanOneKind, mix)
     }
     if all.isComplete { return words(.difficultyDone, mix) }
-    // Of two equal ones the harder: it stands later in the order.
+    // If two are equal it is the harder one, which stands later in the order.
     guard rows.count > 1, let most = rows.reversed().max(by: { $0.completion.left < $1.completion.left })
     else { return words(.difficultyOneKind, done, total) }
     let left = words.number(most.completion.left)

@@ -51,8 +51,8 @@ struct DoneAgainstPlanDrawing {
 
   // MARK: The axis
 
-  /// The dates of the drawing: from the start through the plan's end, and through what lies beyond it: the work, today
-  /// while something is open, and the forecast, of which a half more of what is before it has room.
+  /// The dates of the drawing: from the start through the plan's end, and through what lies beyond it: the
+  /// work, today while something is open, and the forecast, which may add half as many dates again.
   private var dates: ClosedRange<CivilDate>? {
     guard let start = summary.calendar.start else { return nil }
     var end = max(start, summary.calendar.plannedDates.last ?? start)
@@ -146,7 +146,8 @@ struct DoneAgainstPlanDrawing {
       : axis.totals(counts.planned)
   }
 
-  /// The label of the dot where neither line runs: right below it behind the plan, left above it ahead of the plan.
+  /// The label of the dot where neither line runs: right below it behind the plan, left above it ahead of the
+  /// plan.
   private func label(
     _ dot: ChartPoint, _ plot: DoneAgainstPlanPlot, _ canvas: inout ChartCanvas
   ) {

@@ -1,12 +1,13 @@
-// The heat map of the programme: a cell a day in five fixed steps, by week, each day or, of many weeks, each week linked.
+// The heat map of the programme: a cell a day in five fixed steps, by week, each day or, of many weeks, each
+// week linked.
 
 import Statistics
 import StudyModel
 import Templating
 
-/// The days by week, as one or two drawings in cells of one size. On a wide page weeks are columns, in as many bands
-/// as it takes; on a phone they are rows of seven. A programme of few weeks is rows everywhere. The style sheet shows
-/// one of two drawings, so whoever reads or tabs through the page meets each day once.
+/// The days by week, as one or two drawings in cells of one size. On a wide page weeks are columns, in as
+/// many bands as it takes; on a phone they are rows of seven. A programme of few weeks is rows everywhere.
+/// The style sheet shows one of two drawings, so whoever reads or tabs through the page meets each day once.
 struct HeatMap {
   private let context: PageContext
 
@@ -17,7 +18,7 @@ struct HeatMap {
   /// As many as the programme of 100 days has; more go into a band below.
   private static let mostColumns = 15
 
-  /// With a cell to tap for each day, more of them would fill screens.
+  /// More weeks with a cell to tap for each day would fill several screens.
   private static let mostWeeksByDay = 30
 
   static let shape = Shape<HeatMap>("heatMap", .markup("drawing") { $0.markup })
@@ -98,7 +99,7 @@ struct HeatMap {
       }
     }
 
-    /// The whole drawing for so many weeks.
+    /// The size of the drawing for a number of weeks.
     func size(weeks: Int) -> (width: Int, height: Int) {
       let columns = self == .columns ? min(weeks, HeatMap.mostColumns) : Layout.daysInWeek
       let last = corner(week: max(0, weeks - 1), day: self == .columns ? Layout.daysInWeek - 1 : 0)

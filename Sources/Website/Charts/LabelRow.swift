@@ -1,6 +1,6 @@
 // Which labels of a row are shown, so that none touches another or leaves the drawing.
 
-/// How a label stands to its place.
+/// On which side of its place a label stands.
 enum LabelAnchor: String {
   case start, middle, end
 }
@@ -11,10 +11,10 @@ struct RowLabel: Hashable {
   /// Of the point that it belongs to.
   var place: Tenths
   var anchor = LabelAnchor.middle
-  /// Of two labels that collide the one with the lower rank stays; of two equal ones the earlier.
+  /// If two labels collide the one with the lower rank stays, or the earlier one if their ranks are equal.
   var rank = 1
   var isBold = false
-  /// What it says where there is no room for its text.
+  /// A shorter text for where there is no room for the first.
   var shorter: String?
 
   /// What the label covers.
@@ -32,15 +32,15 @@ struct RowLabel: Hashable {
 
 /// A row of labels in a frame.
 struct LabelRow {
-  /// What no label may leave.
+  /// The frame that no label may leave.
   let frame: ClosedRange<Tenths>
   /// Of the font, in user units.
   let size: Int
   /// The least room between two labels.
   var gap: Tenths = 80
 
-  /// The labels that are shown, from left to right. One that would reach out of the frame is moved into it, and left
-  /// out where it is wider than that.
+  /// The labels that are shown, from left to right. One that would reach out of the frame is moved into it,
+  /// and left out where it is wider than that.
   func placed(_ labels: [RowLabel]) -> [RowLabel] {
     var kept: [(label: RowLabel, extent: ClosedRange<Tenths>)] = []
     let ranked = labels.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
@@ -74,8 +74,8 @@ struct LabelRow {
     return moved.lowerBound >= frame.lowerBound && moved.upperBound <= frame.upperBound ? label : nil
   }
 
-  /// Labels of things that stand evenly, thinned to every second, fifth, tenth and so on, so that what stays stands
-  /// evenly too. The first always stays, and the last where it has room beside the others.
+  /// Labels of things that stand evenly, thinned to every second, fifth, tenth and so on, so that what stays
+  /// stands evenly too. The first always stays, and the last where it has room beside the others.
   ///
   /// - Parameters:
   ///   - texts: of each thing in order; the step is counted by `number`.

@@ -4,7 +4,8 @@ import Statistics
 import StudyModel
 import Templating
 
-/// A row a difficulty: a dot for the median on a thick line for the middle half, over a scale of minutes.
+/// A row for each difficulty: a dot for the median on a thick line for the middle half, over a scale of
+/// minutes.
 struct ProblemTimeChart {
   private let rows: [Row]
   private let words: SiteWords
@@ -53,7 +54,7 @@ struct ProblemTimeChart {
 
   // MARK: Words
 
-  /// About the difficulty with the most solves; of two equal ones the easier.
+  /// About the difficulty with the most solves, or the easier one if two have the same number.
   private var sentence: String {
     let known = rows.filter { $0.time.median != nil }
     let most = known.map(\.time.solves).max()

@@ -12,7 +12,7 @@ struct ProgressRing {
   private static let radius = 52
   /// Of the ring's middle line, in tenths: 2 π times 52.
   private static let circumference = 3_267
-  /// In tenths: a first day shows and a last open one does too.
+  /// In tenths; enough for a first day done to be seen, and a last open one.
   private static let leastArc = 40
 
   var markup: Markup {

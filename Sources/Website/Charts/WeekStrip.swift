@@ -13,7 +13,7 @@ struct WeekStrip {
   private static let gap = 3
   // Room for the ring around today, which is drawn outside its square.
   private static let margin = 3
-  /// A programme week has no more; more would go on in a further row.
+  /// The days of a programme week; more would go on in another row.
   private static let daysInRow = 7
 
   /// One SVG drawing of a fixed size; the shades come from the style sheet.

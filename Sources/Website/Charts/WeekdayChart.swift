@@ -4,7 +4,7 @@ import Statistics
 import StudyModel
 import Templating
 
-/// A bar a weekday from Monday on, with its time beside it and a word where it is for rest.
+/// A bar for each weekday from Monday on, with its time beside it and a word if it is a rest day.
 struct WeekdayChart {
   private let rows: [Row]
   private let words: SiteWords
@@ -22,7 +22,7 @@ struct WeekdayChart {
     let most = weekdays.map(\.minutes).max() ?? 0
     guard most > 0 else { return nil }
     words = context.words
-    // As it stands now: an earlier rest weekday is one like the others.
+    // By today's setting: a weekday that was for rest earlier is like the others.
     let rest = (0..<weekdays.count).map { summary.today.adding(days: $0) }
       .filter(summary.calendar.isRestWeekday).map(\.weekday)
     rows = weekdays.map {
@@ -33,7 +33,7 @@ struct WeekdayChart {
   private static let anchor = "weekdays"
   private static let rowHeight: Tenths = 230
   private static let barHeight: Tenths = 120
-  /// Any time at all shows.
+  /// Even a minute can be seen.
   private static let leastBar: Tenths = 15
 
   var figure: ChartFigure {

@@ -13,7 +13,7 @@ struct AboutPage: FramedPage {
   let standing: String
   let asOf: AsOf
   let length: String
-  /// Whether the plan has DSA, which is said in full then.
+  /// Whether the plan has DSA; if so, the page spells the abbreviation out.
   let hasDSA: Bool
 
   static let shape = Shape<AboutPage>(
@@ -89,7 +89,7 @@ struct MeasureGroup {
 
   /// Every measure that the audience may know of, in the order of `Measure` within its group.
   static func all(_ context: PageContext) -> [MeasureGroup] {
-    // How much was logged late says when the learner sat down to log.
+    // How much was logged late would tell at which times the learner logs.
     let measures = Measure.allCases.filter {
       $0 != .loggedOnTheDay || context.visibility.showsTimesOfDay
     }
@@ -134,8 +134,8 @@ struct ShadeRow {
 /// What the learner may share, and whether it is.
 struct SharingRow {
   let title: String
-  /// For strangers whether it is shared; for the learner how much of it a public build would hold, which is private
-  /// as well.
+  /// For strangers whether it is shared; for the learner how much of it a public build would hold, which is
+  /// private as well.
   let state: String
   let isShared: Bool
   /// Where it is changed; for the learner alone.

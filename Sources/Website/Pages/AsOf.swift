@@ -34,7 +34,7 @@ struct AsOf {
     // The script puts the numbers there; it has no words of its own.
     .text("days") { _ in "{days}" },
     .text("daysLeft") { _ in "{left}" },
-    // As of the rule that `status` and the morning reminder go by.
+    // By the rule of `status` and the morning reminder.
     .text("freshDays") { _ in String(Freshness.days) },
     .text("warningDays") { _ in String(Freshness.warningDays) },
     // In minutes, for the learner's page: its days are those of `status`.

@@ -79,13 +79,13 @@ struct DayLink {
     .number("number") { $0.number.value },
     .text("file") { padded($0.number.value, to: 3) + ".html" })
 
-  /// Nil when the curriculum has no such day.
+  /// Nil if the curriculum does not have the day.
   init?(_ number: DayNumber, in curriculum: Curriculum) {
     guard curriculum.day(number) != nil else { return nil }
     self.number = number
   }
 }
 
-/// The anchor of an item or a bonus problem on its day's page, for links from other pages. Their ids are lower-case
-/// letters, digits and hyphens, and none is given twice.
+/// The anchor of an item or a bonus problem on its day's page, for links from other pages. Their ids are
+/// lower-case letters, digits and hyphens, and none is given twice.
 func itemAnchor(_ id: ItemID) -> String { "item-" + id.text }

@@ -59,7 +59,7 @@ struct DifficultyMark {
     .text("name") { $0.name },
     .text("class") { $0.className })
 
-  /// Nil without one.
+  /// Nil if it has none.
   init?(_ difficulty: Difficulty?, _ words: SiteWords) {
     guard let difficulty else { return nil }
     name = words.name(of: difficulty)
@@ -94,7 +94,7 @@ struct TrackSection {
     .text("anchor") { $0.anchor },
     .list("items", ItemRow.shape) { $0.rows })
 
-  /// How much of it is done; without a length, where it has Bonus items alone, there is no bar.
+  /// How much of it is done. A day with Bonus items alone has no length to show, and so no bar.
   static let barShape = Shape<TrackSection>(
     "bar",
     .textWithCode("title") { $0.title },
@@ -138,7 +138,7 @@ struct DayBody {
 struct DayBodyBuilder {
   private let visibility: Visibility
   private let solvedBefore: SolvedBefore
-  // Counted over the whole plan, and said where there are boxes alone.
+  // Counted over the whole plan, and used only where there are boxes.
   private lazy var names = TerminalNames(curriculum, log)
   private let curriculum: Curriculum
   private let log: ProgressLog
@@ -278,8 +278,8 @@ struct DayBodyBuilder {
     attempts.lazy.filter(\.isFinish).map(\.instant.secondsSinceEpoch).max()
   }
 
-  /// Of what is done, `25 min`, with the date where it was not done on the date of its day and, in a private build,
-  /// with the time of day it was logged; of what is open, `10 min so far` and `25 min planned`.
+  /// For an item that is done, `25 min`, with the date if that is not its day's, and in a private build with
+  /// the time of day at which it was logged; for an open one, `10 min so far` and `25 min planned`.
   private func time(minutes: Int?, attempts: [Attempt], box: Int?, of day: DayProgress) -> String? {
     // An earlier day may have been logged later, and it is the one on which the item was done.
     guard let finish = attempts.lazy.filter(\.isFinish).min(by: { $0.day < $1.day }) else {

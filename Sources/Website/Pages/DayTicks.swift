@@ -12,7 +12,7 @@ struct Tick {
   let day: DayNumber
   /// What to type for it in a terminal, whatever day that is.
   let name: String
-  /// The bar that it moves; nil for what counts towards none.
+  /// The bar that it moves; nil if it counts towards none.
   let track: String?
   let isDone: Bool
   /// When it was last finished, in seconds since 1970; nil while it is open.
@@ -81,7 +81,7 @@ struct UnsavedBar {
     builtAt = context.input.now.instant
     dayStart = context.input.log.settings.dayStart
     day = progress.day.number
-    // Today's items and what is overdue have boxes; bonus of earlier days may be open and has none.
+    // Today's items and overdue ones have boxes; bonus items of earlier days, which may be open, have none.
     openWithoutBox = context.summary.days.prefix(progress.day.number.value - 1).flatMap { earlier in
       earlier.items.filter { !$0.item.isRequired && !$0.isDone }.map(\.item.id)
         + earlier.bonus.filter { !$0.isDone }.map(\.problem.id)

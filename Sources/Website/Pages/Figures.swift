@@ -21,7 +21,7 @@ struct Figure {
     .text("detail") { $0.detail },
     .text("rule") { $0.measure.rawValue })
 
-  /// Streak, problems, system design and time; without what the plan has none of.
+  /// Streak, problems, system design and time, those that the plan has.
   static func all(_ context: PageContext) -> [Figure] {
     let (summary, words) = (context.summary, context.words)
     let all: [Figure?] = [

@@ -1,9 +1,11 @@
-// What a page tells those who only pass a link on: its address, its title, the picture beside it, and what to follow.
+// What a page tells those who only pass a link on: its address, its title, the picture beside it, and what to
+// follow.
 
 import StudyModel
 import Templating
 
-/// The tags of the Open Graph protocol and of Twitter's cards, with the canonical link and the word to search engines.
+/// The tags of the Open Graph protocol and of Twitter's cards, with the canonical link and the word to search
+/// engines.
 struct LinkPreview {
   /// `Day 42 of 100 · Ada`: a link appears on its own, so it says whose page it is.
   let title: String
@@ -11,7 +13,7 @@ struct LinkPreview {
   let description: String
   /// `Machine Mode`, with the learner's name where strangers may know it.
   let siteName: String
-  /// Of the page itself; nil where the site has no address, or strangers are not meant to come.
+  /// The address of the page itself; nil if the site has no address or is private.
   let address: String?
   let picture: Picture?
   let isIndexed: Bool
@@ -56,7 +58,7 @@ struct LinkPreview {
   ///   - path: of the page, relative to the site's folder.
   ///   - siteName: as `SiteWords.siteName`.
   ///   - root: from the page to that folder.
-  ///   - hasAddress: whether the page is one that an address leads to; not so the page for addresses that lead nowhere.
+  ///   - hasAddress: whether the page has an address of its own; the page for unknown addresses has none.
   init(
     title: String, description: String, siteName: String, path: String, root: String, hasAddress: Bool,
     _ context: PageContext

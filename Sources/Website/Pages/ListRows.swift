@@ -9,13 +9,13 @@ struct ListRow {
   let title: String
   /// Nil for a bonus problem.
   let kind: ListKind?
-  /// Nil for what has no number at LeetCode.
+  /// Nil if it has no number at LeetCode.
   let problem: ListProblem?
   let difficulty: ListDifficulty?
   /// The free problem that counts in the place of a premium one.
   let alternative: ListProblem?
   let day: DayNumber
-  /// The row on the day's page; nil where the plan has no such day any more.
+  /// The row on the day's page; nil if the plan does not have that day any more.
   let path: String?
   /// The number of the week; nil as `path` is.
   let week: Int?

@@ -13,7 +13,7 @@ struct ListTable {
 
   init(columns: [ListColumn], filters: [ListFilter], rows: [ListRow], words: SiteWords) {
     (self.columns, self.rows) = (columns, rows)
-    // To choose between one and all is no choice.
+    // With one value there is nothing to choose.
     self.filters = filters.filter { $0.choices.count > 1 }
     count = words.number(rows.count)
   }
@@ -37,7 +37,7 @@ struct ListColumn {
   let name: Name
   let title: String
 
-  /// Whether its cells hold numbers to sort by, be it in the place of words.
+  /// Whether it is sorted by numbers, even where its cells show words.
   private var isNumeric: Bool { ![.kind, .title, .subject].contains(name) }
   private var isAtTheRight: Bool { [.box, .time, .attempts].contains(name) }
   private var isSearched: Bool { [.number, .kind, .title, .subject].contains(name) }
@@ -53,7 +53,7 @@ struct ListColumn {
     .flag("isFirst") { $0.name == .day })
 }
 
-/// A list to choose one thing from that all shown rows shall be.
+/// A list of values, one of which all shown rows must have.
 struct ListFilter {
   enum Name: String {
     case week, difficulty, kind, status, list

@@ -4,7 +4,7 @@ import Statistics
 import StudyModel
 import Templating
 
-/// The lead of the first page. Of its parts those are there that the day calls for.
+/// The lead of the first page; it has the parts that the day calls for.
 struct ProgressLead {
   private let state: PlanState
   private let daysComplete: String
@@ -37,7 +37,7 @@ struct ProgressLead {
     itemsLeft = isOver && !summary.daysComplete.isComplete ? words.count(summary.items.left, .items) : nil
   }
 
-  /// The programme runs; on a day of rest too.
+  /// The programme is running, on rest days too.
   private var isStudying: Bool {
     switch state {
     case .studyDay, .restDay, .paused: true

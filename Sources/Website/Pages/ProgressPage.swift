@@ -1,4 +1,5 @@
-// The first page: which day, how complete, the streak, on plan or not, as of when; then the heat map and the weeks.
+// The first page: which day, how complete, the streak, on plan or not, as of when; then the heat map and the
+// weeks.
 
 import Statistics
 import StudyModel
@@ -101,7 +102,7 @@ struct OverallBar {
     .text("count") { $0.count },
     .text("percent") { $0.completion.percentText })
 
-  /// Of each track that the plan has.
+  /// One for each track that the plan has.
   static func all(_ context: PageContext) -> [OverallBar] {
     let (summary, words) = (context.summary, context.words)
     let all = [

@@ -6,8 +6,8 @@ import Templating
 
 struct TodayPage: FramedPage {
   let frame: PageFrame
-  /// Whether the day of the list is what the page is about: a study day, or day 1 before there is a start. Else the
-  /// page says first what today is.
+  /// Whether the page is about the day of its list: a study day, or day 1 before there is a start. If not,
+  /// the page says first what today is.
   let isDayItself: Bool
   let headline: String
   let sentence: String

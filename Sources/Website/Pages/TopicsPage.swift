@@ -50,7 +50,7 @@ struct TopicsPage: FramedPage {
         rows: rows, words: words)
   }
 
-  /// Of each kind, those that are done.
+  /// The items of each kind that are done.
   private static func counts(_ rows: [ListRow], _ words: SiteWords) -> [ListCount] {
     ListKind.all(rows).map { kind in
       let ofKind = rows.filter { $0.kind == kind }

@@ -69,7 +69,7 @@ struct WeekHeading {
   let sentence: String
   /// When it is planned; nil before there is a start.
   let dates: String?
-  /// When it was planned at first, where that was another time.
+  /// When it was planned at first, if that differs.
   let firstDates: String?
   /// Where to begin while nothing of it is done.
   let opening: WeekOpening?

@@ -38,7 +38,7 @@ struct WeekReview {
     let difficulty: DifficultyMark?
     let day: Int
     let path: String
-    /// Why, each with a place to read on, where there is one.
+    /// The reasons, each with a place to read on if there is one.
     let reasons: [Reason]
 
     static let shape = Shape<Entry>(
@@ -63,7 +63,7 @@ struct WeekReview {
 
   let open: [OpenDay]
   let entries: [Entry]
-  /// The times that are usual for the difficulties among the entries that took longer; nil where none did.
+  /// The usual times of those difficulties that have an entry which took longer; nil if none did.
   let usual: String?
   /// Whether there is anything to say of the week yet.
   let isShown: Bool

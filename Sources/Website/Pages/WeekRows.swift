@@ -18,7 +18,7 @@ struct WeekFigure {
     .optionalText("unit") { $0.unit },
     .optionalText("detail") { $0.detail })
 
-  /// Those that the week has: a plan may have one half alone.
+  /// The figures that the week has; a plan may have only one half.
   static func all(_ progress: WeekProgress, context: PageContext) -> [WeekFigure] {
     let words = context.words
     let (problems, sessions) = (progress.problems, progress.sessions)

@@ -65,7 +65,7 @@ struct WeekLink {
     .text("file") { $0.file },
     .text("days") { $0.days })
 
-  /// Without how far it is.
+  /// What is said without the state of the week.
   static let themeShape = Shape<WeekLink>(
     "weekLink", .number("number") { $0.number }, .textWithCode("theme") { $0.theme },
     .text("file") { $0.file })
