@@ -15,7 +15,7 @@ STAGES = {
     "reading the plan": ["readCurriculum"],
     "reading the store": ["ProgressStore.read"],
     "statistics": ["summarize"],
-    "notes": ["MarkdownRenderer.renderHTML"],
+    "notes": ["renderHTML"],
     "days": ["DayBodyBuilder.body", "DayPage.init"],
     "weeks": ["WeekPage.init"],
     "lists": ["ListRowMaker.rows"],

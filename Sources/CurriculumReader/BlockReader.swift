@@ -19,20 +19,10 @@ struct BlockReader {
   mutating func read(_ document: MarkdownNode, of source: SourceLines) {
     self.source = source
     reportControlCharacters()
-    readFile { $0.readBlocks(of: document) }
-  }
-
-  /// Reads a file whose lines tell by themselves what they are.
-  mutating func read(_ lines: [PlainLine], of source: SourceLines) {
-    self.source = source
-    readFile { $0.readBlocks(of: lines) }
-  }
-
-  private mutating func readFile(_ readBlocks: (inout BlockReader) -> Void) {
     draft.startFile()
     let (findingsBefore, weeksBefore) = (findings.count, draft.weeks.count)
     isAfterStrayParagraph = false
-    readBlocks(&self)
+    readBlocks(of: document)
     guard draft.weeks.count == weeksBefore else { return }
     // A file that is no plan at all is one mistake, not one a paragraph. A comment may have hidden its weeks.
     if !findings.forget(from: findingsBefore, except: .commentUnclosed) {
@@ -64,28 +54,6 @@ struct BlockReader {
       nextLine = max(nextLine, end + 1)
     }
     readLinesWithoutBlock(nextLine..<max(nextLine, source.count + 1))
-  }
-
-  private mutating func readBlocks(of lines: [PlainLine]) {
-    var index = 0
-    while index < lines.count {
-      let number = index + 1
-      switch lines[index] {
-      case .heading(let level): readHeading(source.line(number), level: level)
-      case .paragraph: readParagraph(number...number)
-      case .item, .detail:
-        while index + 1 < lines.count, lines[index + 1] == .detail || lines[index + 1] == .blank {
-          index += 1
-        }
-        readItem(at: number, through: index + 1)
-      case .comment:
-        while index + 1 < lines.count, lines[index + 1] == .comment { index += 1 }
-        let text = (number...index + 1).map { source.line($0).text.string + "\n" }
-        readHTML(text.joined(), from: number)
-      case .blank: break
-      }
-      index += 1
-    }
   }
 
   /// Control characters never belong into a plan: they would reach terminals and feeds.
@@ -120,7 +88,7 @@ struct BlockReader {
       for (index, item) in block.children.enumerated() {
         let hasNext = index + 1 < block.children.count
         let last = hasNext ? block.children[index + 1].startLine - 1 : end
-        readItem(at: item.startLine, of: item, through: last)
+        readItem(item, through: last)
       }
     case .list(ordered: true): report(.numberedList, at: line.start)
     case .htmlBlock(let literal): readHTML(literal, from: block.startLine)
@@ -218,11 +186,10 @@ struct BlockReader {
     }
   }
 
-  /// - Parameter node: the item, where its detail may hold blocks.
-  private mutating func readItem(at number: Int, of node: MarkdownNode? = nil, through end: Int) {
-    let line = source.line(number)
+  private mutating func readItem(_ item: MarkdownNode, through end: Int) {
+    let line = source.line(item.startLine)
     let marker = ItemMarker(line)
-    let detail = DetailLines(of: node, from: number + 1, through: end, indentation: marker.width)
+    let detail = DetailLines(of: item, through: end, indentation: marker.width)
     guard let box = marker.box else {
       findings.report(.boxMissing, at: line.spot(marker.content.startIndex))
       // What is clearly an item is read as one, for its number and its id.

@@ -41,15 +41,14 @@ struct ItemMarker {
 
 /// The lines below an item's first that belong to it.
 struct DetailLines {
-  /// The item, where blocks may stand in it.
-  let item: MarkdownNode?
+  let item: MarkdownNode
   let numbers: Range<Int>
   /// The columns that they have to be indented at least.
   let indentation: Int
 
-  init(of item: MarkdownNode?, from first: Int, through last: Int, indentation: Int) {
+  init(of item: MarkdownNode, through last: Int, indentation: Int) {
     self.item = item
-    numbers = first..<max(first, last + 1)
+    numbers = item.startLine + 1..<max(item.startLine, last) + 1
     self.indentation = indentation
   }
 }
@@ -63,7 +62,7 @@ func readDetail(
   guard let first = columns.firstIndex(where: { $0 != nil }),
     let last = columns.lastIndex(where: { $0 != nil })
   else { return nil }
-  if let item = lines.item { checkBlocks(of: item, in: source, findings: &findings) }
+  checkBlocks(of: lines.item, in: source, findings: &findings)
   if let outside = columns.firstIndex(where: { $0.map { $0 < lines.indentation } == true }) {
     findings.report(
       .detailUnindented(columns: lines.indentation), at: source.line(lines.numbers.lowerBound + outside).start

@@ -80,16 +80,6 @@ package struct CurriculumReading: Sendable {
 ///
 /// One slip is one mistake: what follows from a mistake is not reported beside it.
 package func readCurriculum(_ files: [CurriculumFile]) -> CurriculumReading {
-  readFiles(files, plainLines: PlainLineReader.lines)
-}
-
-/// As above.
-///
-/// - Parameter plainLines: what the lines of a file are, where it needs no parser; with one that knows none the
-///   same is read.
-func readFiles(
-  _ files: [CurriculumFile], plainLines: (SourceLines) -> [PlainLine]?
-) -> CurriculumReading {
   let sources = files.enumerated().map { SourceLines($1, file: $0) }
   var findings = Findings(in: sources)
   guard let first = sources.first else {
@@ -98,10 +88,6 @@ func readFiles(
   }
   var reader = BlockReader(first, findings: findings)
   for source in sources {
-    if let lines = plainLines(source) {
-      reader.read(lines, of: source)
-      continue
-    }
     switch parseMarkdown(source.text, blocksSuffice: true) {
     case .document(let document): reader.read(document, of: source)
     case .overLimit(let limit): reader.refuse(source, limit: limit.description)

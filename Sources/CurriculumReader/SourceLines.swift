@@ -26,8 +26,7 @@ struct SourceLines {
   var count: Int { lines.count }
 
   var hasControlCharacter: Bool {
-    // Nearly all bytes lie between the controls and the delete character, which is one question.
-    bytes.contains { $0 &- 0x20 >= 0x5F && isControlByte($0) && !isLineEnd($0) }
+    bytes.contains { isControlByte($0) && !isLineEnd($0) }
   }
 
   /// A line by its number, from 1; an empty one where the file has none.

@@ -3,36 +3,6 @@
 enum HTMLEscaping {
   private static let replacementCharacter: StaticString = "\u{FFFD}"
 
-  /// Whether a byte stands as it is in any text, without a look at what follows it: true of nearly all bytes.
-  static func isPlain(_ byte: UInt8) -> Bool {
-    byte < 0x40 ? plainBelow64 & bit(byte) != 0 : byte < Ascii.delete
-  }
-
-  /// Whether that holds for each of eight bytes.
-  static func arePlain(_ eight: UInt64) -> Bool {
-    let (ones, highestBits): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
-    /// Sets the highest bit of a byte, if of nothing above it too, where one has this mark but for some of its bits.
-    func places(of mark: UInt8, but bits: UInt8 = 0) -> UInt64 {
-      let differences = (eight | ones &* UInt64(bits)) ^ ones &* UInt64(mark | bits)
-      return (differences &- ones) & ~differences
-    }
-    let controls = eight &- ones &* UInt64(Ascii.space)
-    // `<` and `>` differ in one bit, and so do `"` and `&`.
-    let marks =
-      places(of: Ascii.lessThan, but: 0b10) | places(of: Ascii.quotationMark, but: 0b100)
-      | places(of: Ascii.delete)
-    return (eight | controls | marks) & highestBits == 0
-  }
-
-  private static func bit(_ byte: UInt8) -> UInt64 { 1 &<< UInt64(byte) }
-
-  // Space to question mark, but for the markup characters.
-  private static var plainBelow64: UInt64 {
-    let markup =
-      bit(Ascii.ampersand) | bit(Ascii.lessThan) | bit(Ascii.greaterThan) | bit(Ascii.quotationMark)
-    return (.max &<< 32) & ~markup
-  }
-
   /// What must stand for the character that begins at `index`, and how many bytes it has; nil when it may
   /// stand.
   ///

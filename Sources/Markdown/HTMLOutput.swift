@@ -3,29 +3,13 @@
 /// A bounded run of HTML. Markup can only be a literal of this program's source; a text of any other origin
 /// has no way in but through `text`, `attribute` and `destination`, which escape it.
 struct HTMLOutput {
-  private var bytes: [UInt8] = []
-  private let start: Int
+  private(set) var bytes: [UInt8] = []
 
-  /// How many bytes it may add; what would go beyond is dropped and `isOver` is set.
+  /// How many bytes it may hold; what would go beyond is dropped and `isOver` is set.
   private let limit: Int
   private(set) var isOver = false
 
-  /// Takes `output` to write at its end until `finish` gives it back.
-  init(after output: inout [UInt8], limit: Int) {
-    start = output.count
-    self.limit = limit
-    swap(&bytes, &output)
-  }
-
-  mutating func finish(_ output: inout [UInt8]) {
-    swap(&bytes, &output)
-  }
-
-  /// Forgets what was written.
-  mutating func takeBack() {
-    bytes.removeSubrange(start...)
-    isOver = false
-  }
+  init(limit: Int) { self.limit = limit }
 
   mutating func markup(_ literal: StaticString) {
     append(UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
@@ -37,7 +21,7 @@ struct HTMLOutput {
 
   /// Begins a new line unless one has just begun, so that blocks stand on lines of their own.
   mutating func ensureLineStart() {
-    if bytes.count > start, bytes.last != Ascii.lineFeed { append(Ascii.lineFeed) }
+    if !bytes.isEmpty, bytes.last != Ascii.lineFeed { append(Ascii.lineFeed) }
   }
 
   /// Content of an element.
@@ -73,21 +57,10 @@ struct HTMLOutput {
   }
 
   private mutating func escape(_ text: UnsafeBufferPointer<UInt8>, inAttribute: Bool) {
-    let raw = UnsafeRawBufferPointer(text)
     var plainStart = 0
     var index = 0
-    // What stands before this needs a look byte by byte.
-    var lookedAt = 0
     while index < text.count {
-      if index >= lookedAt, index + 8 <= raw.count {
-        if HTMLEscaping.arePlain(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) {
-          index += 8
-          continue
-        }
-        lookedAt = index + 8
-      }
-      guard !HTMLEscaping.isPlain(text[index]),
-        let (replacement, width) = HTMLEscaping.replacement(in: text, at: index, inAttribute: inAttribute)
+      guard let (replacement, width) = HTMLEscaping.replacement(in: text, at: index, inAttribute: inAttribute)
       else {
         index += 1
         continue
@@ -101,7 +74,7 @@ struct HTMLOutput {
   }
 
   private mutating func append(_ more: UnsafeBufferPointer<UInt8>) {
-    guard !isOver, more.count <= limit - (bytes.count - start) else {
+    guard !isOver, more.count <= limit - bytes.count else {
       isOver = true
       return
     }
@@ -109,7 +82,7 @@ struct HTMLOutput {
   }
 
   private mutating func append(_ byte: UInt8) {
-    guard !isOver, bytes.count - start < limit else {
+    guard !isOver, bytes.count < limit else {
       isOver = true
       return
     }

@@ -98,7 +98,6 @@ extension HTMLWriter {
   }
 
   private mutating func writePrefix() {
-    dependsOnPlace = true
     let idPrefix = options.idPrefix.utf8.filter { Ascii.isAlphanumeric($0) || $0 == Ascii.hyphen }
     idPrefix.withUnsafeBufferPointer { output.attribute($0) }
   }

@@ -42,29 +42,27 @@ extension HTMLWriter {
     } else {
       writeLinkText(node, depth: depth)
     }
-    if isLink { endLink() }
+    if isLink {
+      isInsideLink = false
+      output.markup("</a>")
+    }
   }
 
   /// - Returns: false when there may be no link to this address, or none here; then nothing is written.
-  mutating func beginLink(
-    to destination: UnsafeBufferPointer<UInt8>, title: UnsafeBufferPointer<UInt8>? = nil
+  private mutating func beginLink(
+    to destination: UnsafeBufferPointer<UInt8>, title: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     let policy = isInsideLink ? .refused : LinkPolicy.judge(destination)
     guard policy != .refused else { return false }
     output.markup("<a href=\"")
     output.destination(destination)
-    if let title, !title.isEmpty {
+    if !title.isEmpty {
       output.markup("\" title=\"")
       output.attribute(title)
     }
     output.markup(policy == .web ? "\" rel=\"noopener nofollow\">" : "\">")
     isInsideLink = true
     return true
-  }
-
-  mutating func endLink() {
-    isInsideLink = false
-    output.markup("</a>")
   }
 
   private mutating func writeLinkText(_ node: CommonMarkNode, depth: Int) {

@@ -1,61 +1,35 @@
 // Writes a parsed text's tables as HTML.
 
 extension HTMLWriter {
+  /// A table in a group of its own that scrolls, by the keyboard too, when the page is narrow. It is no landmark: a page
+  /// may hold many, all of one name.
   mutating func writeTable(_ table: CommonMarkNode, depth: Int) {
     let alignments = table.alignments
     var isInsideBody = false
     output.ensureLineStart()
-    beginTable()
+    output.markup("<div class=\"table-scroll\" tabindex=\"0\" role=\"group\" aria-label=\"")
+    output.attribute(options.labels.table)
+    output.markup("\">\n<table>\n")
     for row in table.children {
       let isHeader = row.kind == .tableRow(isHeader: true)
       if !isHeader, !isInsideBody {
-        beginTableBody()
+        output.markup("<tbody>\n")
         isInsideBody = true
       }
-      beginRow(isHeader: isHeader)
+      output.markup(isHeader ? "<thead>\n<tr>\n" : "<tr>\n")
       for (column, cell) in row.children.enumerated() {
         let alignment = column < alignments.count ? alignments[column] : .none
         writeCell(cell, isHeader: isHeader, alignment: alignment, depth: depth + 2)
       }
-      endRow(isHeader: isHeader)
+      output.markup(isHeader ? "</tr>\n</thead>\n" : "</tr>\n")
     }
-    endTable(hasBody: isInsideBody)
+    output.markup(isInsideBody ? "</tbody>\n</table>\n</div>\n" : "</table>\n</div>\n")
   }
 
   private mutating func writeCell(
     _ cell: CommonMarkNode, isHeader: Bool, alignment: CommonMarkNode.Alignment, depth: Int
   ) {
     guard isWithinDepth(depth) else { return }
-    beginCell(isHeader: isHeader, alignment: alignment)
-    writeInlines(of: cell, depth: depth)
-    endCell(isHeader: isHeader)
-  }
-
-  /// A table in a group of its own that scrolls, by the keyboard too, when the page is narrow. It is no landmark: a page
-  /// may hold many, all of one name.
-  mutating func beginTable() {
-    output.markup("<div class=\"table-scroll\" tabindex=\"0\" role=\"group\" aria-label=\"")
-    output.attribute(options.labels.table)
-    output.markup("\">\n<table>\n")
-  }
-
-  mutating func beginTableBody() {
-    output.markup("<tbody>\n")
-  }
-
-  mutating func endTable(hasBody: Bool) {
-    output.markup(hasBody ? "</tbody>\n</table>\n</div>\n" : "</table>\n</div>\n")
-  }
-
-  mutating func beginRow(isHeader: Bool) {
-    output.markup(isHeader ? "<thead>\n<tr>\n" : "<tr>\n")
-  }
-
-  mutating func endRow(isHeader: Bool) {
-    output.markup(isHeader ? "</tr>\n</thead>\n" : "</tr>\n")
-  }
-
-  mutating func beginCell(isHeader: Bool, alignment: CommonMarkNode.Alignment) {
     output.markup(isHeader ? "<th scope=\"col\"" : "<td")
     switch alignment {
     case .none: output.markup(">")
@@ -63,9 +37,7 @@ extension HTMLWriter {
     case .center: output.markup(" class=\"align-center\">")
     case .right: output.markup(" class=\"align-right\">")
     }
-  }
-
-  mutating func endCell(isHeader: Bool) {
+    writeInlines(of: cell, depth: depth)
     output.markup(isHeader ? "</th>\n" : "</td>\n")
   }
 }

@@ -10,9 +10,6 @@ struct HTMLWriter {
   /// Whether a part of the tree was left out because it lies too deep.
   private(set) var isTooDeep = false
 
-  /// Whether what stands around the text had a say: a heading or an id was to be written.
-  var dependsOnPlace = false
-
   /// Links do not stand in links: inside one, what would be another is written as its text.
   var isInsideLink = false
 
@@ -24,11 +21,11 @@ struct HTMLWriter {
   /// A task item's box, kept until the paragraph that it belongs to begins.
   private var pendingBox: Bool?
 
-  init(output: HTMLOutput, options: MarkdownOptions, source: SourceText, depthLimit: Int) {
+  init(output: HTMLOutput, options: MarkdownOptions, source: SourceText, limits: MarkdownLimits) {
     self.output = output
     self.options = options
     self.source = source
-    self.depthLimit = depthLimit
+    depthLimit = limits.treeDepth
   }
 
   mutating func writeDocument(_ root: CommonMarkNode) {
@@ -87,23 +84,12 @@ struct HTMLWriter {
 
   private mutating func writeHeading(_ node: CommonMarkNode, depth: Int) {
     output.ensureLineStart()
-    let level = beginHeading(level: node.headingLevel)
-    writeInlines(of: node, depth: depth)
-    endHeading(level: level)
-  }
-
-  /// - Returns: its level on the page.
-  mutating func beginHeading(level: Int) -> Int {
-    dependsOnPlace = true
     let offset = isInsideQuote ? options.quotedHeadingOffset : options.headingOffset
-    let level = min(6, level + max(0, min(5, offset)))
+    let level = min(6, node.headingLevel + max(0, min(5, offset)))
     output.markup("<h")
     output.number(level)
     output.markup(">")
-    return level
-  }
-
-  mutating func endHeading(level: Int) {
+    writeInlines(of: node, depth: depth)
     output.markup("</h")
     output.number(level)
     output.markup(">\n")
@@ -123,25 +109,15 @@ struct HTMLWriter {
   private mutating func writeList(_ node: CommonMarkNode, depth: Int) {
     let isOrdered = node.isOrderedList
     output.ensureLineStart()
-    beginList(number: isOrdered ? node.listStart : nil)
+    if isOrdered, node.listStart != 1 {
+      output.markup("<ol start=\"")
+      output.number(node.listStart)
+      output.markup("\">\n")
+    } else {
+      output.markup(isOrdered ? "<ol>\n" : "<ul>\n")
+    }
     let isTight = node.isTightList
     for item in node.children { writeItem(item, isTight: isTight, depth: depth + 1) }
-    endList(isOrdered: isOrdered)
-  }
-
-  /// - Parameter number: of the first item in an ordered list.
-  mutating func beginList(number: Int?) {
-    switch number {
-    case nil: output.markup("<ul>\n")
-    case 1: output.markup("<ol>\n")
-    case .some(let number):
-      output.markup("<ol start=\"")
-      output.number(number)
-      output.markup("\">\n")
-    }
-  }
-
-  mutating func endList(isOrdered: Bool) {
     output.markup(isOrdered ? "</ol>\n" : "</ul>\n")
   }
 
@@ -149,31 +125,19 @@ struct HTMLWriter {
     guard isWithinDepth(depth) else { return }
     output.ensureLineStart()
     if item.isTaskItem {
-      beginItem(isTask: true)
+      output.markup("<li class=\"task-item\">")
       pendingBox = source.isChecked(item)
       if item.firstChild?.kind != .paragraph { writePendingBox() }
     } else {
-      beginItem(isTask: false)
+      output.markup("<li>")
     }
     for child in item.children { writeBlock(child, isTight: isTight, depth: depth + 1) }
-    endItem()
-  }
-
-  mutating func beginItem(isTask: Bool) {
-    output.markup(isTask ? "<li class=\"task-item\">" : "<li>")
-  }
-
-  mutating func endItem() {
     output.markup("</li>\n")
   }
 
   private mutating func writePendingBox() {
     guard let isChecked = pendingBox else { return }
     pendingBox = nil
-    writeBox(isChecked: isChecked)
-  }
-
-  mutating func writeBox(isChecked: Bool) {
     output.markup(
       isChecked
         ? "<input type=\"checkbox\" disabled checked aria-label=\""
@@ -184,24 +148,20 @@ struct HTMLWriter {
 
   private mutating func writeCodeBlock(_ node: CommonMarkNode) {
     output.ensureLineStart()
-    node.withFenceInfo { info in node.withLiteral { writeCode($0, info: info) } }
-  }
-
-  /// - Parameter info: what stands after the fence; a language is its first word.
-  mutating func writeCode(_ literal: UnsafeBufferPointer<UInt8>, info: UnsafeBufferPointer<UInt8>) {
     output.markup("<pre><code")
-    let language = info.prefix { !Ascii.isWhitespace($0) }
-    if !language.isEmpty, language.count <= 32, language.allSatisfy(Self.isLanguageByte) {
+    node.withFenceInfo { info in
+      let language = info.prefix { !Ascii.isWhitespace($0) }
+      guard !language.isEmpty, language.count <= 32, language.allSatisfy(Self.isLanguageByte) else { return }
       output.markup(" class=\"language-")
       output.attribute(UnsafeBufferPointer(rebasing: language))
       output.markup("\"")
     }
     output.markup(">")
-    output.text(literal)
+    node.withLiteral { output.text($0) }
     output.markup("</code></pre>\n")
   }
 
-  static func isLanguageByte(_ byte: UInt8) -> Bool {
+  private static func isLanguageByte(_ byte: UInt8) -> Bool {
     Ascii.isAlphanumeric(byte) || byte == Ascii.plus || byte == Ascii.numberSign || byte == Ascii.hyphen
   }
 }

@@ -74,23 +74,17 @@ package enum MarkdownParse: Sendable, Equatable {
 /// - Parameters:
 ///   - text: Markdown with tables, strikethrough, autolinks, task lists and footnotes.
 ///   - limits: how much the text may ask for; the default suits a file that its owner edits by hand.
-///   - blocksSuffice: whether the caller looks at blocks only, so that the inlines in them may be left out.
+///   - blocksSuffice: whether the caller looks at blocks only, so that the inlines in them are left out.
 /// - Returns: the tree, whose depth is at most `limits.treeDepth`, or the first limit that the text passes.
 package func parseMarkdown(
   _ text: String, limits: MarkdownLimits = .file, blocksSuffice: Bool = false
 ) -> MarkdownParse {
   var text = text
   return text.withUTF8 { bytes in
-    let scan = PreScan(bytes, limits: limits)
-    if let limit = scan.passed { return .overLimit(limit) }
-    // Inlines that may nest too deep have to be looked at, and an autolink may hide a footnote's only use.
-    let leavesInlinesOut =
-      blocksSuffice && scan.treeDepthBound <= limits.treeDepth && !scan.syntax.contains(.footnotes)
-    let syntax = leavesInlinesOut ? [] : scan.syntax
-    let tree = CommonMarkParser().withDocument(bytes, syntax, countsLinesInside: true) { root in
+    if let limit = PreScan(bytes, limits: limits).passed { return .overLimit(limit) }
+    let tree = CommonMarkParser.withDocument(bytes) { root in
       var reader = TreeReader(
-        source: SourceText(bytes, mayHoldTicks: scan.mayHoldTicks), depthLimit: limits.treeDepth,
-        leavesInlinesOut: leavesInlinesOut)
+        source: SourceText(bytes), depthLimit: limits.treeDepth, leavesInlinesOut: blocksSuffice)
       return reader.read(root)
     }
     return tree.flatMap { $0 }.map(MarkdownParse.document)

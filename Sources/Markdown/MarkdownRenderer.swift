@@ -27,122 +27,67 @@ package struct MarkdownOptions: Sendable, Equatable {
   }
 }
 
-/// What there is to say about a text that was rendered.
+/// What became of a text.
 package struct MarkdownRendering: Sendable, Equatable {
+  /// Blocks that may stand in a `div`; it ends with a line feed unless it is empty.
+  package let html: [UInt8]
+
   /// The limit that the text passed, so that it is shown as it was typed; nil when all went well.
   package let passed: MarkdownLimit?
-
-  /// Whether heading offsets and id prefix may have had a say in the bytes, because a heading or the id of a
-  /// footnote was to be written. Else the same text with the same labels gives the same bytes in every place.
-  package let dependsOnPlace: Bool
 }
 
-/// Renders one text after another; created once and used for all of them, on one thread.
-package struct MarkdownRenderer {
-  private let parser = CommonMarkParser()
-  private let takesShortCuts: Bool
-
-  // How much of a text over a limit is shown: even all of it `&`, at five bytes each, stays within the bound.
-  private static let shownBytes = 60 * 1024
-
-  package init() { self.init(takesShortCuts: true) }
-
-  /// - Parameter takesShortCuts: whether the parser is spared what a look at the text's bytes rules out; the
-  ///   HTML is the same. False is for tests that compare.
-  init(takesShortCuts: Bool) { self.takesShortCuts = takesShortCuts }
-
-  /// Appends a text's HTML to `output`: blocks that may stand in a `div`, ending with a line feed.
-  ///
-  /// No tag or attribute of the author's own reaches the output. HTML in the text is shown as it was
-  /// typed; links go only to `http`, `https`, `mailto` and relative addresses, of others the text stays; an
-  /// image becomes a link to it. A text over a limit is shown as it was typed in `<pre class="over-limit">`,
-  /// cut after 60 KiB with a count of what is left out.
-  ///
-  /// - Parameters:
-  ///   - text: the Markdown; a NUL or another control character is shown as U+FFFD.
-  ///   - options: how headings and ids fit into the page.
-  ///   - output: grows by at most four times the text's bytes and 64 KiB.
-  package mutating func renderHTML(
-    _ text: String, _ options: MarkdownOptions, into output: inout [UInt8]
-  ) -> MarkdownRendering {
-    var text = text
-    return text.withUTF8 { bytes in
-      let start = output.count
-      let rendering = render(bytes, options, into: &output)
-      if rendering.passed != nil {
-        output.removeSubrange(start...)
-        Self.showAsTyped(bytes, in: &output)
+/// Renders a text as HTML of at most four times its bytes and 64 KiB.
+///
+/// No tag or attribute of the author's own reaches the HTML. HTML in the text is shown as it was typed; links go
+/// only to `http`, `https`, `mailto` and relative addresses, of others the text stays; an image becomes a link to
+/// it. A text over a limit is shown as it was typed in `<pre class="over-limit">`, cut after 60 KiB with a count of
+/// what is left out.
+///
+/// - Parameters:
+///   - text: the Markdown; a NUL or another control character is shown as U+FFFD.
+///   - options: how headings and ids fit into the page.
+package func renderHTML(_ text: String, _ options: MarkdownOptions) -> MarkdownRendering {
+  var text = text
+  return text.withUTF8 { bytes in
+    let outputLimit = outputLimit(for: bytes)
+    var output = HTMLOutput(limit: outputLimit)
+    var passed = PreScan(bytes, limits: .note).passed
+    if passed == nil {
+      var writer = HTMLWriter(output: output, options: options, source: SourceText(bytes), limits: .note)
+      let isParsed: Void? = CommonMarkParser.withDocument(bytes) { writer.writeDocument($0) }
+      output = writer.output
+      if isParsed == nil || writer.isTooDeep {
+        passed = .nestingTooDeep(limit: MarkdownLimits.note.treeDepth)
+      } else if output.isOver {
+        passed = .outputTooLarge(limit: outputLimit)
       }
-      return rendering
     }
+    return MarkdownRendering(html: passed == nil ? output.bytes : asTyped(bytes), passed: passed)
   }
+}
 
-  private func render(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ options: MarkdownOptions, into output: inout [UInt8]
-  ) -> MarkdownRendering {
-    let limits = MarkdownLimits.note
-    let text = takesShortCuts ? SimpleText(bytes) : nil
-    if let text, text.isWithinLimits, let rendering = render(text, options, into: &output) {
-      return rendering
-    }
-    let scan = PreScan(bytes, limits: limits)
-    if let limit = scan.passed { return MarkdownRendering(passed: limit, dependsOnPlace: false) }
-    if let text, !text.isWithinLimits, let rendering = render(text, options, into: &output) {
-      return rendering
-    }
-    let bound = Self.outputBound(for: bytes.count)
-    var writer = HTMLWriter(
-      output: HTMLOutput(after: &output, limit: bound), options: options,
-      source: SourceText(bytes, mayHoldTicks: scan.mayHoldTicks || !takesShortCuts),
-      depthLimit: limits.treeDepth)
-    let isParsed: Void? = parser.withDocument(
-      bytes, takesShortCuts ? scan.syntax : .all, countsLinesInside: false
-    ) { writer.writeDocument($0) }
-    writer.output.finish(&output)
-    if isParsed == nil || writer.isTooDeep {
-      return MarkdownRendering(passed: .nestingTooDeep(limit: limits.treeDepth), dependsOnPlace: false)
-    }
-    return MarkdownRendering(
-      passed: writer.output.isOver ? .outputTooLarge(limit: bound) : nil,
-      dependsOnPlace: writer.dependsOnPlace)
-  }
+private func outputLimit(for bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  let grown = bytes.count.multipliedReportingOverflow(by: 4)
+  let limit = grown.partialValue.addingReportingOverflow(64 * 1024)
+  return grown.overflow || limit.overflow ? .max : limit.partialValue
+}
 
-  /// - Returns: nil, and nothing is written, for a text that needs the parser.
-  private func render(
-    _ text: SimpleText, _ options: MarkdownOptions, into output: inout [UInt8]
-  ) -> MarkdownRendering? {
-    let bound = Self.outputBound(for: text.bytes.count)
-    var writer = HTMLWriter(
-      output: HTMLOutput(after: &output, limit: bound), options: options,
-      source: SourceText(text.bytes, mayHoldTicks: false), depthLimit: MarkdownLimits.note.treeDepth)
-    let isSimple = writer.writeSimple(text)
-    writer.output.finish(&output)
-    guard isSimple else { return nil }
-    return MarkdownRendering(
-      passed: writer.output.isOver ? .outputTooLarge(limit: bound) : nil,
-      dependsOnPlace: writer.dependsOnPlace)
-  }
+/// How much of a text over a limit is shown: even all of it `&`, at five bytes each, stays within the output's limit.
+private let shownBytes = 60 * 1024
 
-  private static func outputBound(for bytes: Int) -> Int {
-    let grown = bytes.multipliedReportingOverflow(by: 4)
-    let bound = grown.partialValue.addingReportingOverflow(64 * 1024)
-    return grown.overflow || bound.overflow ? .max : bound.partialValue
+private func asTyped(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+  var html = HTMLOutput(limit: outputLimit(for: bytes))
+  var end = min(bytes.count, shownBytes)
+  // Do not cut inside a character: its later bytes are 0x80 to 0xBF.
+  while end > 0, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+  // A browser drops the first line feed after the tag, so the text's own, if it has one, stays.
+  html.markup("<pre class=\"over-limit\">\n")
+  html.text(UnsafeBufferPointer(rebasing: bytes[..<end]))
+  html.markup("</pre>\n")
+  if end < bytes.count {
+    html.markup("<p class=\"over-limit-rest\">")
+    html.number(bytes.count - end)
+    html.markup(" more bytes are not shown.</p>\n")
   }
-
-  private static func showAsTyped(_ bytes: UnsafeBufferPointer<UInt8>, in output: inout [UInt8]) {
-    var html = HTMLOutput(after: &output, limit: outputBound(for: bytes.count))
-    defer { html.finish(&output) }
-    var end = min(bytes.count, shownBytes)
-    // Do not cut inside a character: its later bytes are 0x80 to 0xBF.
-    while end > 0, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
-    // A browser drops the first line feed after the tag, so the text's own, if it has one, stays.
-    html.markup("<pre class=\"over-limit\">\n")
-    html.text(UnsafeBufferPointer(rebasing: bytes[..<end]))
-    html.markup("</pre>\n")
-    if end < bytes.count {
-      html.markup("<p class=\"over-limit-rest\">")
-      html.number(bytes.count - end)
-      html.markup(" more bytes are not shown.</p>\n")
-    }
-  }
+  return html.bytes
 }

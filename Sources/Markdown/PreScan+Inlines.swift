@@ -4,8 +4,7 @@ extension PreScan {
   /// - Returns: the number of `|` in the line.
   mutating func readInlines(_ line: Range<Int>) -> Int {
     var pipes = 0
-    let bytes = bytes
-    for index in line where Self.mayCount(bytes[index]) {
+    for index in line {
       let byte = bytes[index]
       switch byte {
       case Ascii.asterisk, Ascii.underscore, Ascii.tilde: countEmphasis(byte, at: index, in: line)
@@ -16,8 +15,6 @@ extension PreScan {
         if next == Ascii.exclamationMark || next == Ascii.questionMark { tagOpeners += 1 }
       case Ascii.pipe: pipes += 1
       case Ascii.at: measureAddress(at: index, in: line)
-      // It may end an entity, and that may mean an `@`.
-      case Ascii.semicolon: syntax.insert(.autolinks)
       case Ascii.colon:
         if holds("://", at: index, in: line) { measureAddress(at: index, in: line) }
       case Ascii.smallW:
@@ -29,21 +26,7 @@ extension PreScan {
     return pipes
   }
 
-  // Nearly all bytes of a text are none of those that `readInlines` looks at. One bit for each is asked
-  // first: a jump by the byte, which no processor foresees, takes four times as long. Bytes that end in the
-  // same six bits share theirs; those that are not meant go through the switch and change nothing.
-  private static func mayCount(_ byte: UInt8) -> Bool { countedBits & bit(byte) != 0 }
-
-  private static var countedBits: UInt64 {
-    bit(Ascii.asterisk) | bit(Ascii.colon) | bit(Ascii.lessThan) | bit(Ascii.at) | bit(Ascii.openBracket)
-      | bit(Ascii.closeBracket) | bit(Ascii.underscore) | bit(Ascii.smallW) | bit(Ascii.pipe)
-      | bit(Ascii.tilde) | bit(Ascii.semicolon)
-  }
-
-  private static func bit(_ byte: UInt8) -> UInt64 { 1 &<< UInt64(byte) }
-
   private mutating func checkCounts() {
-    greatestInlineDepth = max(greatestInlineDepth, stretch.emphasisBytes + stretch.imageOpeners)
     let pairs = stretch.imageOpeners.multipliedReportingOverflow(by: stretch.closingBrackets)
     if pairs.overflow || pairs.partialValue > limits.bracketPairs { passed = passed ?? .tooManyImages }
     if stretch.emphasisMarks > limits.emphasisMarks {
@@ -66,7 +49,6 @@ extension PreScan {
 
   // The whole word counts, from blank to blank.
   private mutating func measureAddress(at index: Int, in line: Range<Int>) {
-    syntax.insert(.autolinks)
     guard index >= addressEnd else { return }
     var start = index
     while start > line.lowerBound, !Ascii.isWhitespace(bytes[start - 1]) { start -= 1 }
@@ -78,7 +60,6 @@ extension PreScan {
 
   // A run between spaces neither opens nor closes, and an underscore inside a word does not either.
   private mutating func countEmphasis(_ mark: UInt8, at index: Int, in line: Range<Int>) {
-    stretch.emphasisBytes += 1
     let before = index > line.lowerBound ? bytes[index - 1] : Ascii.space
     guard before != mark else { return }
     let after = byteAfter(index, in: line) ?? Ascii.space
@@ -89,19 +70,16 @@ extension PreScan {
 
   private mutating func readOpenBracket(at index: Int, in line: Range<Int>) {
     if index > line.lowerBound, bytes[index - 1] == Ascii.exclamationMark { stretch.imageOpeners += 1 }
-    let next = byteAfter(index, in: line)
-    // The caret may be escaped: a reference is told from what the brackets hold when they are read.
-    if next == Ascii.caret || next == Ascii.backslash { syntax.insert(.footnotes) }
     // For `[` and an entity that means `^` the library takes a footnote's label out of the few bytes the
     // entity became, and reads memory past them.
-    guard next == Ascii.ampersand else { return }
-    if isEntityForCaret(at: index + 2, in: line) { passed = passed ?? .disguisedFootnote }
+    if byteAfter(index, in: line) == Ascii.ampersand, isEntityForCaret(at: index + 2, in: line) {
+      passed = passed ?? .disguisedFootnote
+    }
   }
 
   private mutating func readCloseBracket(at index: Int, in line: Range<Int>) {
     closingBrackets += 1
     stretch.closingBrackets += 1
-    if index > line.lowerBound, bytes[index - 1] | 0x20 == Ascii.smallX { mayHoldTicks = true }
     if byteAfter(index, in: line) == Ascii.colon { measureDefinition(from: index + 2) }
   }
 

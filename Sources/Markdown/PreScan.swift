@@ -16,13 +16,6 @@ struct PreScan {
   var longestDefinition = 0
   var definitionAddressEnd = 0
   var addressEnd = 0
-  /// What may stand in the text, so that the parser has to look for it.
-  var syntax: CommonMarkParser.Syntax = []
-  /// Whether a ticked box may stand anywhere.
-  var mayHoldTicks = false
-  /// The marks and image openers of the stretch that has most of them: no inline nests deeper.
-  var greatestInlineDepth = 0
-  private var greatestContainerDepth = 0
   private var openContainers = 0
   private var afterBlankLine = true
 
@@ -35,7 +28,6 @@ struct PreScan {
     var imageOpeners = 0
     var closingBrackets = 0
     var emphasisMarks = 0
-    var emphasisBytes = 0
   }
 
   /// Reads `bytes` up to the first limit that they pass.
@@ -48,11 +40,6 @@ struct PreScan {
       readLines()
     }
   }
-
-  /// A depth that the tree of a text within the limits does not pass: the document, a list and an item for
-  /// each container, a table with row and cell, an inline for each mark, a link, the text in it, and one to
-  /// spare.
-  var treeDepthBound: Int { 1 + 2 * greatestContainerDepth + 3 + greatestInlineDepth + 3 }
 
   private mutating func readLines() {
     for line in MarkdownLines(bytes) {
@@ -90,7 +77,6 @@ struct PreScan {
     } else {
       openContainers = max(openContainers, min(shown, openContainers + prefix.markers))
     }
-    greatestContainerDepth = max(greatestContainerDepth, openContainers)
     if openContainers > limits.containerDepth { passed = .nestingTooDeep(limit: limits.containerDepth) }
   }
 
@@ -113,7 +99,7 @@ struct PreScan {
   }
 
   /// Whether a line holds nothing but what the line under a table's header is made of.
-  static func isTableRuler(_ line: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func isTableRuler(_ line: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var hasDash = false
     var hasSign = false
     for index in line {

@@ -3,18 +3,12 @@
 /// Finds task items' boxes again: the library ticks a box when `[x]` stands anywhere in its line.
 struct SourceText {
   private let bytes: UnsafeBufferPointer<UInt8>
-  private let mayHoldTicks: Bool
   private var lineStarts: [Int] = []
 
-  /// - Parameter mayHoldTicks: whether `x]` stands anywhere.
-  init(_ bytes: UnsafeBufferPointer<UInt8>, mayHoldTicks: Bool) {
-    self.bytes = bytes
-    self.mayHoldTicks = mayHoldTicks
-  }
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   /// Whether the first box at or after the item's marker is ticked.
   mutating func isChecked(_ item: CommonMarkNode) -> Bool {
-    guard mayHoldTicks else { return false }
     if lineStarts.isEmpty { lineStarts = MarkdownLines(bytes).map(\.lowerBound) }
     let line = item.startLine
     guard line >= 1, line <= lineStarts.count else { return item.isCheckedTaskItem }

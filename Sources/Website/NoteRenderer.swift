@@ -41,14 +41,16 @@ struct WrittenSubject: Hashable {
 
 /// Renders notes, reflections and details. One renderer serves a whole site.
 struct NoteRenderer {
-  private var markdown = MarkdownRenderer()
-  /// Where each text is rendered, so that its markup has no more memory than bytes.
-  private var buffer: [UInt8] = []
   private let labels: MarkdownLabels
   private(set) var warnings: [Diagnostic] = []
   private var warned: Set<WrittenSubject> = []
-  /// What was rendered since the last `forget`, apart from texts that look different in another place.
-  private var rendered: [WrittenSubject: Markup] = [:]
+  /// What was rendered since the last `forget`.
+  private var rendered: [RenderedText: Markup] = [:]
+
+  private struct RenderedText: Hashable {
+    let subject: WrittenSubject
+    let headingOffset: Int
+  }
 
   init(_ words: SiteWords) {
     labels = MarkdownLabels(
@@ -59,12 +61,12 @@ struct NoteRenderer {
 
   /// - Parameter headingOffset: how far its headings sink below the page's own.
   mutating func html(_ text: String, of subject: WrittenSubject, headingOffset: Int) -> Markup {
-    if let known = rendered[subject] { return known }
-    buffer.removeAll(keepingCapacity: true)
+    let key = RenderedText(subject: subject, headingOffset: headingOffset)
+    if let known = rendered[key] { return known }
     let options = MarkdownOptions(
       headingOffset: headingOffset, quotedHeadingOffset: headingOffset, idPrefix: subject.idPrefix,
       labels: labels)
-    let rendering = markdown.renderHTML(text, options, into: &buffer)
+    let rendering = renderHTML(text, options)
     if let limit = rendering.passed, warned.insert(subject).inserted {
       warnings.append(
         Diagnostic(
@@ -73,8 +75,10 @@ struct NoteRenderer {
           help: "make it shorter or simpler, then build the site again"))
     }
     // The template ends the line.
-    let markup = Markup(bytes: Array(buffer.last == UInt8(ascii: "\n") ? buffer.dropLast() : buffer[...]))
-    if !rendering.dependsOnPlace { rendered[subject] = markup }
+    var html = rendering.html
+    if html.last == UInt8(ascii: "\n") { html.removeLast() }
+    let markup = Markup(bytes: html)
+    rendered[key] = markup
     return markup
   }
 

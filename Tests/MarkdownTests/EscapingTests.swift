@@ -21,13 +21,9 @@ extension MarkdownSuite {
 
     /// A line of code, where every byte stands for itself, as HTML.
     private static func html(ofCode line: String) -> String {
-      var renderer = MarkdownRenderer()
-      var bytes: [UInt8] = []
-      _ = renderer.renderHTML("```\n\(line)\n```", MarkdownOptions(), into: &bytes)
-      return String(decoding: bytes, as: UTF8.self)
+      Rendered("```\n\(line)\n```").html
     }
 
-    // Texts are looked at eight bytes at a time, so a byte stands in each place of three such steps.
     @Test("each byte of ASCII is written as it may stand, in any place", arguments: UInt8(1)..<0x80)
     func ascii(byte: UInt8) {
       // Line ends end the line, and three grave accents the code.

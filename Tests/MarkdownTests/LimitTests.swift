@@ -159,18 +159,6 @@ extension MarkdownSuite {
           + "<p class=\"over-limit-rest\">18564 more bytes are not shown.</p>\n")
     }
 
-    @Test("a text over a limit leaves the renderer fit for the next one")
-    func nextText() {
-      var renderer = MarkdownRenderer()
-      var output = Array("<p>before</p>\n".utf8)
-      let quotes = String(repeating: ">", count: 50)
-      #expect(renderer.renderHTML(quotes, MarkdownOptions(), into: &output).passed != nil)
-      #expect(renderer.renderHTML("~~a~~", MarkdownOptions(), into: &output).passed == nil)
-      let html = String(decoding: output, as: UTF8.self)
-      #expect(html.hasPrefix("<p>before</p>\n<pre class=\"over-limit\">\n&gt;"))
-      #expect(html.hasSuffix("</pre>\n<p><del>a</del></p>\n"))
-    }
-
     @Test(
       "what is said about a limit stands after a colon",
       arguments: [

@@ -2,6 +2,8 @@
 
 import Testing
 
+@testable import Markdown
+
 extension MarkdownSuite {
   @Suite("Links and images") struct LinkTests {
     static let external = " rel=\"noopener nofollow\""
@@ -95,6 +97,26 @@ extension MarkdownSuite {
       #expect(
         Rendered("[<https://a.example>](https://b.example)").html
           == "<p><a href=\"https://b.example\"\(Self.external)>https://a.example</a></p>\n")
+    }
+
+    @Test("a host is made of what Unicode lets stand in names, for ASCII too", arguments: 0..<UInt8(0x80))
+    func host(byte: UInt8) {
+      let scalar = Unicode.Scalar(byte)
+      guard !"/?#:".unicodeScalars.contains(scalar) else { return }
+      let isInName = scalar == "-" || scalar == "." || scalar.properties.isIDContinue
+      let policy = Array("HtTpS://a\(scalar)b/c".utf8).withUnsafeBufferPointer(LinkPolicy.judge)
+      #expect(policy == (isInName ? .web : .refused))
+    }
+
+    @Test(
+      "a scheme is read in either case and as a whole",
+      arguments: [
+        ("http://a", LinkPolicy.web), ("HTTP://a", .web), ("httpS://a", .web), ("mailTo:a", .mail),
+        ("mailto:", .refused), ("httpx://a", .refused), ("htt://a", .refused), ("h\u{14}tp://a", .refused),
+        ("HTT0://a", .refused), ("javascript:a", .refused), ("://a", .refused), (":", .refused),
+      ])
+    func scheme(destination: String, policy: LinkPolicy) {
+      #expect(Array(destination.utf8).withUnsafeBufferPointer(LinkPolicy.judge) == policy)
     }
   }
 }

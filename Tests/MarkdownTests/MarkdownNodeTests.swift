@@ -29,6 +29,16 @@ extension MarkdownSuite {
         ])
     }
 
+    @Test("inlines are left out for who looks at blocks only")
+    func blocksAlone() {
+      guard case .document(let document) = parseMarkdown("# *a*\n\nb `c`\n", blocksSuffice: true) else {
+        Issue.record("the text is over a limit")
+        return
+      }
+      #expect(document.children.map(\.kind) == [.heading(level: 1), .paragraph])
+      #expect(document.children.flatMap(\.children) == [])
+    }
+
     @Test("lists tell their kind, boxes and places")
     func lists() {
       #expect(

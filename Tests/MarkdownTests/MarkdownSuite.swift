@@ -12,16 +12,12 @@ let noncharacter = String(decoding: [0xEF, 0xB7, 0x90] as [UInt8], as: UTF8.self
 struct Rendered {
   let html: String
   let limit: MarkdownLimit?
-  let dependsOnPlace: Bool
 
   init(_ text: String, headingOffset: Int = 0, quotedHeadingOffset: Int = 0, idPrefix: String = "") {
-    var renderer = MarkdownRenderer()
-    var bytes: [UInt8] = []
     let options = MarkdownOptions(
       headingOffset: headingOffset, quotedHeadingOffset: quotedHeadingOffset, idPrefix: idPrefix)
-    let rendering = renderer.renderHTML(text, options, into: &bytes)
+    let rendering = renderHTML(text, options)
     limit = rendering.passed
-    dependsOnPlace = rendering.dependsOnPlace
-    html = String(decoding: bytes, as: UTF8.self)
+    html = String(decoding: rendering.html, as: UTF8.self)
   }
 }

@@ -183,10 +183,5 @@ extension MarkdownSuite {
     func headings(markdown: String, offset: Int, quotedOffset: Int, html: String) {
       #expect(Rendered(markdown, headingOffset: offset, quotedHeadingOffset: quotedOffset).html == html)
     }
-
-    @Test("two texts are appended one after the other")
-    func appending() {
-      #expect(Rendered("- a").html + Rendered("b").html == "<ul>\n<li>a</li>\n</ul>\n<p>b</p>\n")
-    }
   }
 }
