@@ -22,16 +22,16 @@ enum CommonMarkParser {
     library.withLock { _ in
       cmark_gfm_core_extensions_ensure_registered()
       // Without the option for places, lines are wrong after code spans that hold line breaks.
-      let options = CMARK_OPT_SOURCEPOS | CMARK_OPT_FOOTNOTES
-      CommonMarkArena.lend { functions in
-        guard let parser = cmark_parser_new_with_mem(options, functions) else { return }
-        for name in extensions {
-          guard let found = cmark_find_syntax_extension(name) else { continue }
-          _ = cmark_parser_attach_syntax_extension(parser, found)
-        }
-        bytes.withMemoryRebound(to: CChar.self) { cmark_parser_feed(parser, $0.baseAddress, $0.count) }
-        if let root = cmark_parser_finish(parser) { result = body(CommonMarkNode(pointer: root)) }
+      guard let parser = cmark_parser_new(CMARK_OPT_SOURCEPOS | CMARK_OPT_FOOTNOTES) else { return }
+      defer { cmark_parser_free(parser) }
+      for name in extensions {
+        guard let found = cmark_find_syntax_extension(name) else { continue }
+        _ = cmark_parser_attach_syntax_extension(parser, found)
       }
+      bytes.withMemoryRebound(to: CChar.self) { cmark_parser_feed(parser, $0.baseAddress, $0.count) }
+      guard let root = cmark_parser_finish(parser) else { return }
+      defer { cmark_node_free(root) }
+      result = body(CommonMarkNode(pointer: root))
     }
     return result
   }

@@ -26,11 +26,11 @@ extension MarkdownSuite {
       for file in files { #expect(!file.text.contains(word), "\(file.name)") }
     }
 
-    @Test("only the parser, its arena and the node call the C library")
+    @Test("only the parser and the node call the C library")
     func callers() throws {
       let callers = try Self.swiftFiles(in: "Markdown").filter { $0.text.contains("import CCMarkGFM") }.map(
         \.name)
-      #expect(callers == ["CommonMarkArena.swift", "CommonMarkNode.swift", "CommonMarkParser.swift"])
+      #expect(callers == ["CommonMarkNode.swift", "CommonMarkParser.swift"])
     }
 
     @Test("markup in the output is a literal of the source: nothing else is appended unescaped")
