@@ -21,43 +21,42 @@ struct ContentParts {
   var plan: String? { if case .string(let sha256)? = members["plan"] { sha256 } else { nil } }
 
   /// The compact JSON, for the history.
-  var text: String {
-    var bytes: [UInt8] = []
-    JSONValue.object(members).writeCompact(into: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  var text: String { JSONValue.object(members).compactText }
 
   /// What leads from `new` back to `old`. Texts count as the same only byte for byte: Swift's own comparison
   /// takes canonically equivalent ones for equal.
   init(from new: StoredProgress, backTo old: StoredProgress) {
     let (oldEncoding, newEncoding) = (StoreEncoding(old), StoreEncoding(new))
+    let ids = Set(old.log.items.keys).union(new.log.items.keys).union(old.unknown.items).union(
+      new.unknown.items)
+    let items = ids.sorted().compactMap { id in
+      ContentParts.changed(id.text, from: newEncoding.item(id), to: oldEncoding.item(id))
+    }
+    let (oldOthers, newOthers) = (old.unknown[.top], new.unknown[.top])
+    let others = Set((oldOthers + newOthers).map(\.key)).sorted().compactMap { key in
+      ContentParts.changed(key, from: newOthers[key], to: oldOthers[key])
+    }
+    let days = Set(old.log.reflections.keys).union(new.log.reflections.keys)
+    let reflections = days.sorted().compactMap { day in
+      ContentParts.changed(
+        String(day.value), from: newEncoding.reflection(day), to: oldEncoding.reflection(day))
+    }
+    let settings = ContentParts.changed("settings", from: newEncoding.settings, to: oldEncoding.settings)
+    let timer = ContentParts.changed("timer", from: newEncoding.timer, to: oldEncoding.timer)
     members = []
-    members.add("bonus", ContentParts.splice(from: newEncoding.bonus, to: oldEncoding.bonus))
-    if old.id != new.id { members.add("id", .string(old.id)) }
-    let ids = ContentParts.changedItems(old, new).sorted()
-    let items = ids.map { JSONMember(key: $0.text, value: oldEncoding.item($0) ?? .null) }
-    if !items.isEmpty { members.add("items", .object(items)) }
-    let others = ContentParts.changedOthers(old.unknown[.top], new.unknown[.top])
-    if !others.isEmpty { members.add("others", .object(others)) }
-    members.add("pauses", ContentParts.splice(from: newEncoding.pauses, to: oldEncoding.pauses))
+    members["bonus"] = ContentParts.splice(from: newEncoding.bonus, to: oldEncoding.bonus)
+    if old.id != new.id { members["id"] = .string(old.id) }
+    members["items"] = JSONValue.object(items).unlessEmpty
+    members["others"] = JSONValue.object(others).unlessEmpty
+    members["pauses"] = ContentParts.splice(from: newEncoding.pauses, to: oldEncoding.pauses)
     if old.plan.sha256 != new.plan.sha256 {
-      members.add("plan", old.plan.sha256.map { .string($0) } ?? .null)
+      members["plan"] = old.plan.sha256.map { .string($0) } ?? .null
     }
-    let days = Set(old.log.reflections.keys).union(new.log.reflections.keys).sorted()
-    let reflections = days.compactMap { day -> JSONMember? in
-      let before = oldEncoding.reflection(day)
-      guard before != newEncoding.reflection(day) else { return nil }
-      return JSONMember(key: String(day.value), value: before ?? .null)
-    }
-    if !reflections.isEmpty { members.add("reflections", .object(reflections)) }
-    let settings = oldEncoding.object(oldEncoding.settings)
-    if settings != newEncoding.object(newEncoding.settings) { members.add("settings", settings ?? .null) }
-    let timer = oldEncoding.timer
-    if timer != newEncoding.timer { members.add("timer", timer ?? .null) }
-    if ContentParts.mayDifferInSolved(old, new) {
-      members.add(
-        "solvedBefore", ContentParts.splice(from: newEncoding.solvedBefore, to: oldEncoding.solvedBefore))
-    }
+    members["reflections"] = JSONValue.object(reflections).unlessEmpty
+    members["settings"] = settings?.value
+    members["timer"] = timer?.value
+    members["solvedBefore"] = ContentParts.splice(
+      from: newEncoding.solvedBefore, to: oldEncoding.solvedBefore)
   }
 
   /// The parts that a history holds; nil when the text is not such parts.
@@ -86,32 +85,9 @@ struct ContentParts {
     return words.isEmpty ? "nothing that is logged differs" : words.joined(separator: "; ") + " differ"
   }
 
-  private static func changedOthers(_ old: [JSONMember], _ new: [JSONMember]) -> [JSONMember] {
-    let keys = Set((old + new).map(\.key)).filter { old[$0] != new[$0] }
-    return keys.sorted().map { JSONMember(key: $0, value: old[$0] ?? .null) }
-  }
-
-  private static func changedItems(_ old: StoredProgress, _ new: StoredProgress) -> [ItemID] {
-    let known = Set(old.unknown.items).union(new.unknown.items)
-    let ids = Set(old.log.items.keys).union(new.log.items.keys).union(known)
-    return ids.filter { id in
-      let (before, after) = (old.log.items[id], new.log.items[id])
-      guard before == after, isSameText(before?.note?.markdown, after?.note?.markdown) else { return true }
-      return known.contains(id) && StoreEncoding(old).item(id) != StoreEncoding(new).item(id)
-    }
-  }
-
-  /// False where a look at the values is enough: there may be thousands, and few commands change any.
-  private static func mayDifferInSolved(_ old: StoredProgress, _ new: StoredProgress) -> Bool {
-    guard old.log.solvedBefore == new.log.solvedBefore,
-      zip(old.log.solvedBefore, new.log.solvedBefore).allSatisfy({ isSameText($0.title, $1.title) })
-    else { return true }
-    return old.unknown.haveSolvedBefore || new.unknown.haveSolvedBefore
-  }
-
-  private static func isSameText(_ first: String?, _ second: String?) -> Bool {
-    guard let first, let second else { return first == nil && second == nil }
-    return first.utf8.elementsEqual(second.utf8)
+  /// A part as it was before, `null` where there was none; nil where it is still the same.
+  private static func changed(_ key: String, from new: JSONValue?, to old: JSONValue?) -> JSONMember? {
+    new == old ? nil : JSONMember(key: key, value: old ?? .null)
   }
 
   /// The elements of `old` that replace those of `new` where the two differ; nil where they do not.
@@ -142,23 +118,23 @@ struct ContentParts {
         result.plan.sha256 = plan
       case "others":
         guard case .object(let fields) = part.value else { return nil }
-        for field in fields { content.set(field.key, field.value) }
-      case "settings", "timer": content.set(part.key, part.value)
+        for field in fields { content[field.key] = field.value.unlessNull }
+      case "settings", "timer": content[part.key] = part.value.unlessNull
       case "items", "reflections":
         guard case .object(let records) = part.value else { return nil }
-        var members = content.object(part.key)
-        for record in records { members.set(record.key, record.value) }
-        content.set(part.key, members.isEmpty ? .null : .object(members))
+        var whole = content[part.key] ?? [:]
+        for record in records { whole[record.key] = record.value.unlessNull }
+        content[part.key] = whole.unlessEmpty
       case "bonus", "pauses", "solvedBefore":
-        guard let elements = ContentParts.spliced(content.array(part.key), part.value) else { return nil }
-        content.set(part.key, elements.isEmpty ? .null : .array(elements))
+        guard case .array(let elements) = content[part.key] ?? [],
+          let put = ContentParts.spliced(elements, part.value)
+        else { return nil }
+        content[part.key] = JSONValue.array(put).unlessEmpty
       default: return nil
       }
     }
-    content.append(JSONMember(key: "format", value: .string(StoreDecoding.exportFormat)))
-    var bytes: [UInt8] = []
-    JSONValue.object(content).writeCompact(into: &bytes)
-    guard let read = try? StoreDecoding.export(bytes) else { return nil }
+    content["format"] = .string(StoreDecoding.exportFormat)
+    guard let read = try? StoreDecoding.export(content.bytes) else { return nil }
     (result.log, result.unknown) = (read.log, read.unknown)
     // What no export holds is not looked at by a step.
     for object in [.schedule, .plan] as [StoreObject] { result.unknown[object] = progress.unknown[object] }
@@ -166,8 +142,8 @@ struct ContentParts {
   }
 
   private static func spliced(_ elements: [JSONValue], _ splice: JSONValue) -> [JSONValue]? {
-    guard case .object(let members) = splice, case .integer(let at)? = members["at"],
-      case .integer(let count)? = members["count"], case .array(let put)? = members["put"],
+    guard case .integer(let at)? = splice["at"], case .integer(let count)? = splice["count"],
+      case .array(let put)? = splice["put"],
       let start = Int(exactly: at), let length = Int(exactly: count), start >= 0, length >= 0,
       start <= elements.count, length <= elements.count - start
     else { return nil }
@@ -177,18 +153,7 @@ struct ContentParts {
   }
 }
 
-extension [JSONMember] {
-  /// Sets a field; `null` removes it.
-  fileprivate mutating func set(_ key: String, _ value: JSONValue) {
-    removeAll { $0.key == key }
-    if value != .null { append(JSONMember(key: key, value: value)) }
-  }
-
-  fileprivate func object(_ key: String) -> [JSONMember] {
-    if case .object(let members)? = self[key] { members } else { [] }
-  }
-
-  fileprivate func array(_ key: String) -> [JSONValue] {
-    if case .array(let elements)? = self[key] { elements } else { [] }
-  }
+extension JSONValue {
+  /// The value; nil for `null`.
+  fileprivate var unlessNull: JSONValue? { self == .null ? nil : self }
 }

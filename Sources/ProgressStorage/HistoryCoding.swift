@@ -8,30 +8,30 @@ enum HistoryCoding {
   /// Nil when there is nothing to undo or redo.
   static func value(_ history: History, revision: Int) -> JSONValue? {
     guard !history.undo.isEmpty || !history.redo.isEmpty else { return nil }
-    var members: [JSONMember] = []
-    if !history.redo.isEmpty { members.add("redo", .array(history.redo.map(value))) }
-    members.add("revision", .integer(Int64(revision)))
-    if !history.undo.isEmpty { members.add("undo", .array(history.undo.map(value))) }
-    return .object(members)
+    return [
+      "redo": JSONValue.array(history.redo.map(value)).unlessEmpty,
+      "revision": .integer(Int64(revision)),
+      "undo": JSONValue.array(history.undo.map(value)).unlessEmpty,
+    ]
   }
 
   private static func value(_ entry: HistoryEntry) -> JSONValue {
     let action = entry.action
-    var members: [JSONMember] = []
-    members.add("at", .string(action.instant.iso))
-    members.add("command", .string(action.command))
-    if !action.days.isEmpty { members.add("days", .array(action.days.map { .integer(Int64($0.value)) })) }
-    // As text: it takes one line, and is read only when somebody undoes.
-    members.add("parts", .string(entry.parts))
-    members.add("summary", .string(action.summary))
-    return .object(members)
+    return [
+      "at": .string(action.instant.iso),
+      "command": .string(action.command),
+      "days": JSONValue.array(action.days.map { .integer(Int64($0.value)) }).unlessEmpty,
+      // As text: it takes one line, and is read only when somebody undoes.
+      "parts": .string(entry.parts),
+      "summary": .string(action.summary),
+    ]
   }
 
   /// The history that a field holds; empty unless it was written together with the rest of this revision. A
   /// program that does not know the field keeps it and changes the log beside it, and then it leads nowhere.
   static func history(_ value: JSONValue, revision: Int) -> History {
-    guard case .object(let members) = value, members["revision"] == .integer(Int64(revision)),
-      let undo = entries(members["undo"]), let redo = entries(members["redo"])
+    guard value["revision"] == .integer(Int64(revision)),
+      let undo = entries(value["undo"]), let redo = entries(value["redo"])
     else { return History() }
     return History(undo: undo, redo: redo)
   }
@@ -44,10 +44,10 @@ enum HistoryCoding {
   }
 
   private static func entry(_ value: JSONValue) -> HistoryEntry? {
-    guard case .object(let members) = value, case .string(let at)? = members["at"],
-      let instant = Instant(at), case .string(let command)? = members["command"],
-      case .string(let summary)? = members["summary"], case .string(let parts)? = members["parts"],
-      let days = days(members["days"])
+    guard case .string(let at)? = value["at"],
+      let instant = Instant(at), case .string(let command)? = value["command"],
+      case .string(let summary)? = value["summary"], case .string(let parts)? = value["parts"],
+      let days = days(value["days"])
     else { return nil }
     return HistoryEntry(
       action: LoggedAction(command: command, summary: summary, days: days, instant: instant), parts: parts)

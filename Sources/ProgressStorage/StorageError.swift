@@ -122,5 +122,5 @@ enum ImpossibleValue {
 
 extension JSONReader {
   /// The error that the value read last is impossible.
-  func impossible(_ value: ImpossibleValue) -> JSONError { invalidValue(value.words) }
+  mutating func impossible(_ value: ImpossibleValue) -> JSONError { mistake(.invalidValue(value.words)) }
 }

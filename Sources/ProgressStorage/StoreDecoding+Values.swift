@@ -7,7 +7,7 @@ extension JSONReader {
   private static let longestText = 1 << 20
 
   /// The value of a field of the object read last, which must have it.
-  func required<Value>(_ value: Value?, _ key: String) throws(JSONError) -> Value {
+  mutating func required<Value>(_ value: Value?, _ key: String) throws(JSONError) -> Value {
     guard let value else { throw mistake(.missingKey(key)) }
     return value
   }
@@ -19,19 +19,15 @@ extension JSONReader {
 
   /// Reads a date such as `2026-11-20`.
   mutating func date() throws(JSONError) -> CivilDate {
-    let text = try readUTF8()
-    guard let date = CivilDate(text) else {
-      throw impossible(.date(String(decoding: text, as: UTF8.self)))
-    }
+    let text = try readString()
+    guard let date = CivilDate(text) else { throw impossible(.date(text)) }
     return date
   }
 
   /// Reads an instant such as `2026-11-20T21:14:05+01:00`.
   mutating func instant() throws(JSONError) -> Instant {
-    let text = try readUTF8()
-    guard let instant = Instant(text) else {
-      throw impossible(.instant(String(decoding: text, as: UTF8.self)))
-    }
+    let text = try readString()
+    guard let instant = Instant(text) else { throw impossible(.instant(text)) }
     return instant
   }
 
@@ -42,7 +38,7 @@ extension JSONReader {
   }
 
   /// The id that was read, as a key or as a value.
-  func itemID(_ text: String) throws(JSONError) -> ItemID {
+  mutating func itemID(_ text: String) throws(JSONError) -> ItemID {
     let isSound = text.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
@@ -55,7 +51,7 @@ extension JSONReader {
   }
 
   /// The number of a programme day that was read as a key, without zeros in front.
-  func dayNumber(_ key: String) throws(JSONError) -> DayNumber {
+  mutating func dayNumber(_ key: String) throws(JSONError) -> DayNumber {
     guard let day = decimal(Array(key.utf8)).flatMap(DayNumber.init), String(day.value) == key else {
       throw impossible(.dayNumberKey(key))
     }

@@ -5,8 +5,6 @@ import StudyModel
 
 /// Reads a store file's bytes, from the outermost object inwards; a mistake is thrown with its place.
 enum StoreDecoding {
-  private static let limits = JSONLimits(maximumBytes: FileAccess.largestSize)
-
   /// What the `format` of an export says.
   static let exportFormat = "machinemode-export"
   /// The most characters in the name of the program that wrote the file.
@@ -16,7 +14,7 @@ enum StoreDecoding {
   /// The content of a store of a major version that is known here.
   static func store(_ bytes: [UInt8]) throws(JSONError) -> StoredProgress {
     var fields = FileFields()
-    var reader = try JSONReader(bytes, limits: limits)
+    var reader = try JSONReader(bytes, maximumBytes: FileAccess.largestSize)
     try fields.read(&reader)
     let schema = try reader.required(fields.schema, "schema")
     let revision = try reader.required(fields.revision, "revision")
@@ -42,7 +40,7 @@ enum StoreDecoding {
   static func exportWithPlan(_ bytes: [UInt8]) throws(JSONError) -> (progress: StoredProgress, plan: [UInt8]?)
   {
     var fields = FileFields()
-    var reader = try JSONReader(bytes, limits: limits)
+    var reader = try JSONReader(bytes, maximumBytes: FileAccess.largestSize)
     try fields.read(&reader)
     let schema = try reader.required(fields.schema, "schema")
     if fields.writer == nil { _ = try reader.required(fields.format, "format") }
@@ -54,15 +52,13 @@ enum StoreDecoding {
 
   /// Whether a file says that it is an export.
   static func isExport(_ bytes: [UInt8]) -> Bool {
-    guard case .object(let top)? = try? parseJSON(bytes, limits: limits) else { return false }
-    return top["format"] == .string(exportFormat)
+    (try? parseJSON(bytes, maximumBytes: FileAccess.largestSize))?["format"] == .string(exportFormat)
   }
 
   /// The major version and the writer of a file, as far as it is JSON that says so, whatever else it holds.
   static func origin(of bytes: [UInt8]) -> (major: Int, writer: String?)? {
-    guard case .object(let top)? = try? parseJSON(bytes, limits: limits),
-      case .object(let schema)? = top["schema"],
-      case .integer(let major)? = schema["major"]
+    guard let top = try? parseJSON(bytes, maximumBytes: FileAccess.largestSize),
+      case .integer(let major)? = top["schema"]?["major"]
     else { return nil }
     guard case .string(let writer)? = top["writer"] else { return (Int(major), nil) }
     return (Int(major), writer)
@@ -194,7 +190,4 @@ extension [JSONMember] {
   mutating func keep(_ key: String, from reader: inout JSONReader) throws(JSONError) {
     append(JSONMember(key: key, value: try reader.readValue()))
   }
-
-  /// The value of a field.
-  subscript(key: String) -> JSONValue? { first { $0.key == key }?.value }
 }

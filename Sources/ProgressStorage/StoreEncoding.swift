@@ -14,17 +14,17 @@ struct StoreEncoding {
 
   /// The bytes of a store file, sealed; the same content gives the same bytes.
   static func store(_ progress: StoredProgress) -> [UInt8] {
-    var members = StoreEncoding(progress).content(minor: progress.minor)
-    members.add("history", HistoryCoding.value(progress.history, revision: progress.revision))
-    members.add("id", .string(progress.id))
     let encoding = StoreEncoding(progress)
-    members.add("plan", encoding.object(progress.unknown[.plan] + encoding.plan(progress.plan)))
-    members.add("revision", .integer(Int64(progress.revision)))
-    members.add("schedule", progress.schedule.map { schedule($0, others: progress.unknown[.schedule]) })
-    members.add(StoreSeal.field, .string(StoreSeal.placeholder))
-    members.add("writer", .string(progress.writer))
-    var bytes: [UInt8] = []
-    JSONValue.object(members).write(into: &bytes)
+    let file: JSONValue = [
+      "history": HistoryCoding.value(progress.history, revision: progress.revision),
+      "id": .string(progress.id),
+      "plan": encoding.object(.plan, plan(progress.plan)).unlessEmpty,
+      "revision": .integer(Int64(progress.revision)),
+      "schedule": progress.schedule.map { encoding.object(.schedule, schedule($0)) },
+      StoreSeal.field: .string(StoreSeal.placeholder),
+      "writer": .string(progress.writer),
+    ]
+    var bytes = encoding.content(minor: progress.minor).adding(file).bytes
     StoreSeal.seal(&bytes)
     return bytes
   }
@@ -32,96 +32,93 @@ struct StoreEncoding {
   /// The bytes of an export: all that the learner did, wrote and set, the text of the plan that they follow, and
   /// nothing of the file that held it, so that the same log gives the same bytes from whichever store.
   static func export(_ progress: StoredProgress, plan: String? = nil) -> [UInt8] {
-    var members = StoreEncoding(progress).content(minor: progress.minor)
-    members.add("format", .string(StoreDecoding.exportFormat))
-    members.add("plan", plan.map { ["lines": .array(lines(of: $0).map { .string($0) })] })
-    var bytes: [UInt8] = []
-    JSONValue.object(members).write(into: &bytes)
-    return bytes
+    // The lines of the plan, which joined by line feeds are its text again.
+    let lines = plan?.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let file: JSONValue = [
+      "format": .string(StoreDecoding.exportFormat),
+      "plan": lines.map { ["lines": .array($0.map { .string(String(Substring($0))) })] },
+    ]
+    return StoreEncoding(progress).content(minor: progress.minor).adding(file).bytes
   }
 
-  /// The lines of a text, which joined by line feeds are the text again.
-  private static func lines(of text: String) -> [String] {
-    text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
-      String(Substring($0))
-    }
+  private static func plan(_ name: PlanName) -> JSONValue {
+    ["replaced": name.replaced.map { .string($0) }, "sha256": name.sha256.map { .string($0) }]
   }
 
-  private func plan(_ name: PlanName) -> [JSONMember] {
-    var members: [JSONMember] = []
-    members.add("replaced", name.replaced.map { .string($0) })
-    members.add("sha256", name.sha256.map { .string($0) })
-    return members
-  }
-
-  private static func schedule(_ schedule: ScheduleRevision, others: [JSONMember]) -> JSONValue {
-    var members = others
-    members.add("changed", .string(schedule.changed.iso))
-    members.add("revision", .integer(Int64(schedule.number)))
-    return .object(members)
+  private static func schedule(_ schedule: ScheduleRevision) -> JSONValue {
+    ["changed": .string(schedule.changed.iso), "revision": .integer(Int64(schedule.number))]
   }
 
   /// The fields that a store and an export share.
-  func content(minor: Int) -> [JSONMember] {
-    var schema = unknown[.schema]
-    schema.add("major", .integer(Int64(StoredProgress.major)))
-    schema.add("minor", .integer(Int64(minor)))
-    var top = unknown[.top]
-    top.add("bonus", array(bonus))
-    top.add("items", object(items))
-    top.add("pauses", array(pauses))
-    top.add("reflections", object(reflections))
-    top.add("schema", .object(schema))
-    top.add("settings", object(settings))
-    top.add("solvedBefore", array(solvedBefore))
-    top.add("timer", timer)
-    return top
+  func content(minor: Int) -> JSONValue {
+    object(
+      .top,
+      [
+        "bonus": JSONValue.array(bonus).unlessEmpty,
+        "items": JSONValue.object(items).unlessEmpty,
+        "pauses": JSONValue.array(pauses).unlessEmpty,
+        "reflections": JSONValue.object(reflections).unlessEmpty,
+        "schema": object(
+          .schema, ["major": .integer(Int64(StoredProgress.major)), "minor": .integer(Int64(minor))]),
+        "settings": settings,
+        "solvedBefore": JSONValue.array(solvedBefore).unlessEmpty,
+        "timer": timer,
+      ])
   }
 
   // MARK: - Settings
 
-  var settings: [JSONMember] {
+  /// Nil when all have their defaults.
+  var settings: JSONValue? {
     let settings = log.settings
-    var members = unknown[.settings]
-    members.add("baseURL", settings.baseURL.map { .string($0.text) })
-    if settings.dayStart != Settings.defaultDayStart {
-      members.add("dayStart", .string(settings.dayStart.text))
-    }
-    var feed = unknown[.feed]
-    feed.add("weekly", flag(settings.feedsWeeks))
-    members.add("feed", object(feed))
-    members.add("owner", settings.owner.map { .string($0) })
-    members.add("remind", object(remind(settings.reminders)))
-    members.add("rest", array(settings.rest.map(rest)))
-    var share = unknown[.share]
-    share.add("about", settings.publicAbout.map { .string($0) })
-    share.add("bonusTitles", flag(settings.sharesBonusTitles))
-    share.add("indexed", flag(settings.isIndexed))
-    share.add("name", settings.publicName.map { .string($0) })
-    share.add("notes", flag(settings.sharesNotes))
-    share.add("reflections", flag(settings.sharesReflections))
-    members.add("share", object(share))
-    members.add("start", settings.start.map { .string($0.iso) })
-    return members
+    let hasDefaultStart = settings.dayStart == Settings.defaultDayStart
+    let value = object(
+      .settings,
+      [
+        "baseURL": settings.baseURL.map { .string($0.text) },
+        "dayStart": hasDefaultStart ? nil : .string(settings.dayStart.text),
+        "feed": object(.feed, ["weekly": flag(settings.feedsWeeks)]).unlessEmpty,
+        "owner": settings.owner.map { .string($0) },
+        "remind": remind(settings.reminders).unlessEmpty,
+        "rest": JSONValue.array(settings.rest.map(rest)).unlessEmpty,
+        "share": share(settings).unlessEmpty,
+        "start": settings.start.map { .string($0.iso) },
+      ])
+    return value.unlessEmpty
   }
 
-  private func remind(_ reminders: ReminderSettings) -> [JSONMember] {
+  private func share(_ settings: Settings) -> JSONValue {
+    object(
+      .share,
+      [
+        "about": settings.publicAbout.map { .string($0) },
+        "bonusTitles": flag(settings.sharesBonusTitles),
+        "indexed": flag(settings.isIndexed),
+        "name": settings.publicName.map { .string($0) },
+        "notes": flag(settings.sharesNotes),
+        "reflections": flag(settings.sharesReflections),
+      ])
+  }
+
+  private func remind(_ reminders: ReminderSettings) -> JSONValue {
     let defaults = ReminderSettings()
-    var members = unknown[.remind]
-    func add<Value: Equatable>(
-      _ key: String, _ path: KeyPath<ReminderSettings, Value>, _ encode: (Value) -> JSONValue
-    ) {
+    func changed<Value: Equatable>(
+      _ path: KeyPath<ReminderSettings, Value>, _ encode: (Value) -> JSONValue
+    ) -> JSONValue? {
       let value = reminders[keyPath: path]
-      if value != defaults[keyPath: path] { members.add(key, encode(value)) }
+      return value == defaults[keyPath: path] ? nil : encode(value)
     }
     func time(_ time: TimeOfDay?) -> JSONValue { .string(time?.text ?? StoreEncoding.off) }
-    add("backup", \.saysMissingBackup) { .bool($0) }
-    add("evening", \.evening, time)
-    add("morning", \.morning, time)
-    add("review", \.review) { .string($0?.text ?? StoreEncoding.off) }
-    add("site", \.saysStaleSite) { .bool($0) }
-    add("streak", \.streak, time)
-    return members
+    return object(
+      .remind,
+      [
+        "backup": changed(\.saysMissingBackup) { .bool($0) },
+        "evening": changed(\.evening, time),
+        "morning": changed(\.morning, time),
+        "review": changed(\.review) { .string($0?.text ?? StoreEncoding.off) },
+        "site": changed(\.saysStaleSite) { .bool($0) },
+        "streak": changed(\.streak, time),
+      ])
   }
 
   /// In the place of a time: the reminder is switched off.
@@ -129,53 +126,54 @@ struct StoreEncoding {
 
   private func rest(_ rest: RestWeekdays) -> JSONValue {
     let weekdays = Weekday.allCases.filter(rest.weekdays.contains)
-    var members = unknown[.rest(from: rest.from)]
-    members.add("from", .string(rest.from.iso))
-    members.add("weekdays", .array(weekdays.map { .string($0.short) }))
-    return .object(members)
+    return object(
+      .rest(from: rest.from),
+      ["from": .string(rest.from.iso), "weekdays": .array(weekdays.map { .string($0.short) })])
   }
 
   // MARK: - Records
 
   private var items: [JSONMember] {
-    let known = unknown.items
-    let ids = known.isEmpty ? Array(log.items.keys) : Array(Set(log.items.keys).union(known))
-    return ids.sorted().compactMap { id in item(id).map { JSONMember(key: id.text, value: $0) } }
+    Set(log.items.keys).union(unknown.items).sorted().compactMap { id in
+      item(id).map { JSONMember(key: id.text, value: $0) }
+    }
   }
 
   /// What is known of an item; nil when that is nothing.
   func item(_ id: ItemID) -> JSONValue? {
-    object(unknown[.item(id)] + record(log.items[id] ?? ItemRecord(), of: .item(id)))
+    object(.item(id), record(log.items[id] ?? ItemRecord(), of: .item(id))).unlessEmpty
   }
 
-  private func record(_ record: ItemRecord, of owner: RecordOwner) -> [JSONMember] {
+  private func record(_ record: ItemRecord, of owner: RecordOwner) -> JSONValue {
     var occurrences = Occurrences<Instant>()
     let attempts = record.attempts.map { attempt in
       let occurrence = occurrences.next(attempt.instant)
       return encoded(attempt, as: .attempt(owner, at: attempt.instant, occurrence: occurrence))
     }
-    var members: [JSONMember] = []
-    members.add("attempts", array(attempts))
-    members.add("note", record.note.map { text($0, as: .note(owner)) })
-    return members
+    return [
+      "attempts": JSONValue.array(attempts).unlessEmpty,
+      "note": record.note.map { text($0, as: .note(owner)) },
+    ]
   }
 
   private func encoded(_ attempt: Attempt, as object: StoreObject) -> JSONValue {
-    var members = unknown[object]
-    members.add("at", .string(attempt.instant.iso))
-    members.add("day", .string(attempt.day.iso))
-    members.add("finished", flag(attempt.isFinish))
-    members.add("minutes", attempt.minutes.map { .integer(Int64($0)) })
-    members.add("zone", .string(attempt.zone))
-    return .object(members)
+    self.object(
+      object,
+      [
+        "at": .string(attempt.instant.iso),
+        "day": .string(attempt.day.iso),
+        "finished": flag(attempt.isFinish),
+        "minutes": attempt.minutes.map { .integer(Int64($0)) },
+        "zone": .string(attempt.zone),
+      ])
   }
 
   private func text(_ text: WrittenText, as object: StoreObject) -> JSONValue {
-    var members = unknown[object]
-    members.add("changed", .string(text.changed.iso))
-    members.add("public", flag(text.isPublic))
-    members.add("text", .string(text.markdown))
-    return .object(members)
+    self.object(
+      object,
+      [
+        "changed": .string(text.changed.iso), "public": flag(text.isPublic), "text": .string(text.markdown),
+      ])
   }
 
   private var reflections: [JSONMember] {
@@ -190,17 +188,18 @@ struct StoreEncoding {
   }
 
   /// The bonus problems, in the order logged.
-  var bonus: [JSONValue] { log.bonus.map(bonus) }
-
-  private func bonus(_ bonus: BonusProblem) -> JSONValue {
-    var members = unknown[.bonus(bonus.id)] + record(bonus.record, of: .bonus(bonus.id))
-    members.add("id", .string(bonus.id.text))
-    members.add("title", .string(bonus.title))
-    members.add("number", bonus.number.map { .integer(Int64($0)) })
-    members.add("difficulty", bonus.difficulty.map { .string($0.rawValue) })
-    members.add("day", .integer(Int64(bonus.day.value)))
-    members.add("public", flag(bonus.isPublic))
-    return .object(members)
+  var bonus: [JSONValue] {
+    log.bonus.map { problem in
+      let own: JSONValue = [
+        "id": .string(problem.id.text),
+        "title": .string(problem.title),
+        "number": problem.number.map { .integer(Int64($0)) },
+        "difficulty": problem.difficulty.map { .string($0.rawValue) },
+        "day": .integer(Int64(problem.day.value)),
+        "public": flag(problem.isPublic),
+      ]
+      return object(.bonus(problem.id), own.adding(record(problem.record, of: .bonus(problem.id))))
+    }
   }
 
   /// The pauses, in the order logged.
@@ -208,43 +207,47 @@ struct StoreEncoding {
     var occurrences = Occurrences<[CivilDate]>()
     return log.pauses.map { pause in
       let occurrence = occurrences.next([pause.from, pause.through])
-      var members = unknown[.pause(from: pause.from, through: pause.through, occurrence: occurrence)]
-      members.add("from", .string(pause.from.iso))
-      members.add("through", .string(pause.through.iso))
-      members.add("reason", pause.reason.map { .string($0) })
-      return .object(members)
+      return object(
+        .pause(from: pause.from, through: pause.through, occurrence: occurrence),
+        [
+          "from": .string(pause.from.iso), "through": .string(pause.through.iso),
+          "reason": pause.reason.map { .string($0) },
+        ])
     }
   }
 
   /// The problems solved before the programme, in their order.
   var solvedBefore: [JSONValue] {
-    let hasUnknown = unknown.haveSolvedBefore
-    return log.solvedBefore.map { problem in
-      // The key of one without a number takes its title apart.
-      var members = hasUnknown ? unknown[.solvedBefore(problem.key)] : []
-      members.add("date", problem.date.map { .string($0.iso) })
-      members.add("difficulty", problem.difficulty.map { .string($0.rawValue) })
-      members.add("number", problem.number.map { .integer(Int64($0)) })
-      members.add("title", .string(problem.title))
-      return .object(members)
+    log.solvedBefore.map { problem in
+      object(
+        .solvedBefore(problem.key),
+        [
+          "date": problem.date.map { .string($0.iso) },
+          "difficulty": problem.difficulty.map { .string($0.rawValue) },
+          "number": problem.number.map { .integer(Int64($0)) },
+          "title": .string(problem.title),
+        ])
     }
   }
 
   /// The running timer; nil while there is none.
   var timer: JSONValue? {
     log.timer.map { timer in
-      var members = unknown[.timer(started: timer.started)]
-      members.add("item", .string(timer.item.text))
-      members.add("started", .string(timer.started.iso))
-      return .object(members)
+      object(
+        .timer(started: timer.started),
+        ["item": .string(timer.item.text), "started": .string(timer.started.iso)])
     }
   }
 
-  // MARK: - What is left out
+  /// An object of its own fields and of those of newer versions that stood in it.
+  private func object(_ object: StoreObject, _ own: JSONValue) -> JSONValue {
+    own.adding(.object(unknown[object]))
+  }
 
   private func flag(_ value: Bool) -> JSONValue? { value ? .bool(true) : nil }
+}
 
-  private func array(_ elements: [JSONValue]) -> JSONValue? { elements.isEmpty ? nil : .array(elements) }
-
-  func object(_ members: [JSONMember]) -> JSONValue? { members.isEmpty ? nil : .object(members) }
+extension JSONValue {
+  /// The value; nil for an object or array in which nothing stands.
+  var unlessEmpty: JSONValue? { self == [] || self == [:] ? nil : self }
 }

@@ -71,24 +71,13 @@ struct UnknownFields: Sendable {
   private var byObject: [StoreObject: [JSONMember]] = [:]
 
   subscript(object: StoreObject) -> [JSONMember] {
-    // Nearly all stores have no such fields, and then no object need be hashed.
-    get { byObject.isEmpty ? [] : byObject[object] ?? [] }
-    set {
-      if newValue.isEmpty, byObject.isEmpty { return }
-      byObject[object] = newValue.isEmpty ? nil : newValue
-    }
+    get { byObject[object] ?? [] }
+    set { byObject[object] = newValue.isEmpty ? nil : newValue }
   }
-
-  var isEmpty: Bool { byObject.isEmpty }
 
   /// Takes over the fields of objects that have none here.
   mutating func merge(_ other: UnknownFields) {
     byObject.merge(other.byObject) { own, _ in own }
-  }
-
-  /// Whether a problem solved before has such fields.
-  var haveSolvedBefore: Bool {
-    byObject.keys.contains { if case .solvedBefore = $0 { true } else { false } }
   }
 
   /// The items that have such fields of their own.

@@ -1,119 +1,64 @@
 // Reads a JSON document value by value, as the caller expects them.
 
-/// The bounds of a document.
-package struct JSONLimits: Sendable, Equatable {
-  /// The most bytes a document may have.
-  package let maximumBytes: Int
-  /// The most arrays and objects inside one another, 1 to 64: each takes some of the stack.
-  package let maximumDepth: Int
-
-  /// Makes limits: 64 MiB and 64 levels if not said otherwise; a depth outside 1 to 64 becomes the nearest.
-  package init(maximumBytes: Int = 64 << 20, maximumDepth: Int = 64) {
-    self.maximumBytes = maximumBytes
-    self.maximumDepth = min(max(maximumDepth, 1), 64)
-  }
-}
-
 /// A strict reader of RFC 8259 over bytes: the caller says which value it expects next, and every mistake has
 /// a place. Nothing is repaired and nothing is passed over: trailing commas, comments, duplicate keys, half
 /// surrogate pairs and ill-formed UTF-8 are refused.
 ///
-/// Each place in the document holds one value, to be read once. A `wrongType` leaves its value unread, so
-/// that another kind may be tried. An error that leaves `readObject` or `readArray`, and any mistake against
-/// the grammar, ends the reading: whatever is called afterwards, `finish()` too, repeats it.
+/// Each place in the document holds one value, to be read once. A mistake ends the reading: whatever is called
+/// afterwards, `finish()` too, throws it again.
 package struct JSONReader: Sendable {
+  /// The most bytes of a document, if not said otherwise: 64 MiB.
+  package static let maximumBytes = 64 << 20
+  /// The most arrays and objects inside one another: each takes some of the stack.
+  static let maximumDepth = 64
+
   let bytes: [UInt8]
-  let limits: JSONLimits
   var offset = 0
   /// One step for each open container, the outermost first.
-  var path: [JSONPathStep] = []
-  var openKeys = JSONOpenKeys()
-  /// Keys that were read lately.
-  var knownKeys = JSONKnownKeys()
-  /// Where a text with escapes is put together.
-  var unescaped: [UInt8] = []
+  private var path: [PathStep] = []
   /// True where a value may be read: at the start, after a key, before an element.
-  var valueIsPending = true
+  private var valueIsPending = true
   /// The byte at which the value read last begins; before a member's value is read, that of its key.
-  package internal(set) var valueStart = 0
+  private var valueStart = 0
   private var failure: JSONError?
+
+  private enum PathStep {
+    case key(String)
+    case index(Int)
+  }
 
   /// Checks size and encoding, and stands before the document's value.
   ///
   /// Throws `tooLarge`, `byteOrderMark`, `utf16`, `zeroByte` or `invalidUTF8`.
-  package init(_ bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(JSONError) {
+  package init(_ bytes: [UInt8], maximumBytes: Int = maximumBytes) throws(JSONError) {
     self.bytes = bytes
-    self.limits = limits
-    guard bytes.count <= limits.maximumBytes else {
-      throw mistake(.tooLarge(bytes: bytes.count, limit: limits.maximumBytes), at: 0)
+    guard bytes.count <= maximumBytes else {
+      throw mistake(.tooLarge(bytes: bytes.count, limit: maximumBytes), at: 0)
     }
-    if let fault = JSONEncodingCheck.firstFault(in: bytes) {
-      throw mistake(fault.cause, at: fault.offset)
+    if let (cause, place) = encodingFault { throw mistake(cause, at: place) }
+  }
+
+  /// Where the document is not plain UTF-8, and why; nil if it is.
+  private var encodingFault: (cause: JSONError.Cause, offset: Int)? {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (.byteOrderMark, 0) }
+    if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) { return (.utf16, 0) }
+    // JSON begins with ASCII, which UTF-16 writes as one zero byte and one other.
+    if bytes.count >= 2, (bytes[0] == 0) != (bytes[1] == 0) { return (.utf16, 0) }
+    let text = bytes.prefix { $0 != 0 }
+    if String(validating: text, as: UTF8.self) == nil {
+      var parser = UTF8.ForwardParser()
+      var rest = text.makeIterator()
+      var offset = 0
+      while case .valid(let scalar) = parser.parseScalar(from: &rest) { offset += scalar.count }
+      return (.invalidUTF8, offset)
     }
-  }
-
-  /// The kind of the value that comes next, which stays unread; every number is `.number`.
-  package mutating func nextKind() throws(JSONError) -> JSONKind {
-    if let failure { throw failure }
-    guard valueIsPending else { throw mistake(.valueAlreadyRead, at: offset) }
-    skipWhiteSpace()
-    switch current {
-    case Byte.openBrace: return .object
-    case Byte.openBracket: return .array
-    case Byte.quote: return .string
-    case Byte.minus, Byte.zero...Byte.nine: return .number
-    case UInt8(ascii: "t"), UInt8(ascii: "f"): return .boolean
-    case UInt8(ascii: "n"): return .null
-    default:
-      if path.isEmpty, offset == bytes.count { throw fail(.emptyDocument, at: offset) }
-      throw Byte.isWordByte(current) ? unknownWord() : unexpected(.value)
-    }
-  }
-
-  /// True if the next value is `null`; it stays unread.
-  package mutating func isNull() -> Bool {
-    skipWhiteSpace()
-    return valueIsPending && current == UInt8(ascii: "n")
-  }
-
-  /// Reads `null`.
-  package mutating func readNull() throws(JSONError) {
-    try beginValue(.null)
-    guard try readWord("null") else { throw unknownWord() }
-  }
-
-  /// Reads `true` or `false`.
-  package mutating func readBool() throws(JSONError) -> Bool {
-    try beginValue(.boolean)
-    if try readWord("true") { return true }
-    guard try readWord("false") else { throw unknownWord() }
-    return false
-  }
-
-  /// Reads a string of any text.
-  package mutating func readString() throws(JSONError) -> String {
-    try beginValue(.string)
-    let text = try scanString()
-    valueIsPending = false
-    return text
-  }
-
-  /// Reads a string of any text as its bytes in UTF-8, for values such as dates, which are no texts in the
-  /// end.
-  package mutating func readUTF8() throws(JSONError) -> ArraySlice<UInt8> {
-    try beginValue(.string)
-    let text = try scanUTF8()
-    valueIsPending = false
-    return text
+    return text.endIndex < bytes.endIndex ? (.zeroByte, text.endIndex) : nil
   }
 
   /// Reads any value whole, such as a field that is not known and has to survive a rewrite.
   package mutating func readValue() throws(JSONError) -> JSONValue {
     switch try nextKind() {
-    case .null:
-      try readNull()
-      return .null
-    case .boolean: return .bool(try readBool())
+    case .null, .boolean: return try readWord()
     case .string: return .string(try readString())
     case .number, .integer: return try readNumber()
     case .array:
@@ -129,97 +74,165 @@ package struct JSONReader: Sendable {
     }
   }
 
-  /// Reads any value and keeps nothing of it; it is checked as strictly as any other.
-  package mutating func skipValue() throws(JSONError) {
-    switch try nextKind() {
-    case .array: try readArray { (reader, _) throws(JSONError) in try reader.skipValue() }
-    case .object: try readObject { (reader, _) throws(JSONError) in try reader.skipValue() }
-    default: _ = try readValue()
-    }
-  }
-
   /// Checks that nothing but white space follows the document's value.
   package mutating func finish() throws(JSONError) {
     if let failure { throw failure }
     guard !valueIsPending else { throw mistake(.valueNotRead, at: offset) }
     skipWhiteSpace()
-    if offset < bytes.count { throw fail(.trailingContent(currentScalar), at: offset) }
+    if offset < bytes.count { throw mistake(.trailingContent(currentScalar), at: offset) }
   }
 
-  /// The mistake, for the caller to throw, at the start of the value read last (after `readObject` or
-  /// `readArray`: of the object or array) or, before a member's value is read, of its key; or at a byte kept
-  /// from `valueStart`.
-  package func mistake(_ cause: JSONError.Cause, at place: Int? = nil) -> JSONError {
-    let place = min(max(place ?? valueStart, 0), bytes.count)
-    var line = 1
-    var column = 1
-    for byte in bytes[..<place] {
-      if byte == Byte.newline {
-        line += 1
-        column = 1
-      } else if byte & 0xC0 != 0x80 {
-        column += 1
-      }
+  // MARK: - Objects and arrays
+
+  /// Reads an object: calls `member` for each key in the order of the document, to read the key's value.
+  ///
+  /// A key that stands twice is refused before its second value is read; so are two keys that are canonically
+  /// equivalent in Unicode, which Swift's strings do not tell apart. A key whose value `member` does not read
+  /// is refused as unknown. A closure of several statements has to name its error:
+  /// `{ (reader, key) throws(JSONError) in … }`.
+  package mutating func readObject(
+    _ member: (inout JSONReader, _ key: String) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    let start = try enter(.object)
+    var keys: Set<String> = []
+    skipWhiteSpace()
+    if current != Byte.closeBrace {
+      repeat {
+        let keyStart = offset
+        let key = try readKey(expected: keys.isEmpty ? .keyOrObjectEnd : .key)
+        guard keys.insert(key).inserted else { throw mistake(.duplicateKey(key), at: keyStart) }
+        try readColon()
+        path.append(.key(key))
+        (valueStart, valueIsPending) = (keyStart, true)
+        try member(&self, key)
+        if valueIsPending { throw mistake(.unknownKey(key), at: keyStart) }
+        path.removeLast()
+      } while try readComma(before: Byte.closeBrace, expected: .commaOrObjectEnd)
     }
-    return JSONError(cause: cause, line: line, column: column, offset: place, path: pathText)
+    leave(start)
   }
 
-  /// The mistake that a value cannot be what it is, in the caller's words, as in `minutes must be 0 to 1440`.
-  package func invalidValue(_ words: String) -> JSONError {
-    mistake(.invalidValue(words))
-  }
-}
-
-extension JSONReader {
-  /// The byte to be read next; 0 at the end, which no document holds.
-  var current: UInt8 {
-    offset < bytes.count ? bytes[offset] : 0
-  }
-
-  var currentScalar: Unicode.Scalar {
-    let ahead = String(decoding: bytes[offset..<min(offset + 4, bytes.count)], as: UTF8.self)
-    return ahead.unicodeScalars.first ?? "\u{FFFD}"
-  }
-
-  mutating func skipWhiteSpace() {
-    var index = offset
-    while index < bytes.count {
-      switch bytes[index] {
-      case Byte.newline: index += 1 + spaces(from: index + 1)
-      case Byte.space, Byte.carriageReturn, Byte.tab: index += 1
-      default:
-        offset = index
-        return
-      }
+  /// Reads an array: calls `element` for each element with its index from 0, to read it. An element that
+  /// `element` does not read is refused.
+  package mutating func readArray(
+    _ element: (inout JSONReader, _ index: Int) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    let start = try enter(.array)
+    var index = 0
+    skipWhiteSpace()
+    if current != Byte.closeBracket {
+      if offset == bytes.count { throw unexpected(.valueOrArrayEnd) }
+      repeat {
+        let elementStart = offset
+        path.append(.index(index))
+        (valueStart, valueIsPending) = (elementStart, true)
+        try element(&self, index)
+        if valueIsPending { throw mistake(.unexpectedElement, at: elementStart) }
+        path.removeLast()
+        index += 1
+      } while try readComma(before: Byte.closeBracket, expected: .commaOrArrayEnd)
     }
-    offset = index
+    leave(start)
   }
 
-  /// The number of spaces at a place, eight at a time: lines of a document begin with many.
-  private func spaces(from start: Int) -> Int {
-    bytes.withUnsafeBytes { PlainText.spaces(in: $0, from: start) }
+  /// Reads the bracket that opens a container; returns its place.
+  private mutating func enter(_ kind: JSONKind) throws(JSONError) -> Int {
+    try beginValue(kind)
+    guard path.count < JSONReader.maximumDepth else {
+      throw mistake(.tooDeep(limit: JSONReader.maximumDepth), at: offset)
+    }
+    offset += 1
+    return valueStart
   }
 
-  /// Stands at the value and notes its start, or throws and leaves it unread.
+  /// Reads the bracket that closes the container which begins at a byte.
+  private mutating func leave(_ start: Int) {
+    offset += 1
+    valueStart = start
+  }
+
+  private mutating func readKey(expected: JSONError.Expectation) throws(JSONError) -> String {
+    guard current == Byte.quote else { throw unexpected(expected) }
+    return try scanString()
+  }
+
+  private mutating func readColon() throws(JSONError) {
+    skipWhiteSpace()
+    guard current == Byte.colon else { throw unexpected(.colon) }
+    offset += 1
+  }
+
+  /// Reads the comma before another part; false, with nothing read, before the bracket that ends the container.
+  private mutating func readComma(
+    before end: UInt8, expected: JSONError.Expectation
+  ) throws(JSONError) -> Bool {
+    skipWhiteSpace()
+    if current == end { return false }
+    guard current == Byte.comma else { throw unexpected(expected) }
+    let place = offset
+    offset += 1
+    skipWhiteSpace()
+    if current == end { throw mistake(.trailingComma, at: place) }
+    return true
+  }
+
+  // MARK: - Before a value
+
+  /// The kind of the value that comes next, which stays unread; every number is `.number`.
+  private mutating func nextKind() throws(JSONError) -> JSONKind {
+    if let failure { throw failure }
+    guard valueIsPending else { throw mistake(.valueAlreadyRead, at: offset) }
+    skipWhiteSpace()
+    switch current {
+    case Byte.openBrace: return .object
+    case Byte.openBracket: return .array
+    case Byte.quote: return .string
+    case Byte.minus, Byte.zero...Byte.nine: return .number
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): return .boolean
+    case UInt8(ascii: "n"): return .null
+    default:
+      if path.isEmpty, offset == bytes.count { throw mistake(.emptyDocument, at: offset) }
+      throw Byte.isWordByte(current) ? mistake(.unknownWord(word), at: offset) : unexpected(.value)
+    }
+  }
+
+  /// Stands at the value, which is to be of a kind and counts as read from now on.
   mutating func beginValue(_ expected: JSONKind) throws(JSONError) {
     let found = try nextKind()
     valueStart = offset
     guard found == expected || found == .number && expected == .integer else {
       throw mistake(.wrongType(expected: expected, found: found))
     }
+    valueIsPending = false
   }
 
-  /// Notes a mistake after which nothing can be read.
-  mutating func fail(_ cause: JSONError.Cause, at place: Int) -> JSONError {
-    let error = failure ?? mistake(cause, at: place)
+  mutating func skipWhiteSpace() {
+    while Byte.isWhiteSpace(current) { offset += 1 }
+  }
+
+  /// The byte to be read next; 0 at the end, which no document holds.
+  var current: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
+
+  var currentScalar: Unicode.Scalar {
+    let ahead = String(decoding: bytes[offset...].prefix(4), as: UTF8.self)
+    return ahead.unicodeScalars.first ?? "\u{FFFD}"
+  }
+
+  // MARK: - Mistakes
+
+  /// The mistake, for the caller to throw, at the start of the value read last (after `readObject` or
+  /// `readArray`: of the object or array) or, before a member's value is read, of its key; the first mistake of
+  /// the document if there was one before.
+  package mutating func mistake(_ cause: JSONError.Cause) -> JSONError { mistake(cause, at: valueStart) }
+
+  mutating func mistake(_ cause: JSONError.Cause, at place: Int) -> JSONError {
+    if let failure { return failure }
+    let before = bytes[..<place]
+    let lineStart = before.lastIndex(of: Byte.newline).map { $0 + 1 } ?? 0
+    let error = JSONError(
+      cause: cause, line: before.count { $0 == Byte.newline } + 1,
+      column: before[lineStart...].count { $0 & 0xC0 != 0x80 } + 1, offset: place, path: pathText)
     failure = error
-    offset = bytes.count
-    return error
-  }
-
-  /// Notes an error on its way out of a container, which leaves the rest of the container unread.
-  mutating func spent(by error: JSONError) -> JSONError {
-    failure = failure ?? error
     offset = bytes.count
     return error
   }
@@ -227,40 +240,34 @@ extension JSONReader {
   /// The mistake that something else stands here than expected, or nothing.
   mutating func unexpected(_ expected: JSONError.Expectation) -> JSONError {
     offset < bytes.count
-      ? fail(.unexpectedCharacter(currentScalar, expected: expected), at: offset)
-      : fail(.unexpectedEnd(expected: expected), at: offset)
+      ? mistake(.unexpectedCharacter(currentScalar, expected: expected), at: offset)
+      : mistake(.unexpectedEnd(expected: expected), at: offset)
   }
 
-  private var wordEnd: Int {
-    var end = offset
-    while end < bytes.count, Byte.isWordByte(bytes[end]) { end += 1 }
-    return end
-  }
-
-  /// Reads a bare word if it is this one.
-  private mutating func readWord(_ word: StaticString) throws(JSONError) -> Bool {
-    let end = wordEnd
-    let text = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
-    guard bytes[offset..<end].elementsEqual(text) else {
-      if end == bytes.count, text.starts(with: bytes[offset..<end]) {
-        offset = end
-        throw unexpected(.wordEnd)
+  /// The steps as in `items.lc-1920.attempts[2].minutes`; a key of other characters than ASCII letters,
+  /// digits, `_` and `-` stands in brackets and quotes, shortened if it is long.
+  private var pathText: String {
+    var result = ""
+    for step in path {
+      switch step {
+      case .index(let index): result += "[\(index)]"
+      case .key(let key) where isPlain(key): result += result.isEmpty ? key : "." + key
+      case .key(let key): result += "[\"\(JSONError.shown(key).dropFirst().dropLast())\"]"
       }
-      return false
     }
-    offset = end
-    valueIsPending = false
-    return true
+    return result
   }
 
-  private mutating func unknownWord() -> JSONError {
-    fail(.unknownWord(String(decoding: bytes[offset..<wordEnd], as: UTF8.self)), at: offset)
+  private func isPlain(_ key: String) -> Bool {
+    !key.isEmpty && key.utf8.count <= 40 && key.utf8.allSatisfy { Byte.isWordByte($0) || $0 == Byte.minus }
   }
 }
 
 /// Reads a whole document into a value.
-package func parseJSON(_ bytes: [UInt8], limits: JSONLimits = JSONLimits()) throws(JSONError) -> JSONValue {
-  var reader = try JSONReader(bytes, limits: limits)
+package func parseJSON(
+  _ bytes: [UInt8], maximumBytes: Int = JSONReader.maximumBytes
+) throws(JSONError) -> JSONValue {
+  var reader = try JSONReader(bytes, maximumBytes: maximumBytes)
   let value = try reader.readValue()
   try reader.finish()
   return value

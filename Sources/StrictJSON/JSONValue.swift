@@ -36,33 +36,43 @@ package struct JSONMember: Sendable {
     self.key = key
     self.value = value
   }
-
-  /// True if the first key's UTF-8 bytes sort before the second's: the order in which members are written.
-  static func precedes(_ first: JSONMember, _ second: JSONMember) -> Bool {
-    let (first, second) = (first.key.utf8, second.key.utf8)
-    // The bytes of a Swift string lie in one piece, so both closures run.
-    return first.withContiguousStorageIfAvailable { first in
-      second.withContiguousStorageIfAvailable { second in first.lexicographicallyPrecedes(second) }
-    }.flatMap { $0 } ?? first.lexicographicallyPrecedes(second)
-  }
 }
 
 extension [JSONMember] {
-  /// The members by the UTF-8 bytes of their keys; costs one pass if they are in order already.
-  var sortedByKey: [JSONMember] {
-    if isSortedByKey { return self }
-    // To move numbers about costs less than to move members.
-    return indices.sorted { JSONMember.precedes(self[$0], self[$1]) }.map { self[$0] }
+  /// The value under a key; nil where there is none. Setting it changes the member or adds one, nil removes it.
+  package subscript(key: String) -> JSONValue? {
+    get { first { $0.key == key }?.value }
+    set {
+      let index = firstIndex { $0.key == key }
+      switch (index, newValue) {
+      case (let index?, let value?): self[index].value = value
+      case (let index?, nil): remove(at: index)
+      case (nil, let value?): append(JSONMember(key: key, value: value))
+      case (nil, nil): break
+      }
+    }
   }
 
-  /// Adds a member, unless it has no value. Members are added in the order of their keys, which saves the
-  /// writer sorting them.
-  package mutating func add(_ key: String, _ value: JSONValue?) {
-    if let value { append(JSONMember(key: key, value: value)) }
+  /// The members by the UTF-8 bytes of their keys.
+  var sortedByKey: [JSONMember] { sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) } }
+}
+
+extension JSONValue {
+  /// The value under a key of an object; nil where there is none, and in what is no object, which setting
+  /// leaves as it is. Setting it changes the member or adds one, nil removes it.
+  package subscript(key: String) -> JSONValue? {
+    get { if case .object(let members) = self { members[key] } else { nil } }
+    set {
+      guard case .object(var members) = self else { return }
+      members[key] = newValue
+      self = .object(members)
+    }
   }
 
-  private var isSortedByKey: Bool {
-    indices.dropFirst().allSatisfy { !JSONMember.precedes(self[$0], self[$0 - 1]) }
+  /// An object with the members of both, whose keys differ; the value itself if one of the two is no object.
+  package func adding(_ other: JSONValue) -> JSONValue {
+    guard case .object(let members) = self, case .object(let others) = other else { return self }
+    return .object(members + others)
   }
 }
 
@@ -90,11 +100,6 @@ extension JSONValue: Equatable {
   }
 }
 
-extension JSONValue: ExpressibleByNilLiteral {
-  /// `nil` is `null`.
-  package init(nilLiteral: ()) { self = .null }
-}
-
 extension JSONValue: ExpressibleByBooleanLiteral {
   /// `true` and `false` are themselves.
   package init(booleanLiteral value: Bool) { self = .bool(value) }
@@ -116,8 +121,9 @@ extension JSONValue: ExpressibleByArrayLiteral {
 }
 
 extension JSONValue: ExpressibleByDictionaryLiteral {
-  /// A dictionary literal is an object with its members in the order given; keys must differ.
-  package init(dictionaryLiteral elements: (String, JSONValue)...) {
-    self = .object(elements.map { JSONMember(key: $0.0, value: $0.1) })
+  /// A dictionary literal is an object with its members in the order given; keys must differ. A member whose
+  /// value is nil is left out: `null` is `.null`.
+  package init(dictionaryLiteral elements: (String, JSONValue?)...) {
+    self = .object(elements.compactMap { key, value in value.map { JSONMember(key: key, value: $0) } })
   }
 }

@@ -101,9 +101,7 @@ private struct SiteRenderer<Failure: Error> {
 
   /// Everything as one document.
   mutating func writeData() throws(Failure) {
-    var document: [UInt8] = []
-    writeProgressDocument(context.input, into: &document)
-    try write(SiteFile(path: "progress.json", bytes: document))
+    try write(SiteFile(path: "progress.json", bytes: progressDocument(context.input).bytes))
   }
 
   /// What no person reads as a page; the list of pages comes last.

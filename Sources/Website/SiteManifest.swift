@@ -22,7 +22,7 @@ enum SiteManifest {
       "start_url": "./", "scope": "./", "display": "minimal-ui", "icons": .array([icon]),
       "background_color": .string(paper), "theme_color": .string(paper),
     ]
-    return SiteFile(path: path, bytes: Array(document.text.utf8))
+    return SiteFile(path: path, bytes: document.bytes)
   }
 }
 

@@ -30,7 +30,7 @@ struct MachineState {
   static func load(workspace: String) -> MachineState {
     var state = MachineState()
     guard let bytes = try? InputFiles.bytes(at: Workspace(folder: workspace).statePath),
-      let value = try? parseJSON(bytes), case .object(let members) = value
+      case .object(let members)? = try? parseJSON(bytes)
     else { return state }
     for member in members {
       switch (member.key, member.value) {
@@ -39,7 +39,7 @@ struct MachineState {
       case (reminderKey, .object(let days)):
         state.reminders = ReminderMemory(days)
         state.otherReminders = days.filter { ReminderKind(rawValue: $0.key) == nil }
-      case (complaintKey, .object(let members)): state.complaints = MachineState.complaints(members)
+      case (complaintKey, let complaints): state.complaints = MachineState.complaints(complaints)
       case (let key, _) where !ownKeys.contains(key): state.others.append(member)
       default: break
       }
@@ -65,7 +65,7 @@ struct MachineState {
       try StoreLock.hold(folder.lockPath, wait: .seconds(5)) {
         var state = load(workspace: workspace)
         change(&state)
-        try AtomicFile.writeReplaceable(Array(state.document.text.utf8), to: folder.statePath)
+        try AtomicFile.writeReplaceable(state.document.bytes, to: folder.statePath)
       }
     }
   }
@@ -77,21 +77,20 @@ struct MachineState {
   }
 
   private var document: JSONValue {
-    var members = [JSONMember(key: "schemaVersion", value: .integer(version))]
-    if let lastBuild { members.append(JSONMember(key: "lastBuild", value: .string(lastBuild.iso))) }
     let said = reminders.members + otherReminders
-    if !said.isEmpty { members.append(JSONMember(key: MachineState.reminderKey, value: .object(said))) }
-    if let (day, texts) = complaints {
-      let value: JSONValue = ["day": .string(day.iso), "texts": .array(texts.map { .string($0) })]
-      members.append(JSONMember(key: MachineState.complaintKey, value: value))
-    }
-    return .object(members + others)
+    let own: JSONValue = [
+      "schemaVersion": .integer(version), "lastBuild": lastBuild.map { .string($0.iso) },
+      MachineState.reminderKey: said.isEmpty ? nil : .object(said),
+      MachineState.complaintKey: complaints.map { day, texts in
+        ["day": .string(day.iso), "texts": .array(texts.map { .string($0) })]
+      },
+    ]
+    return own.adding(.object(others))
   }
 
-  private static func complaints(_ members: [JSONMember]) -> (day: CivilDate, texts: [String])? {
-    func value(_ key: String) -> JSONValue? { members.first { $0.key == key }?.value }
-    guard case .string(let date)? = value("day"), let day = CivilDate(date),
-      case .array(let texts)? = value("texts")
+  private static func complaints(_ value: JSONValue) -> (day: CivilDate, texts: [String])? {
+    guard case .string(let date)? = value["day"], let day = CivilDate(date),
+      case .array(let texts)? = value["texts"]
     else { return nil }
     return (day, texts.compactMap { if case .string(let text) = $0 { text } else { nil } })
   }
@@ -117,14 +116,12 @@ struct MachineState {
   }
 
   /// The same as facts.
-  func members(_ freshness: Freshness) -> [JSONMember] {
+  func document(_ freshness: Freshness) -> JSONValue {
     // What does not age is as fresh as on its first day.
     let left = freshness.age == nil ? 0 : freshness.daysLeft ?? Freshness.days
     return [
-      JSONMember(key: "lastBuild", value: lastBuild.map { .string($0.iso) } ?? .null),
-      JSONMember(key: "freshDays", value: .integer(Int64(left))),
-      JSONMember(key: "isStale", value: .bool(freshness.isStale)),
-      JSONMember(key: "headline", value: .string(freshness.words)),
+      "lastBuild": lastBuild.map { .string($0.iso) } ?? .null, "freshDays": .integer(Int64(left)),
+      "isStale": .bool(freshness.isStale), "headline": .string(freshness.words),
     ]
   }
 }

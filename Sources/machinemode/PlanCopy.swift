@@ -100,9 +100,7 @@ struct PlanCopy: Sendable {
   /// A comment ends at `-->`, so no `--` and no `>` stands in what a path puts into it.
   private static func head(_ origin: PlanOrigin, _ fingerprint: String) -> String {
     let facts: JSONValue = ["from": .string(origin.text), "sha256": .string(fingerprint)]
-    var bytes: [UInt8] = []
-    facts.writeCompact(into: &bytes)
-    let line = String(decoding: bytes, as: UTF8.self).replacing("--", with: "-\\u002d")
+    let line = facts.compactText.replacing("--", with: "-\\u002d")
       .replacing(">", with: "\\u003e").replacing("\u{7F}", with: "\\u007f")
     return "\(opening)\(line) -->\n"
   }
@@ -124,13 +122,9 @@ struct PlanCopy: Sendable {
 
   private static func facts(in head: Substring) -> (PlanOrigin, String)? {
     guard let start = head.firstIndex(of: "{"), let end = head.lastIndex(of: "}"), start < end,
-      case .object(let members)? = try? parseJSON(Array(head[start...end].utf8))
+      let facts = try? parseJSON(Array(head[start...end].utf8)),
+      case .string(let origin)? = facts["from"], case .string(let fingerprint)? = facts["sha256"]
     else { return nil }
-    func string(_ key: String) -> String? {
-      guard case .string(let text)? = members.first(where: { $0.key == key })?.value else { return nil }
-      return text
-    }
-    guard let origin = string("from"), let fingerprint = string("sha256") else { return nil }
     return (PlanOrigin(origin), fingerprint)
   }
 }

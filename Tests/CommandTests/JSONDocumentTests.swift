@@ -147,11 +147,7 @@ struct JSONDocumentTests {
     #expect(try runner.run(["done", "p1", "25m"]).status == 0)
     let result = try runner.run(["doctor", "--fix", "--json"])
     #expect(result.status == 0 && result.errors.isEmpty)
-    guard case .object(let members) = try parseJSON(Array(result.output.utf8)) else {
-      Issue.record("no object: \(result.output)")
-      return
-    }
-    #expect(members.first { $0.key == "deeds" }?.value == ["Nothing to fix."])
+    #expect(try parseJSON(Array(result.output.utf8))["deeds"] == ["Nothing to fix."])
   }
 
   @Test(arguments: [

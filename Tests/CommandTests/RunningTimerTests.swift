@@ -21,9 +21,7 @@ import Testing
   }
 
   private func timer() throws -> JSONValue? {
-    let document = try parseJSON(Array(runner.run(["status", "--json"]).output.utf8))
-    guard case .object(let members) = document else { return nil }
-    return members.first { $0.key == "timer" }?.value
+    try parseJSON(Array(runner.run(["status", "--json"]).output.utf8))["timer"]
   }
 
   private func log() throws -> String { try runner.run(["export"]).output }

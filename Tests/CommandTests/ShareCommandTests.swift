@@ -261,19 +261,18 @@ struct ShareCommandTests {
     try must(runner, ["time", "p1", "5m"], ["settings", "set", "share.name", "Ada \"L\""])
     let result = try runner.run(["share", "--json", "--base-url", "https://ada.example/"])
     #expect(result.status == 0 && result.errors == "")
-    guard case .object(let members) = try parseJSON(Array(result.output.utf8)),
-      case .array(let changes)? = members.first(where: { $0.key == "changes" })?.value
-    else {
+    guard case .array(let changes)? = try parseJSON(Array(result.output.utf8))["changes"] else {
       Issue.record("no changes: \(result.output)")
       return
     }
     #expect(
       changes == [
         [
-          "kind": "name", "id": "name", "day": nil, "title": "Your name", "before": nil, "after": "Ada \"L\"",
+          "kind": "name", "id": "name", "day": .null, "title": "Your name", "before": .null,
+          "after": "Ada \"L\"",
         ],
         [
-          "kind": "address", "id": "address", "day": nil, "title": "Address of the site", "before": nil,
+          "kind": "address", "id": "address", "day": .null, "title": "Address of the site", "before": .null,
           "after": "https://ada.example/",
         ],
         [
@@ -281,7 +280,7 @@ struct ShareCommandTests {
           "before": "done 20 November 2026, 25 min", "after": "done 20 November 2026, 30 min",
         ],
         [
-          "kind": "figure", "id": "minutes", "day": nil, "title": "Time spent", "before": "25 min",
+          "kind": "figure", "id": "minutes", "day": .null, "title": "Time spent", "before": "25 min",
           "after": "30 min",
         ],
       ])

@@ -24,8 +24,7 @@ enum IndependentSeal {
 
   /// Whether a file is a sealed store of this version, as far as that can be told without the library.
   static func isSound(_ bytes: [UInt8]) -> Bool {
-    guard fits(bytes), case .object(let top)? = try? parseJSON(bytes) else { return false }
-    return top.contains { $0.key == "sha256" }
+    fits(bytes) && (try? parseJSON(bytes))?["sha256"] != nil
   }
 
   private static func line(in bytes: [UInt8]) -> (line: Range<Int>, digest: Int)? {

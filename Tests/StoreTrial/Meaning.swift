@@ -83,13 +83,9 @@ enum Meaning {
   /// A set of records, so that their order says nothing.
   private static func inAnyOrder(_ tree: JSONValue) -> JSONValue {
     guard case .array(let elements) = tree else { return tree }
-    func text(_ element: JSONValue) -> String {
-      var bytes: [UInt8] = []
-      element.writeCompact(into: &bytes)
-      return String(decoding: bytes, as: UTF8.self)
-    }
     return .array(
-      elements.map { (text($0), $0) }.sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }.map(\.1))
+      elements.map { ($0.compactText, $0) }.sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }.map(\.1)
+    )
   }
 
   private static func record(_ tree: JSONValue) -> JSONValue {
@@ -152,9 +148,7 @@ enum Meaning {
   }
 
   private static func brief(_ tree: JSONValue) -> String {
-    var bytes: [UInt8] = []
-    tree.writeCompact(into: &bytes)
-    return String(decoding: bytes.prefix(60), as: UTF8.self)
+    String(decoding: tree.compactText.utf8.prefix(60), as: UTF8.self)
   }
 }
 

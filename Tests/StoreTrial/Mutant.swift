@@ -45,7 +45,7 @@ struct Mutant {
       var writer = TreeWriter(random: mutator.random)
       mutated = writer.document(tree)
     } else {
-      tree.write(into: &mutated)
+      mutated = tree.bytes
     }
     if form == .resealed { _ = IndependentSeal.seal(&mutated) }
     bytes = mutated

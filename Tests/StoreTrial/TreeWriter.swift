@@ -33,8 +33,7 @@ struct TreeWriter {
       }
       return bytes + space() + Array("}".utf8)
     default:
-      tree.writeCompact(into: &bytes)
-      return bytes
+      return Array(tree.compactText.utf8)
     }
   }
 

@@ -44,16 +44,12 @@ struct TrialWorkspace {
 
 /// The id that a file says it has, without the library.
 func statedID(_ bytes: [UInt8]) -> String? {
-  guard case .object(let top)? = try? parseJSON(bytes),
-    case .string(let id)? = top.first(where: { $0.key == "id" })?.value
-  else { return nil }
+  guard case .string(let id)? = (try? parseJSON(bytes))?["id"] else { return nil }
   return id
 }
 
 /// The revision that a file says it has, without the library: a whole number in the field of the outermost object.
 func statedRevision(_ bytes: [UInt8]) -> Int? {
-  guard case .object(let top)? = try? parseJSON(bytes),
-    case .integer(let revision)? = top.first(where: { $0.key == "revision" })?.value
-  else { return nil }
+  guard case .integer(let revision)? = (try? parseJSON(bytes))?["revision"] else { return nil }
   return Int(revision)
 }

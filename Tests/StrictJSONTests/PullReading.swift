@@ -20,16 +20,13 @@ struct PullReading {
       case "date":
         attempt.date = try reader.readString()
         hasDate = true
-        if attempt.date.utf8.count != 10 { throw reader.invalidValue("a date is written as `2026-01-31`") }
-      case "minutes":
-        if reader.isNull() {
-          try reader.readNull()
-        } else {
-          attempt.minutes = try reader.readInteger(in: 0...1440)
+        if attempt.date.utf8.count != 10 {
+          throw reader.mistake(.invalidValue("a date is written as `2026-01-31`"))
         }
+      case "minutes":
+        attempt.minutes = try reader.readInteger(in: 0...1440)
       case "done": attempt.isDone = try reader.readBool()
       case "secret": return
-      case "passed over": try reader.skipValue()
       default: attempt.others.append(JSONMember(key: key, value: try reader.readValue()))
       }
     }
@@ -54,15 +51,15 @@ struct PullReading {
     let items = try readAttempts(
       """
       {"lc-1": [{"date": "2026-01-02", "minutes": 25, "done": true, "mood": {"b": [1.50], "a": null}},
-        {"date": "2026-01-03", "minutes": null, "passed over": [{}]}]}
+        {"date": "2026-01-03", "mood": null}]}
       """)
     #expect(
       items == [
         "lc-1": [
           Attempt(
             date: "2026-01-02", minutes: 25, isDone: true,
-            others: [JSONMember(key: "mood", value: ["b": [.number("1.50")], "a": nil])]),
-          Attempt(date: "2026-01-03"),
+            others: [JSONMember(key: "mood", value: ["b": [.number("1.50")], "a": .null])]),
+          Attempt(date: "2026-01-03", others: [JSONMember(key: "mood", value: .null)]),
         ]
       ])
   }
@@ -113,31 +110,6 @@ struct PullReading {
     #expect(error?.column == 62)
   }
 
-  @Test("a value of another kind stays unread, so a second kind may be tried")
-  func secondKindMayBeTried() throws {
-    var reader = try JSONReader(Array("[\"7\", 8]".utf8))
-    var values: [Int64] = []
-    try reader.readArray { (reader, _) throws(JSONError) in
-      do { values.append(try reader.readInteger()) } catch {
-        values.append(Int64(try reader.readString()) ?? -1)
-      }
-    }
-    try reader.finish()
-    #expect(values == [7, 8])
-  }
-
-  @Test("the kind of the next value is told before it is read")
-  func nextKindIsTold() throws {
-    var reader = try JSONReader(Array("[{}, [], \"\", 0, -1.5, true, false, null]".utf8))
-    var kinds: [JSONKind] = []
-    try reader.readArray { (reader, _) throws(JSONError) in
-      kinds.append(try reader.nextKind())
-      #expect(reader.isNull() == (kinds.last == .null))
-      try reader.skipValue()
-    }
-    #expect(kinds == [.object, .array, .string, .number, .number, .boolean, .boolean, .null])
-  }
-
   @Test("an error that leaves a container cannot be caught to accept a broken document")
   func spentReaderStaysSpent() throws {
     var reader = try JSONReader(Array("[[99]".utf8))
@@ -166,21 +138,5 @@ struct PullReading {
     var early = try JSONReader(Array("1".utf8))
     let unfinished = #expect(throws: JSONError.self) { try early.finish() }
     #expect(unfinished?.message == "the document has not been read yet")
-  }
-
-  @Test("a mistake may be raised at an earlier value that was noted")
-  func mistakeAtAnEarlierValue() throws {
-    var reader = try JSONReader(Array("{\"from\": 5,\n \"to\": 3}".utf8))
-    var from = (value: Int64(0), place: 0)
-    let error = #expect(throws: JSONError.self) {
-      try reader.readObject { (reader, key) throws(JSONError) in
-        let value = try reader.readInteger()
-        if key == "from" { from = (value, reader.valueStart) }
-        if key == "to", value < from.value {
-          throw reader.mistake(.invalidValue("`from` is after `to`"), at: from.place)
-        }
-      }
-    }
-    #expect(error?.description == "line 1, column 10 (`to`): `from` is after `to`")
   }
 }

@@ -216,18 +216,6 @@ struct RefusedDocuments {
     #expect(error?.offset == refused.offset)
   }
 
-  @Test(
-    "a document outside the grammar is refused in the same words when it is passed over",
-    arguments: structure + words + numbers + strings + encodings + keys)
-  func isRefusedWhenPassedOver(refused: Refused) {
-    let error = #expect(throws: JSONError.self) {
-      var reader = try JSONReader(refused.bytes)
-      try reader.skipValue()
-      try reader.finish()
-    }
-    #expect(error?.description == refused.description)
-  }
-
   @Test("lines count line feeds, columns count Unicode scalars, the offset counts bytes")
   func placesCountScalars() {
     let document = "{\r\n  \"\u{1F600}\u{e9}\u{65e5}\": x\n}"

@@ -15,7 +15,7 @@ struct Writing {
           "attempts": [["minutes": 25, "date": "2026-01-02"], ["date": "2026-01-03"]], "state": "done",
         ],
         "lc-1920": ["note": .string(note), "done": true],
-        "Z": [], "a": [:], "\u{e9}": nil, "": [[]],
+        "Z": [], "a": [:], "\u{e9}": .null, "": [[]],
       ],
     ]
     #expect(
@@ -63,9 +63,7 @@ struct Writing {
     ])
   func scalarDocument(value: JSONValue, text: String) {
     #expect(value.text == text + "\n")
-    var compact: [UInt8] = []
-    value.writeCompact(into: &compact)
-    #expect(String(decoding: compact, as: UTF8.self) == text)
+    #expect(value.compactText == text)
   }
 
   @Test(
@@ -78,26 +76,94 @@ struct Writing {
     ])
   func escapes(text: String, written: String) {
     let value = JSONValue.object([JSONMember(key: text, value: .string(text))])
-    var output: [UInt8] = []
-    value.writeCompact(into: &output)
-    #expect(output == Array("{\"\(written)\":\"\(written)\"}".utf8))
+    #expect(value.compactText.utf8.elementsEqual("{\"\(written)\":\"\(written)\"}".utf8))
   }
 
   @Test("the compact form has no space, and its keys are sorted by bytes at every level")
   func compactForm() {
     let value: JSONValue = [
-      "b": [1, ["d": 1, "c": 2]], "B": nil, "a\u{e9}": 1, "ab": 2, "\u{1F600}": 3, "\u{ff5e}": 4,
+      "b": [1, ["d": 1, "c": 2]], "B": .null, "a\u{e9}": 1, "ab": 2, "\u{1F600}": 3, "\u{ff5e}": 4,
     ]
-    var output: [UInt8] = [0x20]
-    value.writeCompact(into: &output)
     #expect(
-      String(decoding: output, as: UTF8.self)
-        == " {\"B\":null,\"ab\":2,\"a\u{e9}\":1,\"b\":[1,{\"c\":2,\"d\":1}],\"\u{ff5e}\":4,\"\u{1F600}\":3}")
+      value.compactText
+        == "{\"B\":null,\"ab\":2,\"a\u{e9}\":1,\"b\":[1,{\"c\":2,\"d\":1}],\"\u{ff5e}\":4,\"\u{1F600}\":3}")
   }
 
   @Test("the same members in any order are the same bytes")
   func orderDoesNotMatter() {
     let members = (0..<50).map { JSONMember(key: "k\($0)", value: [.integer($0)]) }
     #expect(JSONValue.object(members).text == JSONValue.object(members.reversed()).text)
+  }
+
+  @Test("any document is laid out as the rule says", arguments: 0..<400)
+  func layoutOfRandomValues(seed: UInt64) {
+    var random = RandomValue(generator: SeededGenerator(state: seed), isPlain: false)
+    let value = random.value(depth: 5)
+    #expect(value.text == laidOut(value, indent: 0) + "\n")
+  }
+
+  @Test(
+    "every whole number is written with its digits",
+    arguments: [0, 7, 9, 10, 99, 100, 1_440, -1, -10, .max, .min])
+  func wholeNumbers(number: Int64) {
+    #expect(JSONValue.integer(number).text == "\(number)\n")
+  }
+
+  @Test("containers are indented as far as they are deep")
+  func deepIndent() {
+    var value: JSONValue = [[1]]
+    for _ in 0..<40 { value = [value] }
+    let lines = value.text.split(separator: "\n")
+    #expect(lines[41] == String(repeating: " ", count: 82) + "[1]")
+  }
+
+  @Test("a value that is nil is no member of an object, and `null` is one")
+  func missingMembers() {
+    #expect(
+      ["a": nil, "b": .null, "c": [:]] as JSONValue
+        == .object([JSONMember(key: "b", value: .null), JSONMember(key: "c", value: .object([]))]))
+  }
+
+  @Test("a member is set, changed and removed by its key")
+  func membersByKey() {
+    var value: JSONValue = ["a": 1, "b": ["c": 2]]
+    value["d"] = true
+    value["a"] = nil
+    value["b"]?["c"] = "two"
+    #expect(value == ["b": ["c": "two"], "d": true])
+    #expect(value["a"] == nil && value["b"]?["c"] == "two" && value["d"]?["e"] == nil)
+    value["d"]?["e"] = 1
+    #expect(value["d"] == true)
+    #expect(value.adding(["e": 1]) == ["b": ["c": "two"], "d": true, "e": 1])
+  }
+
+  /// The rule of the layout word by word.
+  private func laidOut(_ value: JSONValue, indent: Int) -> String {
+    let outer = "\n" + String(repeating: " ", count: indent)
+    let inner = outer + "  "
+    let (brackets, children, parts): ((String, String), [JSONValue], [String])
+    switch value {
+    case .array(let elements):
+      (brackets, children) = (("[", "]"), elements)
+      parts = elements.map { laidOut($0, indent: indent + 2) }
+    case .object(let members):
+      let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      (brackets, children) = (("{", "}"), sorted.map(\.value))
+      parts = sorted.map {
+        "\(JSONValue.string($0.key).compactText): \(laidOut($0.value, indent: indent + 2))"
+      }
+    default: return value.compactText
+    }
+    let line = brackets.0 + parts.joined(separator: ", ") + brackets.1
+    let isFlat = children.allSatisfy { $0 == [] || $0 == [:] || !isContainer($0) }
+    if parts.isEmpty || isFlat && line.utf8.count <= 80 { return line }
+    return brackets.0 + inner + parts.joined(separator: "," + inner) + outer + brackets.1
+  }
+
+  private func isContainer(_ value: JSONValue) -> Bool {
+    switch value {
+    case .array, .object: true
+    default: false
+    }
   }
 }

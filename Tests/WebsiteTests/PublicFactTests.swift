@@ -156,10 +156,7 @@ struct PublicFactTests {
     let document = try SampleSite.data(log, .public)
     var found: Set<String> = []
     func member(_ value: JSONValue, _ path: String...) -> JSONValue {
-      path.reduce(value) { value, key in
-        guard case .object(let members) = value else { return .null }
-        return members.first { $0.key == key }?.value ?? .null
-      }
+      path.reduce(value) { $0[$1] ?? .null }
     }
     func elements(_ value: JSONValue) -> [JSONValue] {
       guard case .array(let elements) = value else { return [] }

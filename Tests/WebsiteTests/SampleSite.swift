@@ -136,9 +136,7 @@ enum SampleSite {
 
   /// What `progress.json` says.
   static func data(_ log: ProgressLog, _ audience: Audience) throws -> JSONValue {
-    var document: [UInt8] = []
-    writeProgressDocument(try input(log, audience), into: &document)
-    return try parseJSON(document)
+    progressDocument(try input(log, audience))
   }
 
   static func site(

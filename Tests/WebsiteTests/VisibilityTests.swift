@@ -91,7 +91,7 @@ struct VisibilityTests {
         "forecast", "generator", "headline", "pace", "plan", "premium", "problemTime", "schemaVersion",
         "solvedBefore", "state", "streak", "time", "today", "weeks",
       ])
-    guard case .object(let plan)? = members.first(where: { $0.key == "plan" })?.value else {
+    guard case .object(let plan)? = document["plan"] else {
       Issue.record("no plan")
       return
     }

@@ -17,30 +17,29 @@ struct ItemOutcome {
 /// time box where there is one. The plan's detail is told where no outcome is.
 ///
 /// - Parameter handle: its short name within its day.
-func write(_ item: Item, handle: String, outcome: ItemOutcome? = nil, to writer: inout JSONWriter) {
+func document(_ item: Item, handle: String, outcome: ItemOutcome? = nil) -> JSONValue {
   let planned = plannedProblem(of: item)
-  let done = outcome?.progress
-  writer.object { members in
-    members.add("alternative", alternativeDocument(of: item))
-    if outcome == nil { members.add("detail", item.detail.map { .string($0) }) }
-    members.add("difficulty", planned.map { document($0.problem.difficulty) })
-    members.add("done", done.map { .bool($0.isDone) })
-    if let again = done?.resolveCount, again > 0 { members.add("doneAgain", number(again)) }
-    members.add("finishedOn", done?.finishedOn.map { .string($0.iso) })
-    members.add("handle", .string(handle))
-    members.add("id", .string(item.id.text))
-    members.add("kind", .string(item.kindName.lowercased()))
-    members.add("minutes", done?.minutes.map(number))
-    members.add("note", outcome?.note.map { .string($0.markdown) })
-    members.add("number", planned.map { number($0.problem.number) })
-    members.add("premium", planned.map { _ in .bool(item.isPremium) })
-    members.add("required", .bool(item.isRequired))
-    if let planned, planned.revision > 0 { members.add("revision", number(planned.revision)) }
-    if outcome?.isSolvedBefore == true { members.add("solvedBefore", true) }
-    members.add("timeBox", item.timeBox.map(number))
-    members.add("title", .string(item.title))
-    members.add("track", .string(item.track.rawValue))
+  var document: JSONValue = [
+    "alternative": alternativeDocument(of: item),
+    "difficulty": planned.map { difficulty($0.problem.difficulty) },
+    "handle": .string(handle), "id": .string(item.id.text), "kind": .string(item.kindName.lowercased()),
+    "number": planned.map { number($0.problem.number) },
+    "premium": planned.map { _ in .bool(item.isPremium) }, "required": .bool(item.isRequired),
+    "timeBox": item.timeBox.map(number), "title": .string(item.title), "track": .string(item.track.rawValue),
+  ]
+  if let planned, planned.revision > 0 { document["revision"] = number(planned.revision) }
+  guard let outcome else {
+    document["detail"] = item.detail.map { .string($0) }
+    return document
   }
+  let progress = outcome.progress
+  document["done"] = .bool(progress.isDone)
+  if progress.resolveCount > 0 { document["doneAgain"] = number(progress.resolveCount) }
+  document["finishedOn"] = progress.finishedOn.map { .string($0.iso) }
+  document["minutes"] = progress.minutes.map(number)
+  document["note"] = outcome.note.map { .string($0.markdown) }
+  if outcome.isSolvedBefore { document["solvedBefore"] = true }
+  return document
 }
 
 private func plannedProblem(of item: Item) -> (problem: Problem, revision: Int)? {
@@ -50,10 +49,10 @@ private func plannedProblem(of item: Item) -> (problem: Problem, revision: Int)?
 func alternativeDocument(of item: Item) -> JSONValue? {
   guard case .problem(_, let alternative?, _) = item.content, let id = item.alternativeID else { return nil }
   return [
-    "difficulty": document(alternative.difficulty), "id": .string(id.text),
+    "difficulty": difficulty(alternative.difficulty), "id": .string(id.text),
     "number": number(alternative.number), "title": .string(alternative.title),
   ]
 }
 
 /// A difficulty by its word; `null` where it is not known.
-func document(_ difficulty: Difficulty?) -> JSONValue { difficulty.map { .string($0.rawValue) } ?? .null }
+func difficulty(_ difficulty: Difficulty?) -> JSONValue { difficulty.map { .string($0.rawValue) } ?? .null }

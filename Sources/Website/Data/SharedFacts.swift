@@ -28,14 +28,9 @@ func optional(_ text: String) -> JSONValue { text.isEmpty ? .null : .string(text
 ///
 /// - Parameter withReason: whether the reader may know why; the key is left out otherwise.
 package func pauseDocument(_ pause: Pause, on today: CivilDate, withReason: Bool = true) -> JSONValue {
-  var members = [
-    JSONMember(key: "from", value: .string(pause.from.iso)),
-    JSONMember(key: "through", value: .string(pause.through.iso)),
-    JSONMember(key: "days", value: number(pause.dates.dayCount)),
-    JSONMember(key: "runningToday", value: .bool(pause.contains(today))),
+  [
+    "from": .string(pause.from.iso), "through": .string(pause.through.iso),
+    "days": number(pause.dates.dayCount), "runningToday": .bool(pause.contains(today)),
+    "reason": withReason ? pause.reason.map { .string($0) } ?? .null : nil,
   ]
-  if withReason {
-    members.append(JSONMember(key: "reason", value: pause.reason.map { .string($0) } ?? .null))
-  }
-  return .object(members)
 }

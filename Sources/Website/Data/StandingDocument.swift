@@ -5,15 +5,11 @@ package import StrictJSON
 import StudyModel
 
 /// What a document says of where everything stands; `headline` is the state in words.
-package func standingMembers(_ summary: ProgressSummary) -> [JSONMember] {
+package func standingFacts(_ summary: ProgressSummary) -> JSONValue {
   [
-    JSONMember(key: "today", value: .string(summary.today.iso)),
-    JSONMember(key: "headline", value: .string(summary.headline)),
-    JSONMember(key: "state", value: state(summary)),
-    JSONMember(key: "completion", value: completion(summary)),
-    JSONMember(key: "streak", value: streak(summary)),
-    JSONMember(key: "pace", value: document(summary.pace)),
-    JSONMember(key: "time", value: document(summary.time)),
+    "today": .string(summary.today.iso), "headline": .string(summary.headline), "state": state(summary),
+    "completion": completion(summary), "streak": streak(summary), "pace": document(summary.pace),
+    "time": document(summary.time),
   ]
 }
 

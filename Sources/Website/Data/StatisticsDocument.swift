@@ -1,69 +1,49 @@
 // Every number as JSON: what `stats --json` prints, and what `progress.json` holds beside the days.
 
 import Statistics
-import StrictJSON
+package import StrictJSON
 import StudyModel
 
 /// All numbers of Documentation/numbers.md as one JSON document, days and dates of the calendar included.
 /// Keys are stable within a schema version and always there but `unknown`, the problems whose difficulty the
 /// plan does not know, which stands only where there are any; null where there is nothing. Minutes are whole,
 /// dates ISO 8601.
-package func statisticsDocument(_ input: SiteInput) -> [UInt8] {
+package func statisticsDocument(_ input: SiteInput) -> JSONValue {
   let summary = input.summary
-  let head = [JSONMember(key: "schemaVersion", value: 1)]
-  let axes: [JSONMember] = [
-    JSONMember(key: "calendar", value: .array(summary.calendarDays.map(document))),
-    JSONMember(key: "orphans", value: .array(summary.orphans.map { .string($0.text) })),
+  let axes: JSONValue = [
+    "schemaVersion": 1, "calendar": .array(summary.calendarDays.map(document)),
+    "orphans": .array(summary.orphans.map { .string($0.text) }), "days": .array(summary.days.map(document)),
   ]
-  let members = head + statisticsMembers(summary, input.visibility) + axes
-  return JSONWriter.document(members, and: "days") { writer in
-    writer.array { days in
-      for day in summary.days { write(day, to: &days) }
-    }
-  }
+  return axes.adding(statisticsFacts(summary, input.visibility))
 }
 
 /// The numbers of the programme as a whole and of its weeks. Reasons of pauses and when something was logged
 /// are for the learner alone (Documentation/sharing.md, Privacy).
-func statisticsMembers(_ summary: ProgressSummary, _ visibility: Visibility) -> [JSONMember] {
+func statisticsFacts(_ summary: ProgressSummary, _ visibility: Visibility) -> JSONValue {
   let difficulties = summary.figures.difficulties
   let withUnknown = difficulties.unknown.total > 0
-  var members = standingMembers(summary)
-  members += [
-    JSONMember(key: "plan", value: plan(summary, visibility)),
-    JSONMember(key: "forecast", value: document(summary.forecast)),
-    JSONMember(
-      key: "problemTime",
-      value: [
-        "first": document(summary.problemTime.first, withUnknown: withUnknown),
-        "again": document(summary.problemTime.again, withUnknown: withUnknown),
-      ]),
-    JSONMember(
-      key: "difficulty",
-      value: .object(byDifficulty(withUnknown: withUnknown) { document(difficulties[$0]) })),
-  ]
-  members += counts(summary.figures)
   let before = summary.solvedBefore
-  members.append(
-    JSONMember(
-      key: "solvedBefore",
-      value: [
-        "problems": number(before.problems), "inPlan": number(before.inPlan), "open": number(before.open),
-      ]))
+  var facts: JSONValue = [
+    "plan": plan(summary, visibility), "forecast": document(summary.forecast),
+    "problemTime": [
+      "first": document(summary.problemTime.first, withUnknown: withUnknown),
+      "again": document(summary.problemTime.again, withUnknown: withUnknown),
+    ],
+    "difficulty": byDifficulty(withUnknown: withUnknown) { document(difficulties[$0]) },
+    "solvedBefore": [
+      "problems": number(before.problems), "inPlan": number(before.inPlan), "open": number(before.open),
+    ],
+    "weeks": .array(summary.weeks.map(document)),
+    "achievements": .array(summary.achievements.map(document)),
+    "focuses": .array(summary.focuses.map(document)),
+  ]
   if visibility.showsTimesOfDay {
     let entries = summary.loggedOnTheDay
-    members.append(
-      JSONMember(
-        key: "logging",
-        value: [
-          "onTheDay": number(entries.done), "entries": number(entries.total),
-          "percent": number(entries.percent),
-        ]))
+    facts["logging"] = [
+      "onTheDay": number(entries.done), "entries": number(entries.total), "percent": number(entries.percent),
+    ]
   }
-  members.append(JSONMember(key: "weeks", value: .array(summary.weeks.map(document))))
-  members.append(JSONMember(key: "achievements", value: .array(summary.achievements.map(document))))
-  members.append(JSONMember(key: "focuses", value: .array(summary.focuses.map(document))))
-  return members
+  return standingFacts(summary).adding(facts).adding(counts(summary.figures))
 }
 
 private func plan(_ summary: ProgressSummary, _ visibility: Visibility) -> JSONValue {
@@ -71,18 +51,13 @@ private func plan(_ summary: ProgressSummary, _ visibility: Visibility) -> JSONV
   let pauses = calendar.pauses.map {
     pauseDocument($0, on: summary.today, withReason: visibility.showsReasons)
   }
-  var members: [JSONMember] = [
-    JSONMember(key: "end", value: optional(calendar.end)),
-    JSONMember(key: "originalEnd", value: optional(calendar.originalEnd)),
-    JSONMember(key: "shift", value: number(calendar.shift)),
-    JSONMember(key: "pauses", value: .array(pauses)),
-    JSONMember(key: "rest", value: .array(calendar.restChanges.map(document))),
+  let skipped = calendar.skippedDates.sorted().map { JSONValue.string($0.iso) }
+  return [
+    "end": optional(calendar.end), "originalEnd": optional(calendar.originalEnd),
+    "shift": number(calendar.shift), "pauses": .array(pauses),
+    "rest": .array(calendar.restChanges.map(document)),
+    "skipped": visibility.showsReasons ? .array(skipped) : nil,
   ]
-  if visibility.showsReasons {
-    let skipped = calendar.skippedDates.sorted().map { JSONValue.string($0.iso) }
-    members.append(JSONMember(key: "skipped", value: .array(skipped)))
-  }
-  return .object(members)
 }
 
 private func document(_ change: RestWeekdays) -> JSONValue {
@@ -115,16 +90,14 @@ private func document(_ forecast: Forecast) -> JSONValue {
 }
 
 private func document(_ times: TypicalTimes, withUnknown: Bool) -> JSONValue {
-  .object(
-    [JSONMember(key: "all", value: document(times.all))]
-      + byDifficulty(withUnknown: withUnknown) { document(times[$0]) })
+  byDifficulty(withUnknown: withUnknown) { document(times[$0]) }.adding(["all": document(times.all)])
 }
 
 /// A member for each difficulty, and one for the unknown where the plan has such problems.
-private func byDifficulty(withUnknown: Bool, _ value: (Difficulty?) -> JSONValue) -> [JSONMember] {
-  Difficulty.allWithUnknown.filter { $0 != nil || withUnknown }.map {
-    JSONMember(key: Difficulty.name($0).lowercased(), value: value($0))
-  }
+private func byDifficulty(withUnknown: Bool, _ value: (Difficulty?) -> JSONValue) -> JSONValue {
+  let difficulties = Difficulty.allWithUnknown.filter { $0 != nil || withUnknown }
+  return .object(
+    difficulties.map { JSONMember(key: Difficulty.name($0).lowercased(), value: value($0)) })
 }
 
 private func document(_ time: TypicalTime) -> JSONValue {
@@ -135,26 +108,20 @@ private func document(_ time: TypicalTime) -> JSONValue {
   ]
 }
 
-private func counts(_ figures: ProblemFigures) -> [JSONMember] {
+private func counts(_ figures: ProblemFigures) -> JSONValue {
   [
-    JSONMember(
-      key: "beyond",
-      value: [
-        "bonusProblems": document(figures.bonusProblems), "bonusItems": document(figures.bonusItems),
-        "bonusDone": number(figures.bonusDone),
-      ]),
-    JSONMember(
-      key: "premium",
-      value: [
-        "total": number(figures.premium.total), "done": number(figures.premium.done),
-        "percent": number(figures.premium.percent), "byAlternative": number(figures.doneByAlternative),
-      ]),
-    JSONMember(
-      key: "again",
-      value: [
-        "solves": number(figures.resolves), "problems": number(figures.problemsSolvedAgain),
-        "revisions": document(figures.revisions),
-      ]),
+    "beyond": [
+      "bonusProblems": document(figures.bonusProblems), "bonusItems": document(figures.bonusItems),
+      "bonusDone": number(figures.bonusDone),
+    ],
+    "premium": [
+      "total": number(figures.premium.total), "done": number(figures.premium.done),
+      "percent": number(figures.premium.percent), "byAlternative": number(figures.doneByAlternative),
+    ],
+    "again": [
+      "solves": number(figures.resolves), "problems": number(figures.problemsSolvedAgain),
+      "revisions": document(figures.revisions),
+    ],
   ]
 }
 
@@ -166,26 +133,14 @@ private func document(_ week: WeekProgress) -> JSONValue {
   ]
 }
 
-/// The figures of a programme day, and beside them what else a document tells of it: what writes its bonus
-/// problems and its items, and the reflection.
-func write(
-  _ day: DayProgress, bonus: ((inout JSONWriter) -> Void)? = nil, items: ((inout JSONWriter) -> Void)? = nil,
-  reflection: WrittenText? = nil, to writer: inout JSONWriter
-) {
-  writer.object { members in
-    if let bonus { members.add("bonus", bonus) }
-    members.add("bonusDone", number(day.bonusDone))
-    members.add("completedOn", optional(day.completedOn))
-    members.add("day", number(day.day.number.value))
-    members.add("dsa", track(day.dsa))
-    if let items { members.add("items", items) }
-    members.add("minutes", number(day.minutes))
-    members.add("originalDate", optional(day.originalDate))
-    members.add("plannedDate", optional(day.plannedDate))
-    members.add("reflection", reflection.map { .string($0.markdown) })
-    members.add("status", .string(day.status.rawValue))
-    members.add("systemDesign", track(day.systemDesign))
-  }
+/// The figures of a programme day.
+func document(_ day: DayProgress) -> JSONValue {
+  [
+    "bonusDone": number(day.bonusDone), "completedOn": optional(day.completedOn),
+    "day": number(day.day.number.value), "dsa": track(day.dsa), "minutes": number(day.minutes),
+    "originalDate": optional(day.originalDate), "plannedDate": optional(day.plannedDate),
+    "status": .string(day.status.rawValue), "systemDesign": track(day.systemDesign),
+  ]
 }
 
 private func document(_ day: CalendarDay) -> JSONValue {
@@ -204,12 +159,9 @@ private func document(_ achievement: Achievement) -> JSONValue {
 }
 
 private func document(_ focus: FocusCoverage) -> JSONValue {
-  var members = [
-    JSONMember(key: "name", value: .string(focus.name)),
-    JSONMember(key: "done", value: number(focus.completion.done)),
-    JSONMember(key: "total", value: number(focus.completion.total)),
-    JSONMember(key: "percent", value: number(focus.completion.percent)),
-  ]
-  members += byDifficulty(withUnknown: focus.counts.unknown.total > 0) { document(focus.counts[$0]) }
-  return .object(members)
+  let counts = byDifficulty(withUnknown: focus.counts.unknown.total > 0) { document(focus.counts[$0]) }
+  return counts.adding([
+    "name": .string(focus.name), "done": number(focus.completion.done),
+    "total": number(focus.completion.total), "percent": number(focus.completion.percent),
+  ])
 }

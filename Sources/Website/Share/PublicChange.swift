@@ -52,19 +52,11 @@ extension PublicFacts {
     guard case .array(let elements) = document else { return nil }
     var facts: [PublicFact] = []
     for element in elements {
-      guard case .object(let members) = element else { return nil }
-      var texts: [String: String] = [:]
-      var day: Int?
-      for member in members {
-        switch member.value {
-        case .string(let text): texts[member.key] = text
-        case .integer(let number) where member.key == "day": day = Int(exactly: number)
-        default: continue
-        }
-      }
-      guard let kind = texts["kind"], let id = texts["id"], let title = texts["title"],
-        let value = texts["value"]
+      guard case .string(let kind)? = element["kind"], case .string(let id)? = element["id"],
+        case .string(let title)? = element["title"], case .string(let value)? = element["value"]
       else { return nil }
+      var day: Int?
+      if case .integer(let number)? = element["day"] { day = Int(exactly: number) }
       guard let kind = PublicFact.Kind(rawValue: kind) else { continue }
       facts.append(PublicFact(kind: kind, id: id, day: day, title: title, value: value))
     }

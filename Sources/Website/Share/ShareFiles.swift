@@ -21,11 +21,9 @@ func sharePictures(
 /// The files that other pages embed, what a badge service reads, and the source of the picture beside a link.
 /// They change once a day at most while nothing is logged.
 func shareFiles(_ context: PageContext) -> [SiteFile] {
-  var document: [UInt8] = []
-  Badge(context).document.write(into: &document)
-  return sharePictures(context).map { SiteFile(path: $0.path, bytes: $0.svg) }
+  sharePictures(context).map { SiteFile(path: $0.path, bytes: $0.svg) }
     + [
-      SiteFile(path: "share/badge.json", bytes: document),
+      SiteFile(path: "share/badge.json", bytes: Badge(context).document.bytes),
       SiteFile(path: PreviewPicture.sourcePath, bytes: PreviewPicture(context).svg),
     ]
 }

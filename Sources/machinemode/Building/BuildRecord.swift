@@ -98,7 +98,7 @@ struct BuildRecord {
     let document: JSONValue = [
       "schemaVersion": 1, "builds": .array(([record] + others).map(\.document)),
     ]
-    try? MachineState.keep(Array(document.text.utf8), at: path(desk.workspace))
+    try? MachineState.keep(document.bytes, at: path(desk.workspace))
   }
 
   private static func text(of stamps: [FileStamp?]) -> String {
@@ -108,19 +108,13 @@ struct BuildRecord {
   // MARK: The file
 
   private var document: JSONValue {
-    var members = [
-      JSONMember(key: "output", value: .string(output)),
-      JSONMember(key: "inputs", value: .string(inputs)), JSONMember(key: "store", value: .string(store)),
-      JSONMember(key: "files", value: .string(files)), JSONMember(key: "kept", value: .string(kept)),
-      JSONMember(key: "instant", value: .integer(Int64(instant))),
-      JSONMember(key: "dayStart", value: .string(clock.dayStart.text)),
-      JSONMember(key: "readsTemplates", value: .bool(readsTemplates)),
+    [
+      "output": .string(output), "inputs": .string(inputs), "store": .string(store),
+      "files": .string(files), "kept": .string(kept), "instant": .integer(Int64(instant)),
+      "dayStart": .string(clock.dayStart.text), "readsTemplates": .bool(readsTemplates),
+      "from": clock.dates.map { .string($0.lowerBound.iso) },
+      "through": clock.dates.map { .string($0.upperBound.iso) },
     ]
-    if let dates = clock.dates {
-      members.append(JSONMember(key: "from", value: .string(dates.lowerBound.iso)))
-      members.append(JSONMember(key: "through", value: .string(dates.upperBound.iso)))
-    }
-    return .object(members)
   }
 }
 
@@ -128,23 +122,21 @@ extension BuildRecord {
   /// The records in a workspace, the latest first; those that can be read whole.
   private static func all(in workspace: String) -> [BuildRecord] {
     guard let bytes = try? InputFiles.bytes(at: path(workspace)), let value = try? parseJSON(bytes),
-      case .object(let members) = value, members.first(where: { $0.key == "schemaVersion" })?.value == 1,
-      case .array(let builds)? = members.first(where: { $0.key == "builds" })?.value
+      value["schemaVersion"] == 1, case .array(let builds)? = value["builds"]
     else { return [] }
     return builds.compactMap(BuildRecord.init)
   }
 
   private init?(_ document: JSONValue) {
-    guard case .object(let members) = document else { return nil }
     func string(_ key: String) -> String? {
-      guard case .string(let text)? = members.first(where: { $0.key == key })?.value else { return nil }
+      guard case .string(let text)? = document[key] else { return nil }
       return text
     }
     guard let output = string("output"), let inputs = string("inputs"), let store = string("store"),
       let files = string("files"), let kept = string("kept"),
       let dayStart = string("dayStart").flatMap(TimeOfDay.init),
-      case .integer(let instant)? = members.first(where: { $0.key == "instant" })?.value,
-      case .bool(let readsTemplates)? = members.first(where: { $0.key == "readsTemplates" })?.value
+      case .integer(let instant)? = document["instant"],
+      case .bool(let readsTemplates)? = document["readsTemplates"]
     else { return nil }
     var dates: ClosedRange<CivilDate>?
     if let from = string("from").flatMap(CivilDate.init),

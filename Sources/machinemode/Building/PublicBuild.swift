@@ -21,10 +21,8 @@ struct PublicBuild {
   /// The build that a workspace remembers; nil when there was none or its facts cannot be read.
   init?(in workspace: String) {
     guard let bytes = try? InputFiles.bytes(at: PublicBuild.path(workspace)),
-      let value = try? parseJSON(bytes), case .object(let members) = value,
-      case .string(let built)? = members.first(where: { $0.key == "built" })?.value,
-      let instant = Instant(built),
-      let facts = members.first(where: { $0.key == "facts" }).flatMap({ PublicFacts($0.value) })
+      let value = try? parseJSON(bytes), case .string(let built)? = value["built"],
+      let instant = Instant(built), let facts = value["facts"].flatMap(PublicFacts.init)
     else { return nil }
     (self.instant, self.facts) = (instant, facts)
   }
@@ -34,7 +32,7 @@ struct PublicBuild {
     let document: JSONValue = [
       "schemaVersion": 1, "built": .string(instant.iso), "facts": facts.document,
     ]
-    try MachineState.keep(Array(document.text.utf8), at: PublicBuild.path(workspace))
+    try MachineState.keep(document.bytes, at: PublicBuild.path(workspace))
     return PublicBuild.stamp(in: workspace)
   }
 }

@@ -108,7 +108,7 @@ struct CurriculumListCommand: ParsableCommand {
     let curriculum = try FollowedPlan(shared).curriculum()
     let weeks = try chosenWeeks(of: curriculum)
     if reading.json {
-      StandardOutput.write(curriculumDocument(weeks, about: curriculum.about))
+      StandardOutput.write(curriculumDocument(weeks, about: curriculum.about).text)
       return
     }
     let list = PlanListText(

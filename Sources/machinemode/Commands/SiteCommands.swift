@@ -195,9 +195,7 @@ struct ReportCommand: ParsableCommand {
     let templates = try sources?.compiled()
     func file(_ input: SiteInput) -> (file: SiteFile, warnings: [Diagnostic]) {
       guard let sources, let templates else {
-        var document: [UInt8] = []
-        writeProgressDocument(input, into: &document)
-        return (SiteFile(path: "report.json", bytes: document), [])
+        return (SiteFile(path: "report.json", bytes: progressDocument(input).bytes), [])
       }
       guard format == .html else {
         return (SiteFile(path: "report.md", bytes: renderReportMarkdown(input, templates: templates)), [])

@@ -43,7 +43,7 @@ struct StatsCommand: ParsableCommand {
       return
     }
     if reading.json {
-      StandardOutput.write(statisticsDocument(desk.siteInput(for: .private)))
+      StandardOutput.write(statisticsDocument(desk.siteInput(for: .private)).text)
       return
     }
     let text = StatisticsText(summary: desk.summary, terminal: desk.terminal)

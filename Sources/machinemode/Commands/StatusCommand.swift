@@ -34,7 +34,7 @@ struct StatusCommand: ParsableCommand {
     let health = try HealthSection.all(BackupDesk(shared))
     StandardOutput.write(
       reading.json
-        ? document(summary, state.members(freshness), health, desk).text
+        ? document(summary, state.document(freshness), health, desk).text
         : lines(summary, freshness, health, desk).map { $0 + "\n" }.joined())
   }
 
@@ -113,21 +113,17 @@ struct StatusCommand: ParsableCommand {
   }
 
   private func document(
-    _ summary: ProgressSummary, _ site: [JSONMember], _ health: [HealthSection], _ desk: Desk
+    _ summary: ProgressSummary, _ site: JSONValue, _ health: [HealthSection], _ desk: Desk
   ) -> JSONValue {
     let backups = (try? desk.store.backups()) ?? []
-    return .object(
-      standingMembers(summary) + [
-        JSONMember(key: "schemaVersion", value: 2),
-        JSONMember(key: "site", value: .object(site + SitePlace(desk.log.settings).members)),
-        JSONMember(key: "store", value: desk.hasStore ? .string(desk.store.workspace.storePath) : .null),
-        JSONMember(key: "health", value: .string(health.level.word)),
-        JSONMember(key: "storeIsAltered", value: .bool(desk.opened.isAltered)),
-        JSONMember(key: "planIsKept", value: .bool(desk.store.keepsPlan(of: desk.opened))),
-        JSONMember(key: "backupCount", value: .integer(Int64(backups.count))),
-        JSONMember(key: "latestBackup", value: backups.first.map { .string($0.date.iso) } ?? .null),
-        JSONMember(key: "timer", value: timerDocument(desk)),
-        JSONMember(key: "orphans", value: .array(summary.orphans.map { .string($0.text) })),
-      ])
+    return standingFacts(summary).adding([
+      "schemaVersion": 2, "site": site.adding(SitePlace(desk.log.settings).facts),
+      "store": desk.hasStore ? .string(desk.store.workspace.storePath) : .null,
+      "health": .string(health.level.word), "storeIsAltered": .bool(desk.opened.isAltered),
+      "planIsKept": .bool(desk.store.keepsPlan(of: desk.opened)),
+      "backupCount": .integer(Int64(backups.count)),
+      "latestBackup": backups.first.map { .string($0.date.iso) } ?? .null, "timer": timerDocument(desk),
+      "orphans": .array(summary.orphans.map { .string($0.text) }),
+    ])
   }
 }

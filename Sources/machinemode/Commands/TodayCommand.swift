@@ -26,7 +26,7 @@ struct TodayCommand: ParsableCommand {
     let shown = try day.map(desk.day) ?? desk.summary.currentDay
     guard let shown else { return }
     if reading.json {
-      StandardOutput.write(document(shown, desk))
+      StandardOutput.write(document(shown, desk).text)
       return
     }
     let list = DayListText(
@@ -75,15 +75,11 @@ struct TodayCommand: ParsableCommand {
       }
   }
 
-  private func document(_ day: DayProgress, _ desk: Desk) -> [UInt8] {
+  private func document(_ day: DayProgress, _ desk: Desk) -> JSONValue {
     let overdue = desk.summary.overdueDays.map { JSONValue.integer(Int64($0.day.number.value)) }
-    let members =
-      standingMembers(desk.summary) + [
-        JSONMember(key: "schemaVersion", value: 2),
-        JSONMember(key: "overdueDays", value: .array(overdue)),
-      ]
-    return JSONWriter.document(members, and: "day") { writer in
-      write(day, desk.siteInput(for: .private), to: &writer)
-    }
+    return standingFacts(desk.summary).adding([
+      "schemaVersion": 2, "overdueDays": .array(overdue),
+      "day": dayDocument(day, desk.siteInput(for: .private)),
+    ])
   }
 }

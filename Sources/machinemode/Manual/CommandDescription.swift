@@ -63,12 +63,6 @@ struct ArgumentDescription {
 }
 
 extension JSONValue {
-  /// The value under a key; nil where there is none.
-  fileprivate subscript(key: String) -> JSONValue? {
-    guard case .object(let members) = self else { return nil }
-    return members.first { $0.key == key }?.value
-  }
-
   fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
   fileprivate var elements: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
   fileprivate var isTrue: Bool? { if case .bool(let isTrue) = self { isTrue } else { nil } }

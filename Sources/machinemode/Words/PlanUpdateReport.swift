@@ -80,19 +80,18 @@ struct PlanUpdateReport {
     }
     return [
       "days": count(difference.days), "weeks": count(difference.weeks),
-      "new": .array(difference.new.map { .object(members($0)) }),
+      "new": .array(difference.new.map(document)),
       "gone": .array(
         difference.gone.map {
-          .object(members($0) + [JSONMember(key: "hasWork", value: .bool(difference.leavesWork($0.item)))])
+          document($0).adding(["hasWork": .bool(difference.leavesWork($0.item))])
         }),
       "moved": .array(
         difference.moved.map {
-          .object(members($0.after) + [JSONMember(key: "dayBefore", value: number($0.before.day))])
+          document($0.after).adding(["dayBefore": number($0.before.day)])
         }),
       "renamed": .array(
         difference.renamed.map {
-          .object(
-            members($0.after) + [JSONMember(key: "titleBefore", value: .string($0.before.item.title))])
+          document($0.after).adding(["titleBefore": .string($0.before.item.title)])
         }),
       "changed": .object(changed),
       "reorderedDays": .array(difference.reorderedDays.map(number)),
@@ -104,11 +103,9 @@ struct PlanUpdateReport {
     ]
   }
 
-  private func members(_ place: CurriculumDifference.Place) -> [JSONMember] {
+  private func document(_ place: CurriculumDifference.Place) -> JSONValue {
     [
-      JSONMember(key: "id", value: .string(place.item.id.text)),
-      JSONMember(key: "title", value: .string(place.item.title)),
-      JSONMember(key: "day", value: number(place.day)),
+      "id": .string(place.item.id.text), "title": .string(place.item.title), "day": number(place.day),
     ]
   }
 

@@ -20,12 +20,12 @@ struct SitePlace {
   }
 
   /// The same as facts.
-  var members: [JSONMember] {
+  var facts: JSONValue {
     // Without an address nothing is drawn, whatever there is to draw with.
     let missing = address == nil ? ["baseURL"] : canDraw ? [] : [PreviewDrawing.program]
     return [
-      JSONMember(key: "address", value: address.map { .string($0.text) } ?? .null),
-      JSONMember(key: "missing", value: .array(missing.map { .string($0) })),
+      "address": address.map { .string($0.text) } ?? .null,
+      "missing": .array(missing.map { .string($0) }),
     ]
   }
 }
