@@ -87,7 +87,6 @@ destination:
 
 trial: build
 	@.ci/build StoreTrial
-	@.ci/loadable $(BINARY)
 
 clean: ## Remove build products; your data is elsewhere and stays
 	@rm -rf .build

@@ -21,16 +21,17 @@ enum Clock {
       }
       return Now(instant: Instant(secondsSinceEpoch: seconds, offset: 0), zone: "UTC")
     }
-    let name = try zoneName()
     var seconds = time(nil)
     var local = tm()
+    // Reads TZ, which `localtime_r` need not do.
+    tzset()
     guard localtime_r(&seconds, &local) != nil else {
       throw CommandFailure(.environmentFailed, "the system's clock could not be read")
     }
     let offset = Int(local.tm_gmtoff)
     return Now(
       instant: Instant(secondsSinceEpoch: Int(seconds), offset: offset),
-      zone: name ?? zoneName(offset: offset))
+      zone: try LocalZone.name(of: local) ?? zoneName(offset: offset))
   }
 
   /// The local date; that of UTC where the zone in force cannot be told.
@@ -55,15 +56,5 @@ enum Clock {
     guard offset != 0 else { return "UTC" }
     let minutes = abs(offset) / 60
     return "\(offset < 0 ? "-" : "+")\(padded(minutes / 60, to: 2)):\(padded(minutes % 60, to: 2))"
-  }
-
-  /// The name of the zone in force; nil where it has none.
-  private static func zoneName() throws -> String? {
-    let data = ZoneData(variable: Environment.setting("TZ"), folder: Environment.value("TZDIR"))
-    do {
-      return try data.name()
-    } catch {
-      throw CommandFailure(.environmentFailed, error.message)
-    }
   }
 }

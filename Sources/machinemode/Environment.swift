@@ -48,32 +48,8 @@ enum Environment {
 
   /// The name of the account as the system knows it, whatever the environment says.
   static var systemAccountName: String? {
-    withSystemAccount { account in
-      account.pointee.pw_name.map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
-    }
+    getpwuid(getuid())?.pointee.pw_name.map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
-
-  #if canImport(Glibc)
-  // By the file alone: to ask every service that knows accounts, the C library would load parts of the
-  // system's one, which may be of another version than the one in the program.
-  private static func withSystemAccount(
-    _ read: (UnsafeMutablePointer<passwd>) -> String?
-  ) -> String? {
-    guard let file = fopen("/etc/passwd", "re") else { return nil }
-    defer { fclose(file) }
-    let user = getuid()
-    while let account = fgetpwent(file) {
-      if account.pointee.pw_uid == user { return read(account) }
-    }
-    return nil
-  }
-  #else
-  private static func withSystemAccount(
-    _ read: (UnsafeMutablePointer<passwd>) -> String?
-  ) -> String? {
-    getpwuid(getuid()).flatMap(read)
-  }
-  #endif
 
   /// What this machine calls itself, with its domain where it has one; nil when it cannot be told.
   static var hostName: String? {

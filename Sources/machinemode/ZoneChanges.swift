@@ -13,7 +13,7 @@ enum ZoneChanges {
   /// How times of day are meant in a calendar over some dates: by the clock's own zone, where that is more
   /// than an offset.
   static func zone(of now: Now, over dates: ClosedRange<CivilDate>?) -> CalendarZone {
-    if ZoneData.isUTC(now.zone) { return .utc }
+    if LocalZone.isUTC(now.zone) { return .utc }
     // A name comes from the system alone (see `Clock`), so what the system says of local time is of this
     // zone.
     guard now.zone.contains(where: \.isLetter), let dates else { return .floating }

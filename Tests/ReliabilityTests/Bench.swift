@@ -18,11 +18,9 @@ struct Bench: Sendable {
   /// Ends a program that waits for what never comes, which is a failure then and not a test without an end.
   static let atMostAMinute = ["timeout", "60"]
 
-  /// - Parameters:
-  ///   - takesLibraries: as the runner's.
-  ///   - namesPlan: whether each command names the plan, instead of the workspace following its own.
-  init(takesLibraries: Bool = false, namesPlan: Bool = true) throws {
-    runner = try CommandRunner(takesLibraries: takesLibraries)
+  /// - Parameter namesPlan: whether each command names the plan, instead of the workspace following its own.
+  init(namesPlan: Bool = true) throws {
+    runner = try CommandRunner()
     self.namesPlan = namesPlan
     for (folder, count) in [("plan", 20), ("other", 21)] {
       let problems = (1...count).map { "- [ ] LC \($0): Problem \($0) [Easy]\n" }.joined()

@@ -22,7 +22,7 @@ struct FaultedCommand {
   /// - Parameter weight: a text on an item, to give the store some weight; a command that makes the store
   ///   finds none.
   init(_ command: StoreCommand, weight: String? = nil) throws {
-    let bench = try Bench(takesLibraries: true, namesPlan: !command.followsOwnPlan)
+    let bench = try Bench(namesPlan: !command.followsOwnPlan)
     try FileManager.default.createDirectory(atPath: bench("run"), withIntermediateDirectories: true)
     if command.followsOwnPlan {
       try bench.prepare(

@@ -44,13 +44,11 @@ package struct CommandRunner: Sendable {
   /// Where the program's clock stands unless a test says otherwise: a Friday evening.
   package static let now = "2026-11-20T21:00:00+01:00"
 
-  /// - Parameter takesLibraries: whether the program is to be the one that is linked for libraries to be loaded
-  ///   before the C library's own.
-  package init(takesLibraries: Bool = false) throws {
+  package init() throws {
     folder = try TemporaryFolder()
-    let named = ProcessInfo.processInfo.environment["MACHINEMODE_BINARY"]
     program =
-      named.map { takesLibraries ? "\($0)-loadable" : $0 } ?? "\(packageFolder)/.build/debug/machinemode"
+      ProcessInfo.processInfo.environment["MACHINEMODE_BINARY"]
+      ?? "\(packageFolder)/.build/debug/machinemode"
     guard FileManager.default.isExecutableFile(atPath: program) else {
       throw CommandRunnerError.noProgram("\(program) is not there; `make test` builds it")
     }

@@ -1,0 +1,86 @@
+// Which time zone is in force: its name as the system has it, and whether the C library has found its data.
+
+import StudyModel
+
+// The names of the zone's times, `tzname`, are a variable, and the program has one thread.
+#if canImport(Glibc)
+@preconcurrency import Glibc
+#elseif canImport(Darwin)
+@preconcurrency import Darwin
+#endif
+
+enum LocalZone {
+  private static let systemFile = "/etc/localtime"
+  /// The most characters of a zone's name that a store takes.
+  private static let longestName = 64
+
+  /// The name of the zone in force, such as `Europe/Berlin`, or the rule that TZ holds; nil if it has none that a
+  /// store can keep.
+  ///
+  /// - Parameter local: local time as the C library has just told it.
+  /// - Throws: if the C library has not found the data of the zone that is meant. It then goes on with UTC without a
+  ///   word, which would move work to another day.
+  static func name(of local: tm) throws -> String? {
+    let variable = Environment.setting("TZ")
+    let named = variable.map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 } ?? systemFile
+    // Set to nothing, TZ means UTC.
+    guard !named.isEmpty else { return "UTC" }
+    let name = named.hasPrefix("/") ? nameOfData(at: named) : named
+    if let name, isUTC(name) { return name }
+    let isKnown = hasTwoNames && !(name != nil && isUTC(local))
+    guard isKnown else { throw mistake(isSystems: variable == nil, zone: name ?? named) }
+    return name.flatMap(fit)
+  }
+
+  /// Whether a zone is UTC by any of its names, for which no data are needed.
+  static func isUTC(_ zone: String) -> Bool {
+    let lowered = zone.lowercased()
+    let name = lowered.hasPrefix("etc/") ? String(lowered.dropFirst(4)) : lowered
+    return ["utc", "utc0", "uct", "gmt", "universal", "zulu", "greenwich"].contains(name)
+  }
+
+  private static func isUTC(_ local: tm) -> Bool {
+    local.tm_gmtoff == 0 && local.tm_zone.map { String(cString: $0) } == "UTC"
+  }
+
+  /// Whether the C library has a name for summer time, which is that of winter time where there is no summer time. Of
+  /// a zone that it does not know it has none.
+  private static var hasTwoNames: Bool { tzname.1.map { $0.pointee != 0 } ?? false }
+
+  private static func mistake(isSystems: Bool, zone: String) -> CommandFailure {
+    let install = "install the time-zone data (Debian: tzdata)"
+    return CommandFailure(
+      .environmentFailed,
+      isSystems
+        ? "the zone is `\(printable(zone))` by \(systemFile), and this machine has no data for it\n"
+          + "help: \(install); until then `TZ=UTC` counts days in UTC"
+        : "TZ names the zone `\(printable(zone))`, and this machine has no data for it\n"
+          + "help: correct TZ, or \(install)")
+  }
+
+  /// The name by the path of the data, or by where a link at it leads.
+  private static func nameOfData(at path: String) -> String? {
+    name(ofPath: path) ?? linkTarget(path).flatMap(name(ofPath:))
+  }
+
+  private static func name(ofPath path: String) -> String? {
+    let parts = path.split(separator: "/")
+    guard let folder = parts.lastIndex(of: "zoneinfo"), folder + 1 < parts.count else { return nil }
+    return parts[(folder + 1)...].joined(separator: "/")
+  }
+
+  private static func linkTarget(_ path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: 4_096)
+    let count = readlink(path, &buffer, buffer.count)
+    return count > 0 ? String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
+  }
+
+  /// The name where a store can keep it: none that leads through folders of this machine.
+  private static func fit(_ name: String) -> String? {
+    let isPlain = name.allSatisfy { character in
+      character.isASCII && (character.isLetter || character.isNumber || "_+-/.,:<>".contains(character))
+    }
+    let leadsUp = name.split(separator: "/").contains("..")
+    return isPlain && !leadsUp && name.count <= longestName ? name : nil
+  }
+}
