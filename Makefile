@@ -44,11 +44,9 @@ format: ## Format the sources
 
 bench: build ## Measure builds beside Hugo's of the same pages, and every command (RECORD=1: into Benchmarks/RESULTS.md)
 	@.ci/counting
-	@.ci/build SummaryBench
-	@.build/release/SummaryBench
 	@python3 Benchmarks/bench.py $(BINARY) "$$(.ci/hugo)" $(if $(RECORD),--record)
 
-measure: build ## Hold a build to the limits in instructions, system calls and memory (RECORD=1: renew Benchmarks/limits.json)
+measure: build ## Hold what a build counts to its limits: instructions, calls, memory (RECORD=1: renew Benchmarks/limits.json)
 	@.ci/counting
 	@python3 Benchmarks/gate.py --self-test
 	@python3 Benchmarks/gate.py $(BINARY) $(if $(RECORD),--record)

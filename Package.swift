@@ -29,7 +29,6 @@ let package = Package(
     // A file of its own, to be loaded into the program under test.
     .library(name: "FaultShim", type: .dynamic, targets: ["FaultShim"]),
     .executable(name: "StoreTrial", targets: ["StoreTrial"]),
-    .executable(name: "SummaryBench", targets: ["SummaryBench"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -70,9 +69,6 @@ let package = Package(
     .executableTarget(
       name: "StoreTrial", dependencies: ["ProgressStorage", "StrictJSON", "StudyModel"],
       path: "Tests/StoreTrial",
-      swiftSettings: swiftSettings),
-    .executableTarget(
-      name: "SummaryBench", dependencies: ["Statistics", "StudyModel"], path: "Benchmarks/SummaryBench",
       swiftSettings: swiftSettings),
     tests(of: "StudyModel"),
     tests(of: "StrictJSON"),

@@ -1,4 +1,4 @@
-"""What people type, timed on the demonstration: every command once a round."""
+"""What people type, timed on the demonstration of 100 days: every command once a round."""
 
 import os
 import pathlib
@@ -35,8 +35,7 @@ def cases(binary, folder):
     )
     # An editor in which nothing is typed.
     os.environ["VISUAL"] = "true"
-    commands = {
-        "true (the floor)": lambda _: ["true"],
+    return {
         "--version": lambda _: [binary, "--version"],
         "--help": lambda _: [binary, "--help"],
         "today": lambda _: [binary, "today", *on_demo],
@@ -79,7 +78,5 @@ def cases(binary, folder):
         "manual": lambda _: [binary, "manual"],
         "help done": lambda _: [binary, "help", "done"],
         "report": lambda _: [binary, "report", *on_demo],
-        "site, new folder": lambda turn: [binary, "site", "--output", folder / f"site-{turn}", *on_demo],
         "site, nothing changed": lambda _: [binary, "site", "--output", built, "--workspace", frozen, *NOW],
     }
-    return {name: lambda turn, command=command: (command(turn),) for name, command in commands.items()}

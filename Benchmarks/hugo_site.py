@@ -1,13 +1,12 @@
 """Makes a Hugo project that builds our site too: as many pages, at the same paths, of the same sizes.
 
-In two forms. With templates, as sites are made with Hugo: the layouts of hugo_layouts/ go through the front
-matter of days, weeks, problems and topics, and the report is report.md. Prepared, as nobody would: all but
-what people wrote is finished HTML, which Hugo only copies. Goals are held against the first.
+As sites are made with Hugo: the layouts of hugo_layouts/ go through the front matter of days, weeks, problems
+and topics, and the report is report.md.
 
-In both, Hugo gets every advantage that was found; where there was a choice, the faster was taken.
+Hugo gets every advantage that was found; where there was a choice, the faster was taken.
 - All that is counted, sorted, worded or drawn stands ready in the front matter. So Hugo reads no log, counts
   nothing and draws nothing, while ours does all of it within the measured time.
-- Other pages are finished HTML in both forms, and .html files, which Hugo does not parse.
+- Other pages are finished HTML, and .html files, which Hugo does not parse.
 - What people wrote is one Markdown body a page: about 7 % less processor time and 12 % less memory than with
   the HTML between the notes.
 - The tables stand in the front matter of their pages; in data/ they took as long.
@@ -125,7 +124,7 @@ def fields(page):
 def content(page, name, known, report):
     """A page's file for Hugo: its name among the contents, its text, and how many texts it holds.
 
-    `report` is what report.html is made from by Hugo's templates; without it the page is a prepared one.
+    `report` is what report.html is made from by Hugo's templates.
     """
     html = page.split('<main id="content">\n')[1].split("</main>")[0]
     title, description = fields(page)
@@ -137,10 +136,10 @@ def content(page, name, known, report):
         "nav": current[1] if current else "",
         "url": str(name),
     }
-    kind = hugo_data.kind(name) if report else None
+    kind = hugo_data.kind(name)
     finished, written, rendered = split(html, known)
     body = "\n\n".join(written)
-    if report and str(name) == "report.html":
+    if str(name) == "report.html":
         body, rendered = report, html
     elif kind:
         front |= {"kind": kind, "fields": hugo_data.front_matter(kind, finished)}
@@ -159,18 +158,14 @@ def write(path, text):
     path.write_text(text, encoding="utf-8")
 
 
-def make(folder, site, project, form):
-    """Makes the project in a new folder, of the folder that workload.py made and our private site of it.
-
-    The form is `templates` or `prepared`.
-    """
+def make(folder, site, project):
+    """Makes the project in a new folder, of the folder that workload.py made and our private site of it."""
     site, project = pathlib.Path(site), pathlib.Path(project)
     write(project / "hugo.json", json.dumps(CONFIGURATION, indent=1))
     for name, text in layout((site / "days" / "001.html").read_text(encoding="utf-8")).items():
         write(project / "layouts" / name, text)
-    if form == "templates":
-        shutil.copytree(hugo_data.LAYOUTS, project / "layouts" / "_partials", dirs_exist_ok=True)
-    report = (site / "report.md").read_text(encoding="utf-8") if form == "templates" else None
+    shutil.copytree(hugo_data.LAYOUTS, project / "layouts" / "_partials", dirs_exist_ok=True)
+    report = (site / "report.md").read_text(encoding="utf-8")
     known, on_days = sources(folder), 0
     for path in sorted(
         found for found in site.rglob("*") if found.is_file() and not found.name.startswith(".")

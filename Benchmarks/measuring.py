@@ -7,64 +7,55 @@ had to do without.
 
 import dataclasses
 import os
-import pathlib
 import statistics
 import subprocess
 import sys
 import time
 
-HERE = pathlib.Path(__file__).parent
-SPIN = [sys.executable, "-S", "-c", "for _ in range(4_000_000): pass"]
-# Processes that only count take so much longer than their own processor time when somebody else works.
+# Prints by how much longer it took than its own processor time.
+SPIN = [
+    sys.executable,
+    "-S",
+    "-c",
+    "import time; start = time.perf_counter()\nfor _ in range(4_000_000): pass\n"
+    "print((time.perf_counter() - start) / time.process_time())",
+]
+# A process that only counts takes so much longer when somebody else works.
 BUSY = 1.15
 
 
 @dataclasses.dataclass
 class Usage:
-    """Milliseconds, and MiB of peak memory."""
+    """Milliseconds, and MiB of peak memory: below some 20, it is that of Python, which starts the command."""
 
     wall: float
     cpu: float
     peak: float
 
 
-def compiled(name, folder, *flags):
-    """A C file of this folder as a program."""
-    program = str(folder / name)
-    subprocess.run(
-        ["cc", "-O2", "-Wall", "-Werror", "-o", program, str(HERE / f"{name}.c"), *flags], check=True
-    )
-    return program
+def run(command):
+    """What a command took whose output goes nowhere."""
+    words = list(map(str, command))
+    silent = [(os.POSIX_SPAWN_OPEN, stream, os.devnull, os.O_RDWR, 0) for stream in (0, 1)]
+    started = time.perf_counter()
+    child = os.posix_spawnp(words[0], words, os.environ, file_actions=silent)
+    _, status, usage = os.wait4(child, 0)
+    wall = time.perf_counter() - started
+    if status != 0:
+        raise SystemExit(f"bench: status {os.waitstatus_to_exitcode(status)} of: {' '.join(words)}")
+    return Usage(wall * 1000, (usage.ru_utime + usage.ru_stime) * 1000, usage.ru_maxrss / 1024)
 
 
 class Measuring:
-    """Keeps the launcher and how long it may wait for the machine."""
+    """Keeps how long it may wait for the machine."""
 
-    def __init__(self, folder, patience=60):
-        self.launcher = compiled("launch", pathlib.Path(folder))
+    def __init__(self, patience=60):
         self.patience = patience
         self.rounds, self.busy_rounds = 0, 0
 
-    def run(self, command, variables=None):
-        said = subprocess.run(
-            [self.launcher, *map(str, command)],
-            check=True,
-            stdout=subprocess.PIPE,
-            stdin=subprocess.DEVNULL,
-            env={**os.environ, **(variables or {})},
-        ).stdout
-        wall, user, system, peak, status = map(int, said.split())
-        if status != 0:
-            raise SystemExit(f"bench: status {status} of: {' '.join(map(str, command))}")
-        return Usage(wall / 1000, (user + system) / 1000, peak / 1024)
-
     def is_busy(self):
-        spinning = [
-            subprocess.Popen([self.launcher, *SPIN], stdout=subprocess.PIPE)
-            for _ in range(os.cpu_count() or 1)
-        ]
-        said = [list(map(int, process.communicate()[0].split())) for process in spinning]
-        return any(wall > BUSY * (user + system) for wall, user, system, _, _ in said)
+        spinning = [subprocess.Popen(SPIN, stdout=subprocess.PIPE) for _ in range(os.cpu_count() or 1)]
+        return any(float(process.communicate()[0]) > BUSY for process in spinning)
 
     def wait_until_quiet(self):
         started = time.monotonic()
@@ -77,17 +68,14 @@ class Measuring:
         self.busy_rounds += busy
 
     def interleaved(self, cases, rounds):
-        """What each command took, by its name, in a list of all rounds.
-
-        A case is a function of the round; it returns the command and, if need be, environment variables.
-        """
+        """What each command took, by its name, in a list of all rounds. A case is a function of the round."""
         usages = {name: [] for name in cases}
         for turn in range(rounds):
             self.wait_until_quiet()
             for name, case in cases.items():
                 # What was written before is on the disk before the next begins, and is not paid for by it.
                 os.sync()
-                usages[name].append(self.run(*case(turn)))
+                usages[name].append(run(case(turn)))
         return usages
 
 

@@ -43,10 +43,10 @@ def usages(found, compared_with=None):
 
 
 def goals(all_goals):
-    rows = []
-    for goal in all_goals:
-        better = f", better {number(goal.stretch)}" if goal.stretch is not None else ""
-        rows.append([goal.text, spread(goal.quartiles), number(goal.at_most) + better, goal.verdict()])
+    rows = [
+        [goal.text, spread(goal.quartiles), number(goal.at_most), "met" if goal.is_met else "**missed**"]
+        for goal in all_goals
+    ]
     return table(["", "median (quartiles)", "at most", ""], rows)
 
 
