@@ -35,7 +35,8 @@ struct MachineMode: ParsableCommand {
     ],
     defaultSubcommand: TodayCommand.self)
 
-  // Parsed with the command that is named (`TypedCommand`); here for the help and for completion before a command's name.
+  // A command that is named is parsed by itself (`TypedCommand`): were it parsed from here, the value of an option that looks
+  // like one of these would be taken for it.
   @OptionGroup var reading: JSONOption
   @OptionGroup var shared: SharedOptions
 
@@ -67,7 +68,6 @@ struct MachineMode: ParsableCommand {
     if let script = try CompletionScript.requested(by: words) { return StandardOutput.write(script) }
     if words.first == "---completion" { return answerShell(words) }
     let typed = try TypedCommand(words)
-    guard !typed.asksForHelp else { return StandardOutput.write(helpMessage(for: typed.type) + "\n") }
     var command: any ParsableCommand
     do {
       command = try typed.type.parseAsRoot(
@@ -78,11 +78,12 @@ struct MachineMode: ParsableCommand {
     } catch {
       throw typed.failure(error)
     }
-    // Where help is asked for, the parser answers with a command of its own.
-    guard type(of: command) == typed.type else {
-      return StandardOutput.write(helpMessage(for: typed.type) + "\n")
+    do {
+      try command.run()
+    } catch  where exitCode(for: error) == .success {
+      // Where help is asked for, the parser answers with a command of its own, which ends so.
+      StandardOutput.write(helpMessage(for: typed.type) + "\n")
     }
-    try command.run()
   }
 
   /// What a shell's completion asks. While a person types nobody wants a message, as about a question of a script that

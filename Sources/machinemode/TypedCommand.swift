@@ -6,19 +6,14 @@ import StudyModel
 
 /// A command as it was typed, with the words that are left for it.
 struct TypedCommand {
-  /// From the program to the command: `machinemode`, `backup`, `list`.
+  /// From the program to the command or the group: `machinemode`, `backup`, `list`.
   let path: [any ParsableCommand.Type]
-  /// Its arguments and options; those that stood before its name come first.
+  /// Its arguments and options, those that stood before its name first; `--help` alone where `help` was typed.
   let arguments: [String]
-  /// Whether its name was typed, as that of today's list need not be.
-  let isNamed: Bool
-  /// Whether its help is asked for, and nothing else.
-  let asksForHelp: Bool
 
   var type: any ParsableCommand.Type { path.last ?? MachineMode.self }
-
-  /// `backup list`; empty for the program itself.
-  var name: String { TypedCommand.name(of: path) }
+  /// Whether a name was typed, as that of today's list need not be.
+  var isNamed: Bool { path.count > 1 }
 
   /// - Parameter words: all that was typed behind the program's name.
   ///
@@ -27,39 +22,22 @@ struct TypedCommand {
     var path: [any ParsableCommand.Type] = [MachineMode.self]
     var options: [String] = []
     var rest = words[...]
-    while let group = path.last, !group.configuration.subcommands.isEmpty {
+    var asksForHelp = false
+    while let group = path.last, asksForHelp || group.hasCommands {
       let leading = TypedCommand.leadingOptions(rest)
-      guard leading.endIndex < rest.endIndex, !rest[leading.endIndex].hasPrefix("-") else { break }
-      let (word, behind) = (rest[leading.endIndex], rest[(leading.endIndex + 1)...])
+      guard let word = rest[leading.endIndex...].first, !word.hasPrefix("-") else { break }
       options += leading
-      rest = behind
-      guard let command = try TypedCommand.subcommand(word, of: path, words: behind) else {
-        self.init(
-          path: try TypedCommand.path(TypedCommand.withoutOptions(behind)), arguments: [],
-          isNamed: true, asksForHelp: true)
-        return
+      rest = rest[(leading.endIndex + 1)...]
+      if let command = try TypedCommand.subcommand(word, of: path, words: rest) {
+        path.append(command)
+      } else {
+        asksForHelp = true
       }
-      path.append(command)
     }
-    let arguments = options + rest
-    let isGroup = path.last?.configuration.subcommands.isEmpty == false
-    let usual = path.last?.configuration.defaultSubcommand
-    let isBare = usual == nil && TypedCommand.leadingOptions(arguments[...]).count == arguments.count
-    let asksForHelp =
-      isGroup && (isBare || arguments.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" })
-    if !asksForHelp, let usual { path.append(usual) }
-    self.init(path: path, arguments: arguments, isNamed: !isGroup, asksForHelp: asksForHelp)
-  }
-
-  private init(
-    path: [any ParsableCommand.Type], arguments: [String], isNamed: Bool, asksForHelp: Bool
-  ) {
-    (self.path, self.arguments) = (path, arguments)
-    (self.isNamed, self.asksForHelp) = (isNamed, asksForHelp)
-  }
-
-  private static func name(of path: [any ParsableCommand.Type]) -> String {
-    path.dropFirst().compactMap { $0.configuration.commandName }.joined(separator: " ")
+    self.path = path
+    // A group that does nothing by itself tells what it has, whatever options of every command are there.
+    let isBare = TypedCommand.leadingOptions(rest).count == rest.count && path.last?.isOnlyGroup == true
+    arguments = asksForHelp || isBare ? ["--help"] : options + rest
   }
 
   /// The options of every command, and their values, that open some words.
@@ -75,30 +53,6 @@ struct TypedCommand {
       index += name == words[index] ? 2 : 1
     }
     return words[..<min(index, words.endIndex)]
-  }
-
-  /// The words that are neither options nor values of the options of every command.
-  private static func withoutOptions(_ words: ArraySlice<String>) -> [String] {
-    var kept: [String] = []
-    var rest = words
-    while let word = rest.popFirst() {
-      if SharedOptions.names(withValue: true).contains(word) {
-        rest = rest.dropFirst()
-      } else if !word.hasPrefix("-") {
-        kept.append(word)
-      }
-    }
-    return kept
-  }
-
-  /// The command that all the words behind `help` name; the program itself without any.
-  private static func path(_ words: [String]) throws -> [any ParsableCommand.Type] {
-    var path: [any ParsableCommand.Type] = [MachineMode.self]
-    for (index, word) in words.enumerated() {
-      guard let command = try subcommand(word, of: path, words: words[(index + 1)...]) else { break }
-      path.append(command)
-    }
-    return path
   }
 
   /// The command of a group that a word names: its name, or two letters or more that only one name begins with. Nil
@@ -138,4 +92,14 @@ struct TypedCommand {
       : isProgram ? "there is no command \(shown)" : "`\(name(of: path))` has no command \(shown)"
     throw CommandFailure(.wrongCommandLine, "\(opening)\nhelp: \(help)")
   }
+
+  /// `backup list`; empty for the program itself.
+  static func name(of path: [any ParsableCommand.Type]) -> String {
+    path.dropFirst().compactMap { $0.configuration.commandName }.joined(separator: " ")
+  }
+}
+
+extension ParsableCommand {
+  fileprivate static var hasCommands: Bool { !configuration.subcommands.isEmpty }
+  fileprivate static var isOnlyGroup: Bool { hasCommands && configuration.defaultSubcommand == nil }
 }

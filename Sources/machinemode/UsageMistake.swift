@@ -13,7 +13,9 @@ extension TypedCommand {
     let whole = type.fullMessage(for: error)
     let about = whole.firstRange(of: opening).map { whole[$0.upperBound...].prefix { $0 != "\n" } }
     var message = type.message(for: error)
-    var help = "write `\(usage)`; `machinemode help \(name)` says more"
+    let reached = path + [type.configuration.defaultSubcommand].compactMap(\.self)
+    let usage = TypedCommand.usage(of: reached.last ?? type)
+    var help = "write `\(usage)`; `machinemode help \(TypedCommand.name(of: reached))` says more"
     if let range = message.firstRange(of: ". Did you mean '") {
       let near = String(message[range.upperBound...].dropLast(2))
       message = String(message[..<range.lowerBound])
@@ -38,7 +40,7 @@ extension TypedCommand {
   }
 
   /// How it is called, with its arguments alone: `machinemode done <item [25m]> ... [options]`.
-  private var usage: String {
+  private static func usage(of type: any ParsableCommand.Type) -> String {
     let words = MachineMode.usageString(for: type).replacing("Usage: ", with: "")
     let short = words.replacing(#/ \[(<options>|-[^\]]*)\]/#, with: "").replacing(" <options>", with: "")
     return short + " [options]"
