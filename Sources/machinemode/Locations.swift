@@ -104,3 +104,39 @@ enum Locations {
     return String(cString: resolved)
   }
 }
+
+/// A path from the root that goes the way that was named, through the same links; without `.` and, where that leads to the
+/// same place, without `..`.
+func pathFromRoot(_ path: String) throws -> String {
+  var whole = path
+  if !isFromRoot(path) {
+    guard let folder = getcwd(nil, 0) else {
+      throw CommandFailure(
+        .environmentFailed,
+        "the current folder is gone or cannot be read: \(String(cString: strerror(errno)))\n"
+          + "help: change to another folder, or name the path from the root")
+    }
+    defer { free(folder) }
+    guard let text = String(validatingCString: folder) else {
+      throw CommandFailure(
+        .environmentFailed, "the path of the current folder is not UTF-8 text\nhelp: change to another folder"
+      )
+    }
+    whole = "\(text)/\(path)"
+  }
+  // By bytes: a mark that joins with a slash would hide it among the characters.
+  let parts = whole.utf8.split(separator: slash).map { String(Substring($0)) }.filter { $0 != "." }
+  let asNamed = "/" + parts.joined(separator: "/")
+  var short: [String] = []
+  for part in parts {
+    if part == ".." { _ = short.popLast() } else { short.append(part) }
+  }
+  let shortened = "/" + short.joined(separator: "/")
+  let isTaken = Locations.isTaken(asNamed)
+  return !isTaken || Locations.areSameFile(asNamed, shortened) ? shortened : asNamed
+}
+
+private let slash = UInt8(ascii: "/")
+
+/// Whether a path begins at the root.
+func isFromRoot(_ path: String) -> Bool { path.utf8.first == slash }

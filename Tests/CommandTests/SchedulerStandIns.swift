@@ -59,6 +59,12 @@ struct SchedulerStandIns {
   func run(
     _ arguments: String..., workspace: String? = "data", environment: [String: String] = [:]
   ) throws -> CommandResult {
+    try run(arguments, workspace: workspace, environment: environment)
+  }
+
+  func run(
+    _ arguments: [String], workspace: String? = "data", environment: [String: String] = [:]
+  ) throws -> CommandResult {
     let standard = ["HOME": runner.folder("home"), "PATH": runner.folder("bin")]
     return try runner.run(arguments, workspace: workspace, environment: standard.merging(environment) { $1 })
   }

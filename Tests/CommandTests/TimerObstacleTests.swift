@@ -71,23 +71,15 @@ struct TimerObstacleTests {
     #expect(result.errors == "note: your crontab could not be read: it is ill\n")
   }
 
-  @Test("a crontab that is refused, or is not what was given, is no success")
+  @Test("a crontab that is refused is no success")
   func refusedCrontab() throws {
-    for (script, reason) in [
-      (
-        "[ $1 = -l ] && { echo 'no crontab for ada' >&2; exit 1; }; echo bad minute >&2; exit 1", "bad minute"
-      ),
-      (
-        "[ $1 = -l ] && { echo 'no crontab for ada' >&2; exit 1; }; exit 0",
-        "`crontab -l` does not show what was given to `crontab -`"
-      ),
-    ] {
-      let machine = try SchedulerStandIns([])
-      try machine.add("crontab", script)
-      let result = try machine.run("remind", "--install", "cron")
-      #expect(result.status == 3)
-      #expect(result.errors.hasPrefix("error: your crontab could not be changed: \(reason)\n"))
-    }
+    let machine = try SchedulerStandIns([])
+    try machine.add(
+      "crontab",
+      "[ $1 = -l ] && { echo 'no crontab for ada' >&2; exit 1; }; echo bad minute >&2; exit 1")
+    let result = try machine.run("remind", "--install", "cron")
+    #expect(result.status == 3)
+    #expect(result.errors.hasPrefix("error: your crontab could not be changed: bad minute\n"))
   }
 
   @Test("a scheduler that does not answer keeps nobody waiting", .timeLimit(.minutes(1)))
@@ -121,18 +113,15 @@ struct TimerObstacleTests {
       case "pipe": #expect(mkfifo(whole, 0o600) == 0)
       default: break
       }
-      let result = try machine.run("remind", "--install", scheduler)
-      #expect(result.status == 1 && result.output == "")
-      #expect(
-        result.errors
-          == "error: FOLDER/home/\(path) was not written by this program; nothing was changed\n"
-          + "help: move it away, then try again\n")
+      for command in [["remind", "--install", scheduler], ["remind", "--uninstall"]] {
+        let result = try machine.run(command)
+        #expect(result.status == 1 && result.output == "")
+        #expect(
+          result.errors
+            == "error: FOLDER/home/\(path) was not written by this program; nothing was changed\n"
+            + "help: move it away, then try again\n")
+      }
       #expect(!machine.has("data"))
-      let removal = try machine.run("remind", "--uninstall")
-      #expect(removal.status == 1)
-      #expect(
-        path == Places.link
-          || removal.errors.hasPrefix("note: FOLDER/home/\(path) was not written by this program"))
       var status = stat()
       #expect(lstat(whole, &status) == 0)
       if kind == "file" { #expect(try machine.home(path) == "theirs\n") }

@@ -1,4 +1,4 @@
-// The texts that schedulers are given: quoting, reading back, and crontabs in which every other line stays.
+// The texts that schedulers are given: quoting, and crontabs in which every other line stays.
 
 import Foundation
 import TestSupport
@@ -29,20 +29,21 @@ struct TimerTextTests {
   @Test(
     "quotes a word of a unit by systemd's rules",
     arguments: [
-      ("/home/ada", "/home/ada"), ("a b", #""a b""#), (#"a"b"#, #""a\"b""#), (#"a\b"#, #""a\\b""#),
-      ("50%", #""50%%""#),
-      ("$HOME", #""$$HOME""#), ("it's", #""it's""#), ("", "\"\""), ("é", "\"é\""), ("#", "\"#\""),
-      (";", "\";\""),
+      ("/home/ada", "/home/ada"), ("/a b", #""/a b""#), (#"/a"b"#, #""/a\"b""#), (#"/a\b"#, #""/a\\b""#),
+      ("/50%", #""/50%%""#), ("/$HOME", #""/$$HOME""#), ("/it's", #""/it's""#), ("/é", "\"/é\""),
+      ("/#", "\"/#\""),
+      ("/;", "\"/;\""),
     ])
-  func unitWord(word: String, text: String) {
-    #expect(SystemdTimer.quoted(word, expands: true) == text)
+  func unitWord(path: String, text: String) throws {
+    let service = SystemdUnits.service(for: try command(path))
+    #expect(service.contains("\nExecStart=\(Self.plain) remind --notify --quiet --workspace \(text)\n"))
   }
 
   @Test("no variable is put in where the environment is set")
   func environment() throws {
-    let text = SystemdTimer.service(for: try command("/w", zone: "A$B %c\"d"))
+    let text = SystemdUnits.service(for: try command("/w", zone: "A$B %c\"d"))
     #expect(text.contains("\nEnvironment=\"TZ=A$B %%c\\\"d\"\n"))
-    #expect(!SystemdTimer.service(for: try command("/w")).contains("Environment"))
+    #expect(!SystemdUnits.service(for: try command("/w")).contains("Environment"))
   }
 
   @Test(
@@ -50,44 +51,20 @@ struct TimerTextTests {
     arguments: ["'", "\"", "\\", "$"])
   func starter(sign: String) throws {
     let command = try command("/w", program: "/opt/a\(sign)b/machinemode")
-    let text = SystemdTimer.service(for: command)
+    let text = SystemdUnits.service(for: command)
     #expect(text.contains("\nExecStart=/bin/sh -c \"exec \\\"$$0\\\" \\\"$$@\\\"\" \""))
-    #expect(SystemdTimer.command(inService: text) == command)
   }
 
-  @Test("is read back as it was meant", arguments: paths)
-  func readBack(path: String) throws {
-    for command in [
-      try command(path), try command("/w", program: path), try command("/w", curriculum: path),
-      try command(path, program: path, curriculum: path),
-    ] {
-      #expect(SystemdTimer.command(inService: SystemdTimer.service(for: command)) == command)
-      #expect(CronTable(Array(CronTable.lines(for: command).utf8)).command == command)
-      #expect(LaunchAgent.command(in: LaunchAgent.propertyList(for: command)) == command)
-    }
-  }
-
-  @Test("holds the zone without it being taken for the program")
-  func zone() throws {
-    let (zoned, bare) = (try command("/w", zone: "Europe/Berlin"), try command("/w"))
-    #expect(SystemdTimer.command(inService: SystemdTimer.service(for: zoned)) == bare)
-    #expect(CronTable(Array(CronTable.lines(for: zoned).utf8)).command == bare)
-    #expect(LaunchAgent.command(in: LaunchAgent.propertyList(for: zoned)) == bare)
-  }
-
-  @Test("what somebody made of it is not guessed at")
-  func edited() throws {
-    let service = SystemdTimer.service(for: try command("/a b"))
-    let edits = [
-      service.replacing("\"/a b\"", with: "\"/a b"), service.replacing("\"/a b\"", with: "\"/a b\"c"),
-      service.replacing("/a b", with: "/a%h"), service.replacing("remind", with: "today"),
-      service + "ExecStart=/bin/true\n", "ExecStart=", "",
-    ]
-    for edit in edits { #expect(SystemdTimer.command(inService: edit) == nil, "\(edit)") }
-    for line in ["*/5 * * * * 'open", "*/5 * * *", "*/5 * * * * /p remind >x", "", "@daily /p remind"] {
-      #expect(CronTable(Array("\(CronTable.marker)\n\(line)\n".utf8)).command == nil)
-    }
-    #expect(LaunchAgent.command(in: "<plist/>") == nil)
+  @Test("a property list is read as it was meant", arguments: paths)
+  func propertyList(path: String) throws {
+    let text = LaunchAgent.propertyList(for: try command(path, program: path, curriculum: path, zone: path))
+    let read = try PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
+    let list = try #require(read as? [String: Any])
+    #expect(
+      list["ProgramArguments"] as? [String] == [
+        path, "remind", "--notify", "--quiet", "--workspace", path, "--curriculum", path,
+      ])
+    #expect(list["EnvironmentVariables"] as? [String: String] == ["TZ": path])
   }
 
   @Test(
@@ -144,7 +121,7 @@ struct TimerTextTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
     for path in TimerTextTests.paths {
       let command = try command(path, program: program, curriculum: path, zone: "A 'b' %c\\%")
-      let line = CronTable.line(for: command)
+      let line = try #require(CronTable.lines(for: command).split(separator: "\n").last)
       let text = rule.command(String(line.dropFirst("*/5 * * * * ".count)))
       let result = try runner.run(shell: "exec env -i /bin/sh -c \"$LINE\"", environment: ["LINE": text])
       #expect(result.errors == "")
@@ -166,38 +143,35 @@ struct TimerTextTests {
   @Test("every other line of a crontab stays as it is", arguments: tables)
   func otherLines(bytes: [UInt8]) throws {
     var table = CronTable(bytes)
-    #expect(!table.hasTimer && table.command == nil)
-    let (first, second) = (try command("/w"), try command("/it's 50%"))
-    table.set(first)
+    #expect(table.ours == nil)
+    let first = CronTable.lines(for: try command("/w"))
+    let second = CronTable.lines(for: try command("/it's 50%"))
+    table.put(first)
     let ended = bytes + (bytes.last.map { $0 == 0x0A } ?? true ? [] : [0x0A])
-    #expect(table.bytes == ended + Array(CronTable.lines(for: first).utf8))
-    #expect(table.command == first)
+    #expect(table.bytes == ended + Array(first.utf8) && table.ours == first)
     // Between others it stays in its place.
     var between = CronTable(table.bytes + ended)
-    between.set(second)
-    #expect(between.bytes == ended + Array(CronTable.lines(for: second).utf8) + ended)
-    between.set(second)
-    #expect(between.bytes == ended + Array(CronTable.lines(for: second).utf8) + ended)
-    between.removeTimer()
+    for _ in 1...2 {
+      between.put(second)
+      #expect(between.bytes == ended + Array(second.utf8) + ended)
+    }
+    between.put("")
     #expect(between.bytes == ended + ended)
-    table.removeTimer()
+    table.put("")
     #expect(table.bytes == ended)
   }
 
-  @Test("two of our timers become one, and a line that somebody edited is theirs")
+  @Test("two of our timers become one, and a line that somebody put behind our mark is theirs")
   func crowded() throws {
-    let (one, other) = (try command("/one"), try command("/other"))
+    let one = CronTable.lines(for: try command("/one"))
+    let other = CronTable.lines(for: try command("/other"))
     let theirs = "#*/5 * * * * /mine\n"
-    var table = CronTable(
-      Array(
-        (CronTable.lines(for: one) + "# x\n" + CronTable.lines(for: one) + CronTable.marker + "\n" + theirs)
-          .utf8))
-    table.set(other)
-    #expect(String(decoding: table.bytes, as: UTF8.self) == CronTable.lines(for: other) + "# x\n" + theirs)
+    var table = CronTable(Array((one + "# x\n" + one + CronTable.mark + "\n" + theirs).utf8))
+    table.put(other)
+    #expect(String(decoding: table.bytes, as: UTF8.self) == other + "# x\n" + theirs)
     // At other times it is ours all the same.
-    var hourly = CronTable(Array(CronTable.lines(for: one).replacing("*/5 * *", with: "7 9-21 *").utf8))
-    #expect(hourly.command == one)
-    hourly.removeTimer()
+    var hourly = CronTable(Array(one.replacing("*/5 * *", with: "7 9-21 *").utf8))
+    hourly.put("")
     #expect(hourly.bytes == [])
   }
 }

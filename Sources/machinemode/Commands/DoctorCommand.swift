@@ -150,8 +150,7 @@ struct HealthSection {
       HealthSection(name: "Store", reports: health.storeReports),
       HealthSection(name: "Backups", reports: health.backupReports),
       HealthSection(name: "Curriculum", reports: try curriculum(desk, health)),
-      HealthSection(
-        name: "Reminders", reports: TimerHealth.reports(workspace: desk.store.workspace.folder)),
+      HealthSection(name: "Reminders", reports: reminders(desk)),
     ]
   }
 
@@ -175,6 +174,30 @@ struct HealthSection {
           ? ", `machinemode doctor --fix` goes back to the plan before them, `machinemode curriculum update --bundled` "
             + "to the bundled one" : "")
       return [HealthReport(.critical, first, remedy: remedy)] + findings
+    }
+  }
+
+  /// The timers that look for reminders. A place that cannot be read counts as one without a timer: it says nothing
+  /// about the learner's data.
+  private static func reminders(_ desk: BackupDesk) -> [HealthReport] {
+    let command = try? ScheduledCommand(workspace: desk.store.workspace.folder, curriculum: nil)
+    let schedulers = Scheduler.allCases.filter(\.hasTimer)
+    guard !schedulers.isEmpty else {
+      return [
+        HealthReport(
+          .healthy, "no timer is installed",
+          remedy: "nothing, or `machinemode remind --install systemd` (or cron, or launchd)")
+      ]
+    }
+    return schedulers.map { scheduler in
+      guard let command, scheduler.runs(command) else {
+        return HealthReport(
+          .warning, "the \(scheduler) timer does not run this program for this workspace",
+          remedy: "`machinemode remind --install \(scheduler)` repairs it, "
+            + "`machinemode remind --uninstall` removes it")
+      }
+      return HealthReport(
+        .healthy, "a \(scheduler) timer checks every \(Scheduler.minutes) minutes for due reminders")
     }
   }
 

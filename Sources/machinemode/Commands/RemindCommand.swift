@@ -55,9 +55,9 @@ struct RemindCommand: ParsableCommand {
 
   func run() throws {
     if let install {
-      try TimerInstallation(shared, isTrial: dryRun).install(install)
+      try TimerInstallation(options: shared, isTrial: dryRun).install(install)
     } else if uninstall {
-      try TimerInstallation(shared, isTrial: dryRun).uninstall()
+      try TimerInstallation(options: shared, isTrial: dryRun).uninstall()
     } else {
       try remind()
     }

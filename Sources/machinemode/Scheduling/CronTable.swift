@@ -1,86 +1,64 @@
-// A person's crontab with our lines in it, as bytes in and bytes out; every other line stays as it is.
+// A person's crontab with our lines in it; every other line stays as it is.
+
+import StudyModel
 
 /// By crontab(5). A line is read twice: by cron, to which `%` ends it, and by `/bin/sh`.
-struct CronTable {
-  private(set) var bytes: [UInt8]
+struct CronTable: Equatable {
+  /// Without their ends.
+  private var lines: [ArraySlice<UInt8>]
 
   /// The line before the one that runs the command.
-  static let marker =
+  static let mark =
     "# Machine Mode: say what is due; `machinemode remind --uninstall` takes this and the next line away."
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8]) {
+    lines = bytes.split(separator: newline, omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+  }
 
-  /// The line for a command. It needs no variable of the environment.
-  static func line(for command: ScheduledCommand) -> String {
+  var bytes: [UInt8] { lines.flatMap { $0 + [newline] } }
+
+  /// Our lines as they stand; nil when there are none.
+  var ours: String? {
+    let ours = lines.indices.filter(isOurs).flatMap { lines[$0] + [newline] }
+    return ours.isEmpty ? nil : String(decoding: ours, as: UTF8.self)
+  }
+
+  /// Puts lines in the place of ours, else at the end.
+  mutating func put(_ text: String) {
+    let place = lines.indices.first(where: isOurs) ?? lines.endIndex
+    lines = lines.indices.filter { !isOurs($0) }.map { lines[$0] }
+    lines.insert(contentsOf: Array(text.utf8).split(separator: newline), at: place)
+  }
+
+  /// The mark, and behind it the line that we wrote; another that somebody put there is theirs.
+  private func isOurs(_ index: Int) -> Bool {
+    func isMark(_ index: Int) -> Bool { lines[index].elementsEqual(CronTable.mark.utf8) }
+    return isMark(index) || index > 0 && isMark(index - 1) && lines[index].contains(" remind --notify ".utf8)
+  }
+
+  // MARK: Our lines
+
+  static func lines(for command: ScheduledCommand) -> String {
+    // It needs no variable of the environment.
     let zone = command.zone.map { "TZ=\(quoted($0)) " } ?? ""
-    return "*/\(Scheduler.minutes) * * * * " + zone + command.words.map(quoted).joined(separator: " ")
+    return "\(mark)\n*/\(Scheduler.minutes) * * * * \(zone)\(line(of: command))\n"
   }
 
-  /// Both of our lines.
-  static func lines(for command: ScheduledCommand) -> String { "\(marker)\n\(line(for: command))\n" }
-
-  /// Whether our marker stands in it.
-  var hasTimer: Bool { lines.contains { $0.elementsEqual(CronTable.marker.utf8) } }
-
-  /// What our line runs; nil when there is none, or somebody edited it so that it cannot be told.
-  var command: ScheduledCommand? {
-    let lines = lines
-    return lines.indices.lazy.compactMap { index in
-      isOurs(index, in: lines) ? CronTable.command(inLine: lines[index]) : nil
-    }.first
+  static func line(of command: ScheduledCommand) -> String {
+    command.words.map(quoted).joined(separator: " ")
   }
 
-  /// Puts our lines for a command in the place of those that are there, else at the end.
-  mutating func set(_ command: ScheduledCommand) {
-    let (lines, ours) = (lines, CronTable.lines(for: command))
-    let place = lines.firstIndex { $0.elementsEqual(CronTable.marker.utf8) }
-    guard let place else {
-      if let last = bytes.last, last != newline { bytes.append(newline) }
-      bytes += Array(ours.utf8)
-      return
-    }
-    let before = lines[..<place].reduce(0) { $0 + $1.count + 1 }
-    var rest = CronTable(Array(bytes[before...]))
-    rest.removeTimer()
-    bytes = bytes[..<before] + Array(ours.utf8) + rest.bytes
-  }
-
-  /// Takes our lines out. One behind the marker that is no longer a command of ours is somebody's and stays.
-  mutating func removeTimer() {
-    let lines = lines
-    var kept: [UInt8] = []
-    for (index, line) in lines.enumerated() {
-      if line.elementsEqual(CronTable.marker.utf8) || isOurs(index, in: lines) { continue }
-      kept += line
-      // Only the last line may lack its end.
-      if index < lines.count - 1 || bytes.last == newline { kept.append(newline) }
-    }
-    bytes = kept
-  }
-
-  /// Its lines, without their ends.
-  private var lines: [ArraySlice<UInt8>] {
-    let lines = bytes.split(separator: newline, omittingEmptySubsequences: false)
-    return lines.last?.isEmpty == true ? lines.dropLast() : lines
-  }
-
-  private func isOurs(_ index: Int, in lines: [ArraySlice<UInt8>]) -> Bool {
-    index > 0 && lines[index - 1].elementsEqual(CronTable.marker.utf8)
-      && CronTable.command(inLine: lines[index]) != nil
-  }
-
-  // MARK: Quoting
-
-  /// A word for a line of a crontab. Crons differ in how they read a `%` and a backslash before one or before another
-  /// backslash, so neither stands in it.
-  static func quoted(_ word: String) -> String {
-    if !word.isEmpty, word.unicodeScalars.allSatisfy(isPlain) { return word }
+  /// A word for a line of a crontab. Crons differ in how they read a `%` and a backslash before one or before
+  /// another backslash, so neither stands in it: the shell makes the sign.
+  private static func quoted(_ word: String) -> String {
+    if isPlain(word) { return word }
     var text = "'"
     var last: Unicode.Scalar = "'"
     for character in word.unicodeScalars {
       switch character {
       case "'": text += "'\\''"
-      case "%": text += "'\(percent)'"
+      case "%": text += "'\"$(printf '\\045')\"'"
       case "\\" where last == "\\": text += "''\\"
       default: text.unicodeScalars.append(character)
       }
@@ -89,48 +67,41 @@ struct CronTable {
     return text + "'"
   }
 
-  /// What the shell makes a `%` of.
-  private static let percent = "\"$(printf '\\045')\""
+  // MARK: crontab
 
-  /// What a line runs; nil when it is not one that we write, though at other times.
-  private static func command(inLine line: ArraySlice<UInt8>) -> ScheduledCommand? {
-    guard let text = String(validating: line, as: UTF8.self) else { return nil }
-    let fields = text.split(separator: " ", maxSplits: 5, omittingEmptySubsequences: true)
-    guard fields.count == 6, !text.hasPrefix("#"), var words = words(fields[5]) else { return nil }
-    if words.first?.hasPrefix("TZ=") == true { words.removeFirst() }
-    return ScheduledCommand(words: words)
+  /// The crontab as it is; empty when there is none.
+  static func present() throws -> [UInt8] {
+    guard Scheduler.cron.isHere else { return [] }
+    let report = try run(["-l"], to: "read")
+    if report.status == 0 { return report.output }
+    let said = report.errors.lowercased()
+    // The second is how BusyBox says it.
+    let isNone = said.contains("no crontab") || (said.contains("can't open") && said.contains("no such file"))
+    guard isNone, report.output.isEmpty else { throw failure("read", report.complaint) }
+    return []
   }
 
-  /// Takes the words of a command apart that `quoted` wrote; nil for what it does not write.
-  static func words(_ line: Substring) -> [String]? {
-    var words: [String] = []
-    var word: String.UnicodeScalarView?
-    var rest = line.unicodeScalars
-    func add(_ part: some Sequence<Unicode.Scalar>) { word = (word ?? "".unicodeScalars) + part }
-    while let next = rest.first {
-      if rest.starts(with: percent.unicodeScalars) {
-        add("%".unicodeScalars)
-        rest = rest.dropFirst(percent.unicodeScalars.count)
-        continue
-      }
-      rest = rest.dropFirst()
-      switch next {
-      case " ":
-        if let whole = word { words.append(String(whole)) }
-        word = nil
-      case "'":
-        guard let end = rest.firstIndex(of: "'") else { return nil }
-        add(rest[..<end])
-        rest = rest[rest.index(after: end)...]
-      case "\\":
-        guard rest.popFirst() == "'" else { return nil }
-        add("'".unicodeScalars)
-      case _ where next == "=" || isPlain(next): add([next])
-      default: return nil
-      }
+  /// Puts it in the place of the crontab that is there; none where no line is left.
+  func install() throws {
+    let report = try CronTable.run(lines.isEmpty ? ["-r"] : ["-"], input: bytes, to: "changed")
+    guard report.status == 0 else { throw CronTable.failure("changed", report.complaint) }
+  }
+
+  private static func run(_ words: [String], input: [UInt8] = [], to deed: String) throws -> ProgramRun.Report
+  {
+    let run = ProgramRun(program: Scheduler.cron.program, arguments: words, limit: 4 << 20, seconds: 3)
+    switch run.report(input: input) {
+    case .ended(let report): return report
+    case .missing: throw failure(deed, "there is no `crontab`")
+    case .failed(let reason): throw failure(deed, reason)
     }
-    if let whole = word { words.append(String(whole)) }
-    return words
+  }
+
+  private static func failure(_ deed: String, _ reason: String) -> CommandFailure {
+    CommandFailure(
+      .environmentFailed,
+      "your crontab could not be \(deed): \(reason)\n"
+        + "help: check that `crontab -l` works and that this account may use it")
   }
 }
 

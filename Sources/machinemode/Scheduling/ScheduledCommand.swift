@@ -1,8 +1,8 @@
-// The command that a timer runs, word by word.
+// The command that a timer runs, word by word, with the paths that stand in it.
 
 import StudyModel
 
-struct ScheduledCommand: Hashable {
+struct ScheduledCommand {
   /// From the root.
   let program: String
   /// From the root.
@@ -11,8 +11,6 @@ struct ScheduledCommand: Hashable {
   let curriculum: String?
   /// What TZ holds, since no scheduler sees a shell's settings; nil for the machine's own zone.
   let zone: String?
-
-  private static let opening = ["remind", "--notify", "--quiet", "--workspace"]
 
   /// - Throws: for a path or a zone that a line of text cannot hold.
   init(program: String, workspace: String, curriculum: String? = nil, zone: String? = nil) throws {
@@ -33,30 +31,43 @@ struct ScheduledCommand: Hashable {
     }
   }
 
-  /// Reads back what a timer runs; nil when it is not what we write.
-  init?(words: [String]) {
-    let opening = ScheduledCommand.opening
-    guard words.count >= opening.count + 2, Array(words[1...opening.count]) == opening else { return nil }
-    program = words[0]
-    workspace = words[opening.count + 1]
-    zone = nil
-    switch Array(words[(opening.count + 2)...]) {
-    case []: curriculum = nil
-    case let rest where rest.count == 2 && rest[0] == "--curriculum": curriculum = rest[1]
-    default: return nil
-    }
-  }
-
   /// The program and its arguments.
   var words: [String] {
-    [program] + ScheduledCommand.opening + [workspace] + (curriculum.map { ["--curriculum", $0] } ?? [])
+    [program, "remind", "--notify", "--quiet", "--workspace", workspace]
+      + (curriculum.map { ["--curriculum", $0] } ?? [])
   }
 
-  /// Whether both run the same program for the same workspace by the same plan.
-  func doesTheSame(as other: ScheduledCommand) -> Bool { words == other.words }
+  /// What runs this program for a workspace, and for the plan that an option names, in the zone of this shell.
+  init(workspace: String, curriculum: String?) throws {
+    try self.init(
+      program: try ScheduledCommand.programPath(), workspace: try pathFromRoot(workspace),
+      curriculum: try curriculum.map(pathFromRoot), zone: try Environment.path("TZ"))
+  }
 
   /// Characters that end a line, or that XML or systemd do not accept.
   private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .control || scalar.properties.isNoncharacterCodePoint
+  }
+
+  /// The path of this program as it was called, so that a link which an upgrade moves to the new version stays what
+  /// is called.
+  private static func programPath() throws -> String {
+    guard let resolved = Locations.programPath() else {
+      throw CommandFailure(.environmentFailed, "the program's own path could not be read")
+    }
+    for candidate in try ProgramArguments.programName.map(candidates) ?? []
+    where Locations.areSameFile(candidate, resolved) { return candidate }
+    guard Locations.areSameFile(resolved, resolved) else {
+      throw CommandFailure(
+        .environmentFailed, "the program's own path cannot be written down\nhelp: install it elsewhere")
+    }
+    return resolved
+  }
+
+  /// What the name that a program was called by may mean.
+  private static func candidates(_ name: String) throws -> [String] {
+    if name.utf8.contains(UInt8(ascii: "/")) { return [try pathFromRoot(name)] }
+    let folders = (Environment.value("PATH") ?? "").split(separator: ":")
+    return try folders.map { try pathFromRoot("\($0)/\(name)") }
   }
 }

@@ -1,6 +1,12 @@
-// The programs that run others at set times, and which of them are on this machine.
+// The programs that run others at set times: where each keeps our timer, and how it is told of it.
 
 import ArgumentParser
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 enum Scheduler: String, CaseIterable, ExpressibleByArgument {
   case systemd, cron, launchd
@@ -19,70 +25,112 @@ enum Scheduler: String, CaseIterable, ExpressibleByArgument {
 
   var isHere: Bool { ProgramRun.exists(program) }
 
-  /// Our timer by this scheduler on this machine.
-  func setup(_ folders: SchedulingFolders) -> any TimerSetup {
+  /// The command by which a person sees the timer.
+  var look: String {
     switch self {
-    case .systemd: SystemdSetup(folders)
-    case .cron: CronSetup()
-    case .launchd: LaunchdSetup(folders)
+    case .systemd: "systemctl --user list-timers \(SystemdUnits.timerName)"
+    case .cron: "crontab -l"
+    case .launchd: "launchctl print \(Scheduler.launchdService)"
     }
   }
-}
 
-/// A timer of ours as it was found.
-struct InstalledTimer {
-  let scheduler: Scheduler
-  /// What it runs; nil when somebody edited it so that it cannot be told.
-  let command: ScheduledCommand?
-  /// What keeps it from running, in words; nil when nothing does.
-  let defect: String?
-}
+  // MARK: Places
 
-/// A piece of a timer: where it stands and what it holds.
-struct TimerPart {
-  /// A path, or what else people call the place.
-  let place: String
-  let text: String
-  /// Whether it is all that stands there.
-  var isWhole = true
-}
+  /// Where our timer stands, what is started last at the end. Throws where there is no folder for it.
+  func places() throws -> [TimerPlace] {
+    switch self {
+    case .systemd:
+      let configuration = try Scheduler.folder("XDG_CONFIG_HOME") ?? Scheduler.home() + "/.config"
+      let folder = configuration + "/systemd/user"
+      return [
+        .file("\(folder)/\(SystemdUnits.serviceName)"), .file("\(folder)/\(SystemdUnits.timerName)"),
+        .link("\(folder)/timers.target.wants/\(SystemdUnits.timerName)"),
+      ]
+    case .cron: return [.crontab]
+    case .launchd: return [.file(try Scheduler.home() + "/Library/LaunchAgents/\(LaunchAgent.label).plist")]
+    }
+  }
 
-/// What came of a change.
-struct TimerChange {
-  /// What was written or removed; empty when everything stood there already.
-  var parts: [TimerPart] = []
-  /// What else was done, a sentence each.
-  var deeds: [String] = []
-  /// What did not work, but keeps nothing from being installed or removed.
-  var notes: [String] = []
-  /// What stands in our places but was not written by us, and was left alone.
-  var strangers: [String] = []
-}
+  /// What is to stand in each of the places for a command to be run.
+  func texts(for command: ScheduledCommand) -> [String] {
+    switch self {
+    case .systemd:
+      [SystemdUnits.service(for: command), SystemdUnits.timer, "../\(SystemdUnits.timerName)"]
+    case .cron: [CronTable.lines(for: command)]
+    case .launchd: [LaunchAgent.propertyList(for: command)]
+    }
+  }
 
-/// One scheduler on one machine, as far as our timer is concerned.
-protocol TimerSetup {
-  var scheduler: Scheduler { get }
+  /// Whether something of our timer is there, as far as that can be told.
+  var hasTimer: Bool { (try? places().contains { try $0.text() != nil }) ?? false }
 
-  /// The timer that is set up; nil without one. Throws where that cannot be told.
-  func installed() throws -> InstalledTimer?
+  /// Whether every part of our timer is there, and it runs a command, whatever the times, the zone and the plan.
+  func runs(_ command: ScheduledCommand) -> Bool {
+    guard let texts = try? places().map({ try $0.text() }), !texts.contains(nil) else { return false }
+    let line =
+      switch self {
+      case .systemd: SystemdUnits.line(of: command)
+      case .cron: CronTable.line(of: command)
+      case .launchd: LaunchAgent.line(of: command)
+      }
+    // The name of another workspace may begin with this one's.
+    return texts.compactMap(\.self).contains { $0.contains(line + "\n") || $0.contains(line + " ") }
+  }
 
-  /// All that `install` would write, without a look at what is there.
-  func parts(for command: ScheduledCommand) throws -> [TimerPart]
+  /// The folder that a variable names; nil when it is unset, and when it is no path from the root, which the
+  /// specification of `XDG_CONFIG_HOME` passes over.
+  private static func folder(_ variable: String) throws -> String? {
+    try Environment.path(variable).flatMap { isFromRoot($0) ? $0 : nil }
+  }
 
-  /// Throws where something that is not ours stands in the way.
-  func checkPlaces() throws
+  private static func home() throws -> String {
+    if let home = try folder("HOME") { return home }
+    throw CommandFailure(
+      .environmentFailed, "HOME is not set, so there is no folder for a timer\nhelp: set HOME, then try again"
+    )
+  }
 
-  /// Whether all that `install` would write stands there.
-  func isInPlace(_ command: ScheduledCommand) throws -> Bool
+  // MARK: Telling
 
-  /// Writes what is not there yet, and starts the timer where that can be done now.
-  func install(_ command: ScheduledCommand) throws -> TimerChange
+  private static var launchdDomain: String { "gui/\(getuid())" }
+  private static var launchdService: String { "\(launchdDomain)/\(LaunchAgent.label)" }
 
-  /// Stops the timer and removes what is ours of it.
+  /// Has it run a timer that was just written.
   ///
-  /// - Parameter isTrial: changes nothing, and says what would be removed.
-  func remove(isTrial: Bool) throws -> TimerChange
+  /// - Returns: why that did not work, so that the timer starts at the next login; nil when it runs.
+  func start() throws -> String? {
+    switch self {
+    case .systemd: told("--user", "daemon-reload") ?? told("--user", "restart", SystemdUnits.timerName)
+    case .cron: nil
+    case .launchd:
+      try told("bootstrap", Scheduler.launchdDomain, places()[0].name)
+    }
+  }
 
-  /// How a person sees that it runs: a command.
-  var look: String { get }
+  /// Has it stop a timer before another is written or this one is removed: launchd goes on with what it read, and
+  /// systemd remembers when it ran last.
+  func stop() {
+    switch self {
+    case .systemd:
+      _ =
+        told("--user", "stop", SystemdUnits.timerName)
+        ?? told("--user", "clean", "--what=state", SystemdUnits.timerName)
+    case .cron: break
+    case .launchd: _ = told("bootout", Scheduler.launchdService)
+    }
+  }
+
+  /// Has it forget a timer that was removed.
+  func forget() {
+    if self == .systemd { _ = told("--user", "daemon-reload") }
+  }
+
+  /// - Returns: why that did not work; nil when it did.
+  private func told(_ words: String...) -> String? {
+    switch ProgramRun(program: program, arguments: words, seconds: 15).report() {
+    case .ended(let report): report.status == 0 ? nil : report.complaint
+    case .missing: "there is no `\(program)`"
+    case .failed(let reason): reason
+    }
+  }
 }
