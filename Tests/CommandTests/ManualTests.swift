@@ -47,7 +47,7 @@ struct ManualTests {
       }
       for subcommand in command.subcommands { check(subcommand, path + [subcommand.name]) }
     }
-    check(try ManualCommand.description(), [])
+    check(try CommandDescription.ofProgram(), [])
     #expect(counted > 150)
   }
 
@@ -64,14 +64,9 @@ struct ManualTests {
 
   @Test("escapes what roff takes for its own")
   func escaping() {
-    var page = Roff()
-    page.line([.plain(".fi 'x' a\\b --on ~ ^ `")])
-    page.line([.plain("'x")])
-    page.entry([.literal("--on")], [.placeholder("a-b")])
-    page.macro("SH", "A \"b\"")
     #expect(
-      page.text
-        == "\\&.fi \\(aqx\\(aq a\\eb \\-\\-on \\(ti \\(ha \\(ga\n\\(aqx\n.TP\n\\fB\\-\\-on\\fR\n\\fIa\\-b\\fR\n"
-        + ".SH \"A \\(dqb\\(dq\"\n")
+      roff(".fi 'x' a\\b --on ~ ^\n'x\n: `--on`\n<a-b>\n# A\n    x\n    y\nz")
+        == "\\&.fi \\(aqx\\(aq a\\eb \\-\\-on \\(ti \\(ha\n.PP\n\\(aqx\n.TP\n\\fB\\-\\-on\\fR\n\\fIa\\-b\\fR\n"
+        + ".SH \"A\"\n.RS 4\n.nf\nx\ny\n.fi\n.RE\n.PP\nz\n")
   }
 }

@@ -91,7 +91,7 @@ struct OptionsAnywhereTests {
 
   @Test("are the ones that the parser knows of all commands")
   func known() throws {
-    let root = try ManualCommand.description()
+    let root = try CommandDescription.ofProgram()
     let names = Set(SharedOptions.names(withValue: true) + SharedOptions.names(withValue: false))
     #expect(Set(root.arguments.flatMap(\.names)).union(["--help", "-h", "--version"]) == names)
     for argument in root.arguments {

@@ -4,94 +4,65 @@ import StudyModel
 
 /// The page `machinemode(1)`: the same bytes for the same version.
 struct ManualPage {
-  private let program: CommandDescription
-
-  /// That of the version, so that the page is the same wherever it is made; without any mandoc warns.
-  private static let date = "2026-11-20"
-
-  init(_ program: CommandDescription) {
-    self.program = program
-  }
+  let program: CommandDescription
 
   var text: String {
-    var page = Roff()
-    page.heading(
-      "MACHINEMODE", section: "1", date: ManualPage.date, source: "machinemode \(programVersion)",
-      manual: "User Commands")
+    // The date is that of the version, so that the page is the same wherever it is made; without any mandoc warns.
     // Words of the command line are neither broken nor stretched apart.
-    page.requests("nh", "ad l")
-    page.macro("SH", "NAME")
-    page.line([.plain("machinemode - log a hundred days of interview preparation and see how far you are")])
-    page.macro("SH", "SYNOPSIS")
-    page.line([
-      .literal(program.name), .plain(" ["), .placeholder("command"), .plain("] ["), .placeholder("item"),
-      .plain(" ["), .placeholder("time"), .plain("]...] ["), .placeholder("options"), .plain("]"),
-    ])
-    ManualTexts.opening.forEach { section($0, &page) }
-    page.macro("SH", "COMMANDS")
-    page.line(Roff.parts(ManualTexts.commands))
-    for command in program.subcommands { describe(command, &page) }
-    page.macro("SH", "OPTIONS OF EVERY COMMAND")
-    shared.forEach { describe($0, &page) }
-    ManualTexts.closing.forEach { section($0, &page) }
-    return page.text
+    """
+    .TH "MACHINEMODE" "1" "2026-11-20" "machinemode \(programVersion)" "User Commands"
+    .nh
+    .ad l
+
+    """ + roff(sections.joined(separator: "\n"))
   }
 
-  private func section(_ section: ManualSection, _ page: inout Roff) {
-    page.macro("SH", section.title)
-    for part in section.parts {
-      switch part {
-      case .paragraph(let words): page.paragraph(Roff.parts(words))
-      case .entry(let term, let meaning): page.entry(Roff.parts(term), Roff.parts(meaning))
-      case .example(let lines): page.example(lines)
-      }
-    }
+  private var sections: [String] {
+    [
+      """
+      # NAME
+      machinemode - log a hundred days of interview preparation and see how far you are
+      # SYNOPSIS
+      `machinemode` [<command>] [<item> [<time>]...] [<options>]
+      """,
+      ManualTexts.opening,
+      """
+      # COMMANDS
+      A command may be shortened to letters that no other begins with, two at least: `machinemode un` is \
+      `machinemode undo`.
+      """,
+    ] + program.subcommands.flatMap { described($0) } + ["# OPTIONS OF EVERY COMMAND"]
+      + shared.map(described) + [ManualTexts.closing]
   }
 
-  // MARK: Commands
-
-  private func describe(_ command: CommandDescription, under parents: [String] = [], _ page: inout Roff) {
+  private func described(_ command: CommandDescription, under parents: [String] = []) -> [String] {
     let path = parents + [command.name]
+    let name = path.joined(separator: " ")
+    let words = [command.abstract] + command.discussion
     guard command.subcommands.isEmpty else {
-      page.macro("SS", path.joined(separator: " "))
-      page.line(Roff.parts(command.abstract))
-      command.discussion.forEach { page.paragraph(Roff.parts($0)) }
-      if let name = command.defaultSubcommand {
-        page.paragraph(
-          .plain("Without a further word it is "), .literal((path + [name]).joined(separator: " ")),
-          .plain("."))
-      }
-      for subcommand in command.subcommands { describe(subcommand, under: path, &page) }
-      return
+      let usual = command.defaultSubcommand.map { ["Without a further word it is `\(name) \($0)`."] } ?? []
+      return ["## \(name)"] + words + usual + command.subcommands.flatMap { described($0, under: path) }
     }
-    page.macro("SS", path.joined(separator: " "))
-    page.line(synopsis(path, command))
-    page.paragraph(Roff.parts(command.abstract))
-    command.discussion.forEach { page.paragraph(Roff.parts($0)) }
-    for argument in own(command) where !argument.abstract.isEmpty { describe(argument, &page) }
+    let arguments = own(command)
+    return ["## \(name)", synopsis(name, arguments)] + words
+      + arguments.filter { !$0.abstract.isEmpty }.map(described)
   }
 
-  private func synopsis(_ path: [String], _ command: CommandDescription) -> [Roff.Part] {
-    var parts: [Roff.Part] = [.literal("\(program.name) \(path.joined(separator: " "))")]
-    for argument in own(command) where argument.kind == .positional {
-      parts += [.plain(argument.isOptional ? " [" : " "), .placeholder(argument.valueName)]
-      parts += [.plain((argument.isRepeating ? "..." : "") + (argument.isOptional ? "]" : ""))]
+  private func synopsis(_ name: String, _ arguments: [ArgumentDescription]) -> String {
+    let words = arguments.filter { $0.kind == .positional }.map { argument in
+      let word = "<\(argument.valueName)>\(argument.isRepeating ? "..." : "")"
+      return argument.isOptional ? " [\(word)]" : " \(word)"
     }
-    if own(command).contains(where: { $0.kind != .positional }) { parts.append(.plain(" [options]")) }
-    return parts
+    let hasOptions = arguments.contains { $0.kind != .positional }
+    return "`\(program.name) \(name)`\(words.joined())\(hasOptions ? " [options]" : "")"
   }
 
-  private func describe(_ argument: ArgumentDescription, _ page: inout Roff) {
-    var term: [Roff.Part] = []
-    for name in argument.names { term += [.plain(term.isEmpty ? "" : ", "), .literal(name)] }
-    if argument.kind != .flag {
-      term += [.plain(term.isEmpty ? "" : " "), .placeholder(argument.valueName)]
-    }
-    var meaning = Roff.parts(argument.abstract)
-    if let value = argument.defaultValue, argument.kind != .flag {
-      meaning += [.plain(" Without it: "), .literal(value), .plain(".")]
-    }
-    page.entry(term, meaning)
+  private func described(_ argument: ArgumentDescription) -> String {
+    let names = argument.names.map { "`\($0)`" }.joined(separator: ", ")
+    let isFlag = argument.kind == .flag
+    let value = isFlag ? "" : "\(names.isEmpty ? "" : " ")<\(argument.valueName)>"
+    let standard = isFlag ? "" : argument.defaultValue.map { " Without it: `\($0)`." } ?? ""
+    return ": \(names)\(value)\n\(argument.abstract)\(standard)"
   }
 
   // MARK: What every command takes
@@ -113,4 +84,62 @@ struct ManualPage {
   private func leaves(of command: CommandDescription) -> [CommandDescription] {
     command.subcommands.isEmpty ? [command] : command.subcommands.flatMap(leaves)
   }
+}
+
+/// Text as roff with the `man` macros, in what man-db, mandoc and groff all understand.
+///
+/// - Parameter text: a paragraph a line. `# ` begins a section and `## ` one in it; the line behind `: ` is a term, the
+///   next one what it means; lines that are set in stay as they are. What is typed as it stands is between backticks,
+///   what stands for something else between `<` and `>`.
+func roff(_ text: String) -> String {
+  enum Line { case heading, term, example, paragraph }
+  var page = ""
+  var last = Line.heading
+  func add(_ lines: String, _ line: Line) {
+    if last == .example, line != .example { page += ".fi\n.RE\n" }
+    // The first paragraph of a section needs no macro, and mandoc wants none.
+    let beginsParagraph = (line == .paragraph || line == .example) && (last == .paragraph || last == .example)
+    if beginsParagraph, line != last || line == .paragraph { page += ".PP\n" }
+    if line == .example, last != .example { page += ".RS 4\n.nf\n" }
+    page += lines + "\n"
+    last = line
+  }
+  for line in text.split(separator: "\n") {
+    if line.hasPrefix("# ") {
+      add(".SH \"\(line.dropFirst(2))\"", .heading)
+    } else if line.hasPrefix("## ") {
+      add(".SS \"\(roffLine(line.dropFirst(3)))\"", .heading)
+    } else if line.hasPrefix(": ") {
+      add(".TP\n\(roffLine(line.dropFirst(2)))", .term)
+    } else if line.hasPrefix("    ") {
+      add(roffLine(line.dropFirst(4)), .example)
+    } else {
+      add(roffLine(line), .paragraph)
+    }
+  }
+  return page
+}
+
+/// Words in their fonts. The characters that roff takes for its own, or shows as others, are written by their names: a
+/// plain minus would become a hyphen, which nobody can copy into a shell.
+private func roffLine(_ words: Substring) -> String {
+  // A point or an apostrophe at the beginning would make it a macro.
+  var line = words.hasPrefix(".") ? "\\&" : ""
+  var isTyped = false
+  for scalar in words.unicodeScalars {
+    switch scalar {
+    case "`":
+      line += isTyped ? "\\fR" : "\\fB"
+      isTyped.toggle()
+    case "<" where !isTyped: line += "\\fI"
+    case ">" where !isTyped: line += "\\fR"
+    case "\\": line += "\\e"
+    case "-": line += "\\-"
+    case "'": line += "\\(aq"
+    case "^": line += "\\(ha"
+    case "~": line += "\\(ti"
+    default: line.unicodeScalars.append(scalar)
+    }
+  }
+  return line
 }
