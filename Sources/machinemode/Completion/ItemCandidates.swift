@@ -162,16 +162,9 @@ private struct ItemCandidates {
   /// The titles as slugs. One that two different items share, or that would be read as a number, a place or a
   /// time, names nothing.
   private func titled(_ items: [NamedItem]) -> [CompletionCandidate] {
-    guard let first = typed.first?.lowercased(), first != "-" else { return [] }
-    // A slug begins with the first letter or digit of its title, which is quick to see.
-    func mayMatch(_ title: String) -> Bool {
-      title.first { $0.isLetter || $0.isNumber }?.lowercased().hasPrefix(first) ?? false
-    }
     var identities: [String: Set<ItemID>] = [:]
-    for item in all where mayMatch(item.title) {
-      identities[slug(item.title), default: []].insert(item.identity)
-    }
-    return items.filter { mayMatch($0.title) }.compactMap { item in
+    for item in all { identities[slug(item.title), default: []].insert(item.identity) }
+    return items.compactMap { item in
       let slug = slug(item.title)
       guard slug.hasPrefix(typed), identities[slug]?.count == 1, PlaceInDay(slug) == nil,
         leetCodeNumber(slug) == nil, TypedDuration(slug) == .notADuration
