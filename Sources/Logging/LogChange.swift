@@ -33,19 +33,25 @@ package enum LogChange: Equatable, Sendable {
   case notBonus(LogTarget)
   /// What happened to the running timer, and on which item; nil where neither the plan nor the log has that any more.
   case timer(RunningTimerChange, LogTarget?)
-  case textWritten(TextPlace)
-  case textReplaced(TextPlace, before: String)
-  case textExtended(TextPlace)
-  case textCleared(TextPlace, before: String)
+  /// What happened to a learner's own words, and where they stand.
+  case text(WrittenTextChange, TextPlace)
+}
+
+/// What happened to a note or a reflection.
+package enum WrittenTextChange: Equatable, Sendable {
+  case written
+  case replaced(before: String)
+  case extended
+  case cleared(before: String)
   /// The text is what it was.
-  case sameText(TextPlace)
+  case same
   /// There was no text to clear or to show to others.
-  case noText(TextPlace)
-  case textVisibility(TextPlace, isPublic: Bool)
+  case missing
+  case visibility(isPublic: Bool)
   /// It was changed elsewhere as well, and holds both texts now.
-  case textJoined(TextPlace)
+  case joined
   /// It was to be removed, but was changed elsewhere meanwhile.
-  case textKept(TextPlace)
+  case kept
 }
 
 /// Where a learner's own words stand.

@@ -63,7 +63,7 @@ extension LogEditor {
     let present = log.reflections[day]?.markdown
     guard let edit = change.edit(of: present) else { return change.isKept(present, at: .reflection(day)) }
     let changes = reflect(on: day, edit)
-    return edit == change.plainEdit ? changes : [.textJoined(.reflection(day))]
+    return edit == change.plainEdit ? changes : [.text(.joined, .reflection(day))]
   }
 
   private mutating func merge(_ change: TextChange, on target: LogTarget) -> [LogChange] {
@@ -73,7 +73,7 @@ extension LogEditor {
     let present = record(holder.id)?.note?.markdown
     guard let edit = change.edit(of: present) else { return change.isKept(present, at: .note(holder)) }
     let written = write(edit, to: holder, isPublic: nil)
-    return [edit == change.plainEdit ? written : .textJoined(.note(holder))]
+    return [edit == change.plainEdit ? written : .text(.joined, .note(holder))]
   }
 
   /// Takes minutes off, from the latest attempt backwards. An attempt that then neither finishes nor took
@@ -112,7 +112,7 @@ extension TextChange {
 
   /// What to say of a text that stays.
   fileprivate func isKept(_ present: String?, at place: TextPlace) -> [LogChange] {
-    present == after ? [] : [.textKept(place)]
+    present == after ? [] : [.text(.kept, place)]
   }
 }
 

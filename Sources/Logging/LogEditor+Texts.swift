@@ -64,21 +64,21 @@ extension LogEditor {
     switch change {
     case .replace(let words)
     where words == before?.markdown && isPublic.map { $0 == before?.isPublic } ?? true:
-      return .sameText(place)
+      return .text(.same, place)
     case .replace(let words):
       text = written(words)
-      return before.map { .textReplaced(place, before: $0.markdown) } ?? .textWritten(place)
+      return .text(before.map { .replaced(before: $0.markdown) } ?? .written, place)
     case .append(let words):
       text = written(before.map { "\($0.markdown)\n\n\(words)" } ?? words)
-      return before == nil ? .textWritten(place) : .textExtended(place)
+      return .text(before == nil ? .written : .extended, place)
     case .clear:
-      guard let before else { return .noText(place) }
+      guard let before else { return .text(.missing, place) }
       text = nil
-      return .textCleared(place, before: before.markdown)
+      return .text(.cleared(before: before.markdown), place)
     case .keep:
-      guard let before, let isPublic else { return .noText(place) }
+      guard let before, let isPublic else { return .text(.missing, place) }
       text = written(before.markdown)
-      return .textVisibility(place, isPublic: isPublic)
+      return .text(.visibility(isPublic: isPublic), place)
     }
   }
 }

@@ -195,7 +195,7 @@ extension LogChange {
   /// Whether something that was logged goes by it.
   fileprivate var takesAway: Bool {
     switch self {
-    case .reopened, .timeTaken, .textCleared: true
+    case .reopened, .timeTaken, .text(.cleared, _): true
     default: false
     }
   }

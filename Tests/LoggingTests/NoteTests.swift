@@ -140,7 +140,7 @@ import Testing
     #expect(editor.log["lc-1"]?.note.map { Array($0.markdown.utf8) } == Array(text.utf8))
     let cleared = try editor.note(on: "1", .clear)
     let target = try ItemSearch(SamplePlan.context(), log: editor.log).occurrences(of: "1")[0]
-    #expect(cleared == [.textCleared(.note(target), before: text)])
+    #expect(cleared == [.text(.cleared(before: text), .note(target))])
   }
 
   @Test("a mistake in the name changes nothing", arguments: ["quicksort", "two", "p9", ""])

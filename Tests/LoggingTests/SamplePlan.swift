@@ -166,17 +166,20 @@ extension LogChange {
     case .bonusAdded(let target, let minutes, let isDone):
       "bonus \(isDone ? "done" : "open") \(place(target))\(text(minutes))"
     case .bonusShown(let target): "bonus shown \(place(target))"
-    case .sameText(let text): "same \(noun(text)) \(place(text))"
     case .bonusRemoved(let target): "bonus removed \(place(target))"
     case .notBonus(let target): "no bonus \(place(target))"
-    case .textWritten(let text): "\(noun(text)) written \(place(text))"
-    case .textReplaced(let text, let before): "\(noun(text)) replaced \(place(text)): \(before)"
-    case .textExtended(let text): "\(noun(text)) extended \(place(text))"
-    case .textCleared(let text, let before): "\(noun(text)) cleared \(place(text)): \(before)"
-    case .noText(let text): "no \(noun(text)) \(place(text))"
-    case .textVisibility(let text, let isPublic): "\(isPublic ? "public" : "private") \(place(text))"
-    case .textJoined(let text): "\(noun(text)) joined \(place(text))"
-    case .textKept(let text): "\(noun(text)) kept \(place(text))"
+    case .text(let change, let place):
+      switch change {
+      case .written: "\(noun(place)) written \(self.place(place))"
+      case .replaced(let before): "\(noun(place)) replaced \(self.place(place)): \(before)"
+      case .extended: "\(noun(place)) extended \(self.place(place))"
+      case .cleared(let before): "\(noun(place)) cleared \(self.place(place)): \(before)"
+      case .same: "same \(noun(place)) \(self.place(place))"
+      case .missing: "no \(noun(place)) \(self.place(place))"
+      case .visibility(let isPublic): "\(isPublic ? "public" : "private") \(self.place(place))"
+      case .joined: "\(noun(place)) joined \(self.place(place))"
+      case .kept: "\(noun(place)) kept \(self.place(place))"
+      }
     }
   }
 

@@ -40,26 +40,8 @@ extension LogChange {
     case .timer(let change, let target):
       let name = target.map { named($0, context) } ?? "an item that the plan no longer has"
       return change.text(of: name, at: target?.place(context) ?? "")
-    case .textWritten(let place):
-      return "\(place.noun) saved on \(name(of: place, context))."
-    case .textReplaced(let place, let before):
-      return "\(place.noun) replaced on \(name(of: place, context)). It was:\n\(quoted(before))"
-    case .sameText(let place):
-      return "The \(place.noun.lowercased()) on \(name(of: place, context)) is as it was. Nothing changed."
-    case .textExtended(let place):
-      return "\(place.noun) extended on \(name(of: place, context))."
-    case .textCleared(let place, let before):
-      return "\(place.noun) removed from \(name(of: place, context)). It was:\n\(quoted(before))"
-    case .noText(let place):
-      return "There is no \(place.noun.lowercased()) on \(name(of: place, context)). Nothing changed."
-    case .textVisibility(let place, let isPublic):
-      let audience = isPublic ? "public" : "private"
-      return "The \(place.noun.lowercased()) on \(name(of: place, context)) is now \(audience)."
-    case .textJoined(let place):
-      return "\(place.noun) on \(name(of: place, context)) was changed elsewhere as well: both are kept, "
-        + "yours below."
-    case .textKept(let place):
-      return "\(place.noun) on \(name(of: place, context)) was changed elsewhere meanwhile, so it stays."
+    case .text(let change, let place):
+      return change.text(of: place.noun, on: name(of: place, context))
     }
   }
 
@@ -67,25 +49,20 @@ extension LogChange {
   /// besides.
   var brief: String? {
     switch self {
-    case .started, .nothingNew, .wasNotDone, .noText, .sameText, .notBonus, .textKept, .filledOtherDay: nil
-    case .finished(let target, let minutes): "\(named(target))\(time(minutes))"
-    case .solvedAgain(let target, let minutes): "\(named(target)), again\(time(minutes))"
-    case .minutesAdded(let target, let minutes): "\(named(target)), \(durationText(minutes: minutes)) more"
-    case .reopened(let target): named(target)
-    case .timeAdded(let target, let minutes): "\(named(target)), \(durationText(minutes: minutes))"
+    case .started, .nothingNew, .wasNotDone, .notBonus, .filledOtherDay: nil
+    case .finished(let target, let minutes): "\(target.name)\(time(minutes))"
+    case .solvedAgain(let target, let minutes): "\(target.name), again\(time(minutes))"
+    case .minutesAdded(let target, let minutes): "\(target.name), \(durationText(minutes: minutes)) more"
+    case .reopened(let target): target.name
+    case .timeAdded(let target, let minutes): "\(target.name), \(durationText(minutes: minutes))"
     case .timeTaken(let target, let minutes):
-      "\(named(target)), \(durationText(minutes: minutes)) less"
-    case .bonusAdded(let target, let minutes, _): "\(named(target))\(time(minutes))"
-    case .bonusShown(let target): "\(named(target)), title made public"
-    case .bonusRemoved(let target): "\(named(target)), removed"
+      "\(target.name), \(durationText(minutes: minutes)) less"
+    case .bonusAdded(let target, let minutes, _): "\(target.name)\(time(minutes))"
+    case .bonusShown(let target): "\(target.name), title made public"
+    case .bonusRemoved(let target): "\(target.name), removed"
     case .timer(let change, let target):
-      change.brief(of: target.map { named($0) } ?? "an item that the plan no longer has")
-    case .textWritten(let place): name(of: place)
-    case .textReplaced(let place, _): "\(name(of: place)), replaced"
-    case .textExtended(let place), .textJoined(let place): "\(name(of: place)), extended"
-    case .textCleared(let place, _): "\(name(of: place)), removed"
-    case .textVisibility(let place, let isPublic):
-      "\(name(of: place)), made \(isPublic ? "public" : "private")"
+      change.brief(of: target?.name ?? "an item that the plan no longer has")
+    case .text(let change, let place): change.brief(of: name(of: place))
     }
   }
 
@@ -94,19 +71,12 @@ extension LogChange {
     let brief = brief ?? ""
     return switch self {
     case .reopened: "\(brief), open again"
-    case .textWritten(let place), .textReplaced(let place, _), .textExtended(let place),
-      .textCleared(let place, _), .textVisibility(let place, _), .textJoined(let place):
-      "\(place.noun.lowercased())\(place.target == nil ? "" : " on") \(brief)"
+    case .text(_, let place): "\(place.noun.lowercased())\(place.target == nil ? "" : " on") \(brief)"
     default: brief
     }
   }
 
-  fileprivate var isText: Bool {
-    switch self {
-    case .textWritten, .textReplaced, .textExtended, .textCleared, .textVisibility, .textJoined: true
-    default: false
-    }
-  }
+  fileprivate var isText: Bool { if case .text = self { true } else { false } }
 
   /// The item that was changed, or that a note stands on; nil when it is none.
   var target: LogTarget? {
@@ -118,23 +88,13 @@ extension LogChange {
       .bonusRemoved(let target), .notBonus(let target), .filledOtherDay(let target, _, _, _):
       target
     case .timer(_, let target): target
-    case .textWritten(let place), .textReplaced(let place, _), .textExtended(let place),
-      .textCleared(let place, _), .noText(let place), .sameText(let place), .textVisibility(let place, _),
-      .textJoined(let place),
-      .textKept(let place):
-      place.target
+    case .text(_, let place): place.target
     }
   }
 
   /// The programme day that it touched.
   var day: DayNumber? {
-    switch self {
-    case .textWritten(.reflection(let day)), .textReplaced(.reflection(let day), _),
-      .textExtended(.reflection(let day)), .textCleared(.reflection(let day), _),
-      .textVisibility(.reflection(let day), _), .textJoined(.reflection(let day)):
-      day
-    default: target?.day
-    }
+    if case .text(_, .reflection(let day)) = self { brief == nil ? nil : day } else { target?.day }
   }
 
   private func name(of place: TextPlace, _ context: LogContext) -> String {
@@ -147,16 +107,14 @@ extension LogChange {
   /// What stands after the command's own word.
   private func name(of place: TextPlace) -> String {
     switch place {
-    case .note(let target): named(target)
+    case .note(let target): target.name
     case .reflection: "on the day"
     }
   }
 
   private func named(_ target: LogTarget, _ context: LogContext) -> String {
-    target.day == context.currentDay ? named(target) : "\(named(target)), day \(target.day.value)"
+    target.day == context.currentDay ? target.name : "\(target.name), day \(target.day.value)"
   }
-
-  private func named(_ target: LogTarget) -> String { target.name }
 
   /// Which day's occurrence a number filled, and how to log another solve of the earlier one instead.
   private func filledText(
@@ -177,11 +135,6 @@ extension LogChange {
 
   private func time(_ minutes: Int?) -> String {
     minutes.map { ", \(durationText(minutes: $0))" } ?? ""
-  }
-
-  private func quoted(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { "  | \(printable(String($0)))" }
-      .joined(separator: "\n")
   }
 }
 
@@ -234,6 +187,39 @@ extension RunningTimerChange {
 
   private func after(_ minutes: Int?, _ opening: String, _ closing: String = "") -> String {
     minutes.map { opening + timerDuration(minutes: $0) + closing } ?? ""
+  }
+}
+
+extension WrittenTextChange {
+  fileprivate func text(of noun: String, on name: String) -> String {
+    let small = noun.lowercased()
+    return switch self {
+    case .written: "\(noun) saved on \(name)."
+    case .replaced(let before): "\(noun) replaced on \(name). It was:\n\(quoted(before))"
+    case .same: "The \(small) on \(name) is as it was. Nothing changed."
+    case .extended: "\(noun) extended on \(name)."
+    case .cleared(let before): "\(noun) removed from \(name). It was:\n\(quoted(before))"
+    case .missing: "There is no \(small) on \(name). Nothing changed."
+    case .visibility(let isPublic): "The \(small) on \(name) is now \(isPublic ? "public" : "private")."
+    case .joined: "\(noun) on \(name) was changed elsewhere as well: both are kept, yours below."
+    case .kept: "\(noun) on \(name) was changed elsewhere meanwhile, so it stays."
+    }
+  }
+
+  fileprivate func brief(of name: String) -> String? {
+    switch self {
+    case .same, .missing, .kept: nil
+    case .written: name
+    case .replaced: "\(name), replaced"
+    case .extended, .joined: "\(name), extended"
+    case .cleared: "\(name), removed"
+    case .visibility(let isPublic): "\(name), made \(isPublic ? "public" : "private")"
+    }
+  }
+
+  private func quoted(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { "  | \(printable(String($0)))" }
+      .joined(separator: "\n")
   }
 }
 
