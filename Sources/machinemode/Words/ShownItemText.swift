@@ -1,4 +1,5 @@
-// An item in full: what the plan says of it, what was logged on it and what was written, each in a row of its own.
+// An item in full, as `show` has it, and what `find` found: the item or the day, and below it the words with what is
+// around them.
 
 import Statistics
 import StudyModel
@@ -116,4 +117,34 @@ struct ShownItemText {
 /// A learner's own words as they were typed, below who may read them where that is not the learner alone.
 func writtenLines(_ text: WrittenText, width: Int, _ terminal: Terminal) -> [String] {
   typedLines(text.markdown, width: width, terminal) + (text.isPublic ? ["(shared with everybody)"] : [])
+}
+
+struct FindingText {
+  let terminal: Terminal
+
+  private static let margin = 8
+
+  func lines(of findings: [Finding]) -> [String] {
+    findings.flatMap(lines) + ["\(counted(findings.count, "place")) found."]
+  }
+
+  private func lines(of finding: Finding) -> [String] {
+    let margin = String(repeating: " ", count: FindingText.margin)
+    return heading(of: finding.place)
+      + finding.passages.map { passage in
+        let opening = passage.source == .reflection ? "" : "\(passage.source.rawValue): "
+        let columns = terminal.width - FindingText.margin - opening.count
+        return margin + opening + passage.excerpt(columns: columns, ellipsis: terminal.ellipsis)
+      }
+  }
+
+  private func heading(of place: Finding.Place) -> [String] {
+    let (name, title) =
+      switch place {
+      case .item(let item): (item.place ?? "", "\(item.label) \(item.title)")
+      case .reflection(let day): ("day \(day.day.number.value)", "Reflection")
+      }
+    let lines = terminal.lines(of: title, width: terminal.width - FindingText.margin)
+    return lines.enumerated().map { ($0.offset == 0 ? name : "").padded(to: FindingText.margin) + $0.element }
+  }
 }
