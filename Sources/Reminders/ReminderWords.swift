@@ -113,12 +113,9 @@ struct ReminderWords {
       "\(counted(review.done, "item")) done, \(grouped(review.planned)) planned; "
       + "\(durationText(minutes: review.minutes))\(worked)."
     let open = review.openDays.map { "day \($0.day.number.value) (\($0.completion.left))" }
-    let more = open.count - ReminderWords.mostDaysNamed
-    let named = joined(
-      open.prefix(ReminderWords.mostDaysNamed).map(\.self) + (more > 0 ? ["\(more) more"] : []))
     let standing =
       !open.isEmpty
-      ? "Still open from that week: \(named)."
+      ? "Still open from that week: \(joined(open, atMost: ReminderWords.mostDaysNamed))."
       : review.planned > 0 ? "Everything planned for that week is done." : nil
     return Reminder(
       kind: .review, day: day, title: "The week of \(review.dates.longText)",

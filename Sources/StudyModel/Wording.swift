@@ -16,10 +16,12 @@ package func grouped(_ number: Int) -> String {
   return (number < 0 ? "-" : "") + String(digits)
 }
 
-/// Parts of a sentence in a row: `a`, `a and b`, `a, b and c`; with `or`, where one of them is to be chosen.
-package func joined(_ parts: [String], by word: String = "and") -> String {
-  guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
-  return "\(parts.dropLast().joined(separator: ", ")) \(word) \(last)"
+/// Parts of a sentence in a row: `a`, `a and b`, `a, b and c`; with `or`, where one of them is to be chosen. Of more
+/// than `most`, the others are counted: `a, b and 12 more`.
+package func joined(_ parts: [String], by word: String = "and", atMost most: Int = .max) -> String {
+  let shown = parts.count > most ? parts.prefix(most) + ["\(grouped(parts.count - most)) more"] : parts[...]
+  guard let last = shown.last, shown.count > 1 else { return shown.first ?? "" }
+  return "\(shown.dropLast().joined(separator: ", ")) \(word) \(last)"
 }
 
 /// The text without blanks at its end.

@@ -45,9 +45,7 @@ struct PlanTicks {
   /// What became of the ticks that are not new.
   var remarks: [String] {
     func listed(_ ticks: [(line: Int, text: String)]) -> String {
-      let shown = ticks.prefix(5).map { "line \($0.line) (\(truncated($0.text, to: 40)))" }
-      let more = ticks.count - shown.count
-      return shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+      joined(ticks.map { "line \($0.line) (\(truncated($0.text, to: 40)))" }, atMost: 5)
     }
     let unknown = unknown.map { (line: $0.line, text: $0.number.map { "LC \($0)" } ?? $0.title) }
     return [

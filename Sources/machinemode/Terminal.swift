@@ -61,6 +61,13 @@ struct Terminal {
       separator: "\n" + String(repeating: " ", count: indent))
   }
 
+  /// The text on lines of its own, two columns in; lines after the first go in by `hanging` more.
+  func indented(_ text: String, hanging: Int = 0) -> String {
+    "  "
+      + lines(of: text, width: width - 2, indent: hanging).joined(
+        separator: "\n" + String(repeating: " ", count: 2 + hanging))
+  }
+
   /// The text on lines of at most `width` columns, broken between words and inside those that are wider; lines
   /// after the first have `indent` columns fewer. A number stays with its unit.
   func lines(of text: String, width: Int, indent: Int = 0) -> [String] {

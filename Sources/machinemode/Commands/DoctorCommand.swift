@@ -211,11 +211,10 @@ struct HealthSection {
       return HealthReport(
         .healthy, "every logged item is in the plan of \(counted(curriculum.days.count, "day"))")
     }
-    let more = orphans.count > 5 ? " and \(orphans.count - 5) more" : ""
     return HealthReport(
       .warning,
       "the plan no longer has \(counted(orphans.count, "logged item")), kept and in the report: "
-        + orphans.prefix(5).joined(separator: ", ") + more,
+        + joined(orphans, atMost: 5),
       remedy: "nothing, or `machinemode doctor --remove-orphan \(orphans[0])`")
   }
 }

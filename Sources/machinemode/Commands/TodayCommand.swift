@@ -52,10 +52,8 @@ struct TodayCommand: ParsableCommand {
     var lines = [desk.terminal.wrapped(standingLine(summary, desk.terminal), indent: 2)]
     let overdue = summary.overdueDays
     if !overdue.isEmpty {
-      let shown = overdue.prefix(4).map { "day \($0.day.number.value) (\($0.completion.left))" }
-      let more = overdue.count > 4 ? " and \(overdue.count - 4) more" : ""
-      lines.append(
-        desk.terminal.wrapped("Still open: \(shown.joined(separator: ", "))\(more)", indent: 2))
+      let days = overdue.map { "day \($0.day.number.value) (\($0.completion.left))" }
+      lines.append(desk.terminal.wrapped("Still open: \(joined(days, atMost: 4))", indent: 2))
     }
     lines.append(desk.terminal.wrapped(nextLine(summary), indent: 2))
     return lines

@@ -255,20 +255,16 @@ extension ImportCounts.Parts {
 
 extension ImportCounts {
   fileprivate var remarks: [String] {
-    func listed(_ names: [String]) -> String {
-      let more = names.count > 5 ? " and \(names.count - 5) more" : ""
-      return names.prefix(5).joined(separator: ", ") + more
-    }
     var lines: [String] = []
     if !replacedTexts.isEmpty {
       lines.append(
-        "Replaced by a later text of the import: \(listed(replacedTexts)). "
+        "Replaced by a later text of the import: \(joined(replacedTexts, atMost: 5)). "
           + "Yours are in the backup.")
     }
     if !keptTexts.isEmpty {
-      lines.append("Kept, since your text is later than the imported one: \(listed(keptTexts)).")
+      lines.append("Kept, since your text is later than the imported one: \(joined(keptTexts, atMost: 5)).")
     }
-    if !keptSettings.isEmpty { lines.append("Your own settings stay: \(listed(keptSettings)).") }
+    if !keptSettings.isEmpty { lines.append("Your own settings stay: \(joined(keptSettings, atMost: 5)).") }
     return lines
   }
 }

@@ -14,8 +14,7 @@ func remarkLines(_ remarks: [PlanRemark], all: Bool, on terminal: Terminal) -> [
       guard told.insert(plural).inserted else { continue }
       text = "\(grouped(count)) \(plural)\(remark.line.map { ", the first in line \($0)" } ?? "")."
     }
-    lines.append(
-      "  " + terminal.lines(of: text, width: terminal.width - 2, indent: 2).joined(separator: "\n    "))
+    lines.append(terminal.indented(text, hanging: 2))
   }
   return told.isEmpty ? lines : lines + ["List all of them with `--verbose`."]
 }
@@ -105,10 +104,7 @@ struct MarkCounts {
 
 /// `line 3`, or `lines 3, 5 and 8`, of which twenty are named at most.
 private func lineList(_ lines: [Int]) -> String {
-  let longest = 20
-  var shown = lines.prefix(longest).map(String.init)
-  if lines.count > longest { shown.append("\(lines.count - longest) more") }
-  return "\(lines.count == 1 ? "line" : "lines") \(joined(shown))"
+  "\(lines.count == 1 ? "line" : "lines") \(joined(lines.map(String.init), atMost: 20))"
 }
 
 /// The lines that differ between two texts of as many lines, in the form of `diff -U 0`, fit for a terminal.

@@ -60,10 +60,8 @@ extension PlanUpdateReport {
     _ title: String, _ entries: [Entry], _ terminal: Terminal, _ words: (Entry) -> String
   ) -> [String] {
     guard !entries.isEmpty else { return [] }
-    let shown = entries.prefix(PlanUpdateReport.mostListed).map { entry in
-      "  "
-        + terminal.lines(of: words(entry), width: terminal.width - 2, indent: 2)
-        .joined(separator: "\n    ")
+    let shown = entries.prefix(PlanUpdateReport.mostListed).map {
+      terminal.indented(words($0), hanging: 2)
     }
     let rest = entries.count - shown.count
     return ["\(title): \(counted(entries.count, "item"))"] + shown
@@ -113,15 +111,9 @@ extension PlanUpdateReport {
     }
     let changes = [("is new", "are new", coming), ("is gone", "are gone", going)].compactMap {
       one, many, names in
-      names.isEmpty ? nil : "\(cut(names)) \(names.count == 1 ? one : many)"
+      names.isEmpty ? nil : "\(joined(names, atMost: 3)) \(names.count == 1 ? one : many)"
     }
     return "\(name) changes: \(changes.joined(separator: "; "))."
-  }
-
-  private func cut(_ names: [String]) -> String {
-    let most = 3
-    guard names.count > most else { return joined(names) }
-    return names.prefix(most).joined(separator: ", ") + " and \(names.count - most) more"
   }
 
   private var ending: [String] {

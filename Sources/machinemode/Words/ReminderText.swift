@@ -8,9 +8,7 @@ import StudyModel
 func reminderLines(_ reminder: Reminder, remark: String? = nil, _ terminal: Terminal) -> [String] {
   let lines = reminder.lines + [remark.map { "(\($0))" }].compactMap(\.self)
   return [terminal.styled(terminal.wrapped(reminder.title), .bold)]
-    + lines.map { line in
-      "  " + terminal.lines(of: line, width: terminal.width - 2).joined(separator: "\n  ")
-    }
+    + lines.map { terminal.indented($0) }
 }
 
 /// Reminders, separated by empty lines.

@@ -73,10 +73,7 @@ struct ShareReport {
 
   private func shown(_ entries: [String], upTo most: Int, _ terminal: Terminal) -> [String] {
     let rest = entries.count > most ? entries.count - most + 1 : 0
-    let shown = entries.dropLast(rest).map { entry in
-      "  "
-        + terminal.lines(of: entry, width: terminal.width - 2, indent: 2).joined(separator: "\n    ")
-    }
+    let shown = entries.dropLast(rest).map { terminal.indented($0, hanging: 2) }
     return shown + (rest > 0 ? ["  and \(grouped(rest)) more; `--json` lists all"] : [])
   }
 

@@ -62,9 +62,9 @@ struct SolvedImportText {
         : nil,
       passedOver.isEmpty
         ? nil
-        : "The number belongs to another problem, so the title or link counts: \(listed(passedOver)).",
+        : "The number belongs to another problem, so the title or link counts: \(joined(passedOver, atMost: 5)).",
       unnumbered.isEmpty
-        ? nil : "Known by title alone, since the number is not known: \(listed(unnumbered)).",
+        ? nil : "Known by title alone, since the number is not known: \(joined(unnumbered, atMost: 5)).",
     ].compactMap(\.self)
   }
 
@@ -76,10 +76,6 @@ struct SolvedImportText {
     guard let (reason, count) = counts.first else { return nil }
     let first = "\(counted(count, "entry", plural: "entries")) \(reason.words)"
     return ([first] + counts.dropFirst().map { "\(grouped($1)) \($0.words)" }).joined(separator: ", ")
-  }
-
-  private func listed(_ names: [String]) -> String {
-    names.prefix(5).joined(separator: ", ") + (names.count > 5 ? " and \(grouped(names.count - 5)) more" : "")
   }
 }
 

@@ -202,7 +202,7 @@ struct StatisticsText {
     }
     let used = Set(days.map(\.status))
     let legend = signs.filter { used.contains($0.0) }.map { "\($0.1) \($0.2)" }.joined(separator: ", ")
-    return lines + [rows.paragraph(legend)]
+    return lines + [terminal.indented(legend)]
   }
 
   private func achievements(latest: Int?) -> [String] {
@@ -251,18 +251,12 @@ struct FigureRows {
   /// A title and its value, which goes on below itself where it is long.
   func row(_ title: String, _ value: String) -> String {
     guard !isNarrow else {
-      return paragraph("\(title.drop { $0 == " " }): \(value)", hanging: 2)
+      return terminal.indented("\(title.drop { $0 == " " }): \(value)", hanging: 2)
     }
     let indent = titleColumns + 2
     let lines = terminal.lines(of: value, width: terminal.width - indent)
     return "  \(title.padded(to: titleColumns))"
       + lines.joined(separator: "\n" + String(repeating: " ", count: indent))
-  }
-
-  /// A text on lines of its own, two columns in; lines after the first go in by `hanging` more.
-  func paragraph(_ text: String, hanging: Int = 0) -> String {
-    let lines = terminal.lines(of: text, width: terminal.width - 2, indent: hanging)
-    return "  " + lines.joined(separator: "\n" + String(repeating: " ", count: 2 + hanging))
   }
 
   /// A title, a bar of what is done, the counts, and a text where there is room for it.
