@@ -224,26 +224,3 @@ struct Desk {
     }
   }
 }
-
-/// Runs work on the store or the log and words its errors, with the exit status of their family.
-func storing<Outcome>(_ work: () throws -> Outcome) throws -> Outcome {
-  do {
-    return try work()
-  } catch StorageError.noSuchBackup(let name, let names) where !name.isEmpty {
-    throw CommandFailure(
-      .wrongCommandLine, said: StorageError.noSuchBackup(name, among: names).description + "\n")
-  } catch let error as StorageError {
-    throw CommandFailure(
-      error.family == .dataIsWrong ? .no : .environmentFailed, said: error.description + "\n")
-  } catch let mistake as SearchMistake {
-    throw CommandFailure(.wrongCommandLine, mistake.message)
-  } catch let mistake as SettingMistake {
-    throw CommandFailure(.wrongCommandLine, mistake.message)
-  } catch let mistake as DateMistake {
-    throw CommandFailure(.wrongCommandLine, mistake.message)
-  } catch let mistake as PauseMistake {
-    // Not a wrong word: there was nothing to do.
-    if case .nothingToRemove = mistake { throw CommandFailure(.no, mistake.message) }
-    throw CommandFailure(.wrongCommandLine, mistake.message)
-  }
-}

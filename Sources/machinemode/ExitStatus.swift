@@ -1,4 +1,7 @@
-// How a run ended, as other programs see it.
+// How a run ended, as other programs see it, and what went wrong in words.
+
+import Logging
+import ProgressStorage
 
 /// The exit status is an interface (Documentation/commands.md, Exit status).
 enum ExitStatus: Int32 {
@@ -26,5 +29,28 @@ struct CommandFailure: Error {
   init(_ status: ExitStatus, said text: String = "") {
     self.status = status
     self.text = text
+  }
+}
+
+/// Runs work on the store or the log and words its errors, with the exit status of their family.
+func storing<Outcome>(_ work: () throws -> Outcome) throws -> Outcome {
+  do {
+    return try work()
+  } catch StorageError.noSuchBackup(let name, let names) where !name.isEmpty {
+    throw CommandFailure(
+      .wrongCommandLine, said: StorageError.noSuchBackup(name, among: names).description + "\n")
+  } catch let error as StorageError {
+    throw CommandFailure(
+      error.family == .dataIsWrong ? .no : .environmentFailed, said: error.description + "\n")
+  } catch let mistake as SearchMistake {
+    throw CommandFailure(.wrongCommandLine, mistake.message)
+  } catch let mistake as SettingMistake {
+    throw CommandFailure(.wrongCommandLine, mistake.message)
+  } catch let mistake as DateMistake {
+    throw CommandFailure(.wrongCommandLine, mistake.message)
+  } catch let mistake as PauseMistake {
+    // Not a wrong word: there was nothing to do.
+    if case .nothingToRemove = mistake { throw CommandFailure(.no, mistake.message) }
+    throw CommandFailure(.wrongCommandLine, mistake.message)
   }
 }

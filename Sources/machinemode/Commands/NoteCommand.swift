@@ -75,3 +75,82 @@ private func tellText(_ changes: [LogChange], _ context: LogContext, _ desk: Des
   for change in changes { desk.say(change.text(context)) }
   desk.sayStill()
 }
+
+struct TextOptions: ParsableArguments {
+  @Flag(help: "Add to the text that is there.")
+  var append = false
+
+  @Flag(help: "Remove the text.")
+  var clear = false
+
+  @Flag(name: .customLong("public"), help: "Let the text reach a public site.")
+  var makesPublic = false
+
+  @Flag(name: .customLong("private"), help: "Keep the text from a public site.")
+  var makesPrivate = false
+
+  // The store takes up to 1 MiB for one text.
+  private static let largestText = 1_048_576
+
+  /// Who may read it from now on; nil leaves that as it is.
+  var isPublic: Bool? { makesPublic ? true : makesPrivate ? false : nil }
+
+  func validate(_ words: [String]) throws {
+    if makesPublic && makesPrivate { throw ValidationError("write either `--public` or `--private`") }
+    if clear && (append || !words.isEmpty || makesPublic) {
+      throw ValidationError("`--clear` removes the text, so it takes none")
+    }
+  }
+
+  /// Finds what to do with the text and hands it to `save`: from the words of the command line, standard input
+  /// (`-`), the flags alone, or the person's editor, which opens on `existing`.
+  func apply(_ words: [String], existing: () throws -> String, save: (NoteEdit) throws -> Void) throws {
+    if clear {
+      try save(.clear)
+    } else if words == ["-"] {
+      try save(edit(with: try TextOptions.standardInput()))
+    } else if !words.isEmpty {
+      let text = words.joined(separator: " ")
+      guard !isBlank(text) else { throw TextOptions.empty(.wrongCommandLine) }
+      try save(edit(with: text))
+    } else if isPublic != nil {
+      try save(.keep)
+    } else {
+      guard TextEditor.isAtHand else {
+        throw CommandFailure(
+          .wrongCommandLine,
+          "there is no text, and no terminal for an editor\nhelp: give the text, or `-` to read it")
+      }
+      try TextEditor.edit(append ? "" : try existing()) {
+        try save(edit(with: TextOptions.trimmedLineEnds($0)))
+      }
+    }
+  }
+
+  private func edit(with text: String) throws -> NoteEdit {
+    guard !isBlank(text) else { throw TextOptions.empty(.no) }
+    guard text.utf8.count <= TextOptions.largestText else { throw TextOptions.tooLong }
+    return append ? .append(text) : .replace(text)
+  }
+
+  private static func standardInput() throws -> String {
+    guard let bytes = try StandardInput.readAll(limit: largestText) else { throw tooLong }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw CommandFailure(.no, "standard input is not UTF-8 text; nothing was changed")
+    }
+    return trimmedLineEnds(text)
+  }
+
+  private static func trimmedLineEnds(_ text: String) -> String {
+    var text = text[...]
+    while let last = text.last, last.isNewline { text.removeLast() }
+    return String(text)
+  }
+
+  /// - Parameter status: The command line is wrong where the text stands in it, else what was read is.
+  private static func empty(_ status: ExitStatus) -> CommandFailure {
+    CommandFailure(status, "the text is empty; nothing was changed\nhelp: `--clear` removes it")
+  }
+
+  private static let tooLong = CommandFailure(.no, "the text is longer than 1 MiB; nothing was changed")
+}
