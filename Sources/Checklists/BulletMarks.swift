@@ -1,6 +1,7 @@
 // What stands behind a problem's title: difficulty, revision, premium, minutes, stars.
 
 import StudyModel
+import TextTools
 
 /// What marks say of an item.
 struct BulletMarks {

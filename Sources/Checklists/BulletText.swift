@@ -1,6 +1,7 @@
 // What a bullet says: its kind, a problem's number, title and marks.
 
 import StudyModel
+import TextTools
 
 /// A LeetCode problem as a text begins with it: `LC 1920: Title`, `LeetCode #1920 - Title`.
 struct ProblemReference {

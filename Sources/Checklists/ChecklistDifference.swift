@@ -1,6 +1,7 @@
 // What a learner changed in a list: what was saved against what was offered, not against the store.
 
 package import StudyModel
+import TextTools
 
 /// The changes to one day.
 package struct ChecklistDifference: Hashable, Sendable {

@@ -1,6 +1,7 @@
 // One line of an item in a saved list: its box, its handle, and the time behind its title.
 
 import StudyModel
+import TextTools
 
 /// The first line of an item, taken apart.
 struct ChecklistItemLine {
@@ -31,7 +32,7 @@ struct ChecklistItemLine {
     guard let word = text.split(separator: " ", maxSplits: 1).first?.lowercased() else { return nil }
     let bytes = Array(word.utf8)
     guard (2...5).contains(bytes.count), "ptb".utf8.contains(bytes[0]), bytes[1] != UInt8(ascii: "0"),
-      bytes.dropFirst().allSatisfy(isDigit)
+      bytes.dropFirst().allSatisfy(\.isDigit)
     else { return nil }
     return word
   }
@@ -67,14 +68,12 @@ private func withoutBlanks(_ text: String) -> String? {
     rest = rest.dropFirst(part.count)
     if rest.first == UInt8(ascii: " ") { rest = rest.dropFirst() }
   }
-  keep(rest.prefix(while: isDigit))
+  keep(rest.prefix(while: \.isDigit))
   guard !kept.isEmpty, let unit = rest.first, "hm".utf8.contains(unit) else { return nil }
   keep(rest.prefix(1))
-  keep(rest.prefix(while: isDigit))
+  keep(rest.prefix(while: \.isDigit))
   if rest.elementsEqual("m".utf8) { keep(rest) }
   return rest.isEmpty ? String(decoding: kept, as: UTF8.self) : nil
 }
-
-private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
 extension ChecklistMistake.Cause: Error {}

@@ -1,6 +1,7 @@
 // The comment on top of a list that goes back to the editor: what to fix, by lines of the file as it is then.
 
 import StudyModel
+import TextTools
 
 private let opening = "<!-- Not saved yet. Fix this and save again; an empty file changes nothing."
 private let shownMistakes = 12

@@ -1,6 +1,7 @@
 // The words for what keeps a saved list from being applied.
 
 package import StudyModel
+import TextTools
 
 extension ChecklistMistake {
   /// The mistake with its place in a file.

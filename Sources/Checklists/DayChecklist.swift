@@ -1,6 +1,7 @@
 // A day's list as `edit` offers it: its items with what the log holds of them, and the reflection.
 
 package import StudyModel
+import TextTools
 
 /// One day as the learner is shown it; what they save is compared with it.
 package struct DayChecklist: Hashable, Sendable {
@@ -66,8 +67,6 @@ package struct DayChecklist: Hashable, Sendable {
 private func titled(_ title: String, _ subject: String) -> String {
   oneLine(isBlank(subject) ? title : "\(title): \(subject)")
 }
-
-private func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
 
 private func text(of item: Item) -> String {
   let alternative = item.alternative.map { " (or LC \($0.number): \($0.title))" } ?? ""

@@ -1,6 +1,7 @@
 // A saved list read back: what each day holds now, or every mistake with its line.
 
 package import StudyModel
+import TextTools
 
 /// A list as it was saved.
 package struct ChecklistReading: Hashable, Sendable {
@@ -41,8 +42,7 @@ package func daysNamed(in text: String) -> [Int] {
 package func readChecklist(
   _ text: String, offered: [DayChecklist], _ curriculum: Curriculum
 ) -> ChecklistReading {
-  // Some editors put a mark of the encoding in front.
-  let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
+  let text = withoutByteOrderMark(text)
   var reader = ChecklistReader(lines: lines(of: text), offered: offered, curriculum: curriculum)
   guard let blocks = checklistBlocks(lines: reader.lines, text: text) else {
     return ChecklistReading(mistakes: [reader.mistake(.overLimit, at: 1)])

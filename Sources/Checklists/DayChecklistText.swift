@@ -1,6 +1,7 @@
 // The day's list as Markdown, so that reading it back unchanged gives nothing to do.
 
 package import StudyModel
+import TextTools
 
 /// One day or the days of a week as a Markdown checklist.
 ///

@@ -1,5 +1,7 @@
 // Text in rows and fields, as spreadsheets write it: RFC 4180, with commas, semicolons or tabs.
 
+import TextTools
+
 /// A field with its text, blanks at its ends removed, and its first byte in the whole text.
 struct DelimitedField: Hashable, Sendable {
   let text: String
@@ -24,11 +26,11 @@ struct DelimitedText {
     let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
     var counts = [0, 0, 0]
     var (start, isQuoted) = (0, false)
-    while start < bytes.count, isLineEnd(bytes[start]) { start += 1 }
+    while start < bytes.count, bytes[start].isLineEnd { start += 1 }
     // What Excel says of the file in a line of its own: `sep=;`.
     let lead = Array("sep=".utf8)
     if bytes[start...].starts(with: lead), start + 5 <= bytes.count,
-      start + 5 == bytes.count || isLineEnd(bytes[start + 5])
+      start + 5 == bytes.count || bytes[start + 5].isLineEnd
     {
       delimiter = bytes[start + 4]
       index = start + 5
@@ -36,7 +38,7 @@ struct DelimitedText {
     }
     for byte in bytes[start...] {
       if byte == quote { isQuoted.toggle() }
-      if isLineEnd(byte), !isQuoted { break }
+      if byte.isLineEnd, !isQuoted { break }
       if !isQuoted, let place = separators.firstIndex(of: byte) { counts[place] += 1 }
     }
     let most = counts.max() ?? 0
@@ -66,7 +68,7 @@ struct DelimitedText {
   }
 
   private mutating func field() -> DelimitedField {
-    while index < bytes.count, isBlank(bytes[index]), bytes[index] != delimiter { index += 1 }
+    while index < bytes.count, bytes[index].isBlank, bytes[index] != delimiter { index += 1 }
     let start = index
     guard index < bytes.count, bytes[index] == quote else {
       let end = endOfField()
@@ -97,7 +99,7 @@ struct DelimitedText {
 
   /// Goes on to the end of the field, and says where that is.
   private mutating func endOfField() -> Int {
-    while index < bytes.count, bytes[index] != delimiter, !isLineEnd(bytes[index]) { index += 1 }
+    while index < bytes.count, bytes[index] != delimiter, !bytes[index].isLineEnd { index += 1 }
     return index
   }
 
@@ -107,15 +109,3 @@ struct DelimitedText {
 private let quote = UInt8(ascii: "\"")
 private let lineFeed = UInt8(ascii: "\n")
 private let carriageReturn = UInt8(ascii: "\r")
-
-private func isLineEnd(_ byte: UInt8) -> Bool { byte == lineFeed || byte == carriageReturn }
-
-private func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-
-/// A text without blanks at its ends.
-func trimmed(_ text: some StringProtocol) -> String {
-  var rest = text[...]
-  while rest.first?.isWhitespace == true { rest.removeFirst() }
-  while rest.last?.isWhitespace == true { rest.removeLast() }
-  return String(rest)
-}

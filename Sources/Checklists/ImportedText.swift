@@ -1,6 +1,7 @@
 // What a file to import is, told by what stands in it.
 
 import StudyModel
+import TextTools
 
 /// The kinds of text that `import` takes.
 package enum ImportedText: Hashable, Sendable {

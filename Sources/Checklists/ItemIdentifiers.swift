@@ -1,6 +1,7 @@
 // The ids that the items of a plan get: their own, or one made of their titles.
 
 import StudyModel
+import TextTools
 
 /// The ids of the items that are no problems, by place; they depend on titles and order only, so that a plan that is
 /// read again gives the same.
@@ -47,7 +48,7 @@ private func isReserved(_ text: String) -> Bool {
 }
 
 private func identifierBase(of title: String, kind: OutlineItem.Kind) -> String {
-  let base = withoutFinalHyphens(titleSlug(title).prefix(longestIdentifier))
+  let base = withoutFinalHyphens(asciiSlug(title).prefix(longestIdentifier))
   // A title without a letter of ASCII has none to give.
   if base.isEmpty { return "\(kind.rawValue)-item" }
   guard isReserved(base) else { return base }
@@ -58,20 +59,4 @@ private func withoutFinalHyphens(_ text: Substring) -> String {
   var text = text
   while text.last == "-" { text.removeLast() }
   return String(text)
-}
-
-/// The letters and digits of ASCII in a title, small, with hyphens between its words: `DNS & You` is `dns-you`.
-func titleSlug(_ title: String) -> String {
-  var slug = ""
-  var isApart = false
-  for scalar in title.unicodeScalars where scalar != "'" && scalar != "’" {
-    if scalar.isASCII, scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
-      if isApart, !slug.isEmpty { slug += "-" }
-      slug += scalar.properties.lowercaseMapping
-      isApart = false
-    } else {
-      isApart = true
-    }
-  }
-  return slug
 }

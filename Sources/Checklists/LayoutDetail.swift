@@ -1,6 +1,7 @@
 // What stands below an item, indented for our layout, where it may hold no box, no heading and no HTML.
 
 import Markdown
+import TextTools
 
 /// The lines of a detail, each with its end, and what had to be changed to stand below an item's line.
 func layoutDetail(_ detail: String, below item: String) -> (text: String, change: PlanChange?) {
@@ -20,14 +21,14 @@ private func indented(_ lines: [String]) -> String {
 }
 
 private func withoutControls(_ line: String) -> String {
-  guard line.utf8.contains(where: { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7F }) else { return trimmed(line) }
+  guard line.utf8.contains(where: { $0.isControl }) else { return emptiedIfBlank(line) }
   var view = String.UnicodeScalarView()
   view.append(contentsOf: line.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F || $0 == "\t" })
-  return trimmed(String(view))
+  return emptiedIfBlank(String(view))
 }
 
 /// A line of blanks is an empty one.
-private func trimmed(_ line: String) -> String { line.utf8.allSatisfy(isBlankByte) ? "" : line }
+private func emptiedIfBlank(_ line: String) -> String { line.utf8.allSatisfy(\.isBlank) ? "" : line }
 
 private func withoutBox(_ line: String) -> String {
   guard let box = TaskBox(line: line.utf8), let mark = box.mark else { return line }

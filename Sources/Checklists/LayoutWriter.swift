@@ -1,6 +1,7 @@
 // Writes the days of a plan in our layout, and keeps what it had to guess or change.
 
 import StudyModel
+import TextTools
 
 struct LayoutWriter {
   private(set) var changes: [(line: Int?, change: PlanChange)] = []

@@ -1,6 +1,7 @@
 // Finds for each bullet of a person's plan the item of the curriculum that it speaks of.
 
 package import StudyModel
+import TextTools
 
 /// A bullet and the item that it is in the plan that the learner follows.
 package struct OutlineMatch: Sendable {
@@ -58,8 +59,8 @@ private struct OutlineMatching {
     for (_, item) in others { claim(item.id, for: item) }
     for (_, item) in others { claim(identifiers[item.place], for: item) }
     for (day, item) in others where found[item.place] == nil {
-      let slug = titleSlug(item.title)
-      claim(candidates(for: item, on: day).first { titleSlug($0.title) == slug }, for: item)
+      let slug = asciiSlug(item.title)
+      claim(candidates(for: item, on: day).first { asciiSlug($0.title) == slug }, for: item)
     }
     for day in outline.days {
       for (_, items) in Dictionary(grouping: day.items.filter { $0.kind != .problem }, by: \.kind) {

@@ -2,6 +2,7 @@
 
 import Markdown
 import StudyModel
+import TextTools
 
 /// Reads one document; `outline` is what was gathered.
 struct OutlineReader {
@@ -240,7 +241,7 @@ struct OutlineReader {
   private func problemNumbers(of list: MarkdownNode) -> [Int]? {
     guard list.kind == .list(ordered: true) else { return nil }
     let numbers = list.children.map { node -> Int? in
-      decimal(lines.bytes(node.startLine).drop(while: isBlankByte).prefix { (0x30...0x39).contains($0) })
+      decimal(lines.bytes(node.startLine).drop(while: \.isBlank).prefix { (0x30...0x39).contains($0) })
     }
     let known = numbers.compactMap(\.self)
     guard known.count == numbers.count, let first = known.first,
@@ -254,7 +255,7 @@ struct OutlineReader {
     _ node: MarkdownNode, lines range: Range<Int>, number: Int?, kind: OutlineItem.Kind?
   ) {
     let bytes = lines.bytes(node.startLine)
-    let blanks = bytes.prefix(while: isBlankByte).count
+    let blanks = bytes.prefix(while: \.isBlank).count
     phase = nil
     guard let box = TaskBox(line: bytes), blanks == node.startColumn - 1, node.beginsWithText(in: lines)
     else {

@@ -1,6 +1,7 @@
 // The columns of a table in a plan by their names, and the parts of a cell.
 
 import StudyModel
+import TextTools
 
 /// What the columns of a table say, by their names in any order.
 struct PlanColumns {
@@ -72,7 +73,7 @@ func listedParts(of text: String) -> [(offset: Int, text: String)] {
       guard depth == 0 else { return 0 }
       if rest.first == UInt8(ascii: ",") { return 1 }
       if rest.starts(with: " / ".utf8) { return 3 }
-      return previous == UInt8(ascii: ")") && beginsLink(rest.drop(while: isBlankByte)) ? 1 : 0
+      return previous == UInt8(ascii: ")") && beginsLink(rest.drop(while: \.isBlank)) ? 1 : 0
     }.map { (cell.offset + $0.offset, $0.text) }
   }
 }
@@ -94,7 +95,7 @@ private func parts(
   var (start, index, depth) = (0, 0, 0)
   func close(at end: Int) {
     var start = start
-    while start < end, isBlankByte(bytes[start]) { start += 1 }
+    while start < end, bytes[start].isBlank { start += 1 }
     let part = trimmed(String(decoding: bytes[start..<end], as: UTF8.self))
     if part.contains(where: isWordCharacter) { found.append((start, part)) }
   }

@@ -1,6 +1,7 @@
 // What a heading or a bold line opens: a week, a day, a section, the goal, or nothing that a plan knows.
 
 import StudyModel
+import TextTools
 
 /// How a line stands out.
 enum LineForm: Hashable {

@@ -2,6 +2,7 @@
 
 import Markdown
 import StudyModel
+import TextTools
 
 /// A plan cut into lines as Markdown cuts them, without a byte order mark.
 struct PlanLines: Sendable {
@@ -16,13 +17,10 @@ struct PlanLines: Sendable {
 
   init(_ text: String, file: String) {
     self.file = file
-    var text = text
-    let hasMark = text.unicodeScalars.first == "\u{FEFF}"
-    if hasMark { text.unicodeScalars.removeFirst() }
-    markLength = hasMark ? 3 : 0
-    ranges = markdownLines(of: text)
-    bytes = Array(text.utf8)
-    self.text = text
+    self.text = withoutByteOrderMark(text)
+    markLength = text.utf8.count - self.text.utf8.count
+    ranges = markdownLines(of: self.text)
+    bytes = Array(self.text.utf8)
   }
 
   var count: Int { ranges.count }
@@ -36,7 +34,7 @@ struct PlanLines: Sendable {
     String(decoding: bytes(line).dropFirst(offset), as: UTF8.self)
   }
 
-  func isBlank(_ line: Int) -> Bool { bytes(line).allSatisfy(isBlankByte) }
+  func isBlank(_ line: Int) -> Bool { bytes(line).allSatisfy(\.isBlank) }
 
   /// Where a byte of a line stands in the file.
   func offset(ofByte byte: Int, in line: Int) -> Int { bytes(line).startIndex + byte + markLength }
@@ -45,7 +43,7 @@ struct PlanLines: Sendable {
   func indentation(_ line: Int) -> Int {
     var column = 0
     for byte in bytes(line) {
-      guard isBlankByte(byte) else { break }
+      guard byte.isBlank else { break }
       column = byte == UInt8(ascii: "\t") ? (column / 4 + 1) * 4 : column + 1
     }
     return column
@@ -71,12 +69,10 @@ struct PlanLines: Sendable {
   private func text(_ line: Int, without columns: Int) -> String {
     var (column, index) = (0, 0)
     for byte in bytes(line) {
-      guard column < columns, isBlankByte(byte) else { break }
+      guard column < columns, byte.isBlank else { break }
       column = byte == UInt8(ascii: "\t") ? (column / 4 + 1) * 4 : column + 1
       index += 1
     }
     return String(repeating: " ", count: max(0, column - columns)) + text(line, fromByte: index)
   }
 }
-
-func isBlankByte(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }

@@ -1,6 +1,7 @@
 // What a person's plan says, before it is put into our layout: days with their items, each with its place.
 
 package import StudyModel
+import TextTools
 
 /// What came of reading a plan as people write it.
 package struct PlanOutlineReading: Sendable {

@@ -1,6 +1,7 @@
 // What a cell or a bullet says of a problem: a box, numbers, a title, an address, a difficulty.
 
 import StudyModel
+import TextTools
 
 /// `[x] LC 1: Two Sum (Easy)` or `[Two Sum](https://leetcode.com/problems/two-sum/)`, taken apart. Which problem
 /// that is, `ProblemEvidence` decides.

@@ -2,6 +2,7 @@
 
 import Markdown
 import StudyModel
+import TextTools
 
 /// Reads problems out of Markdown: `- [x] 1. Two Sum`, `* [x] LC 1: Two Sum (Easy)`, links to LeetCode, and
 /// tables whose headings name their columns.
@@ -152,8 +153,8 @@ private struct ChecklistReader {
 /// bar in its cell.
 func tableCells(_ row: ArraySlice<UInt8>) -> [DelimitedField] {
   let bar = UInt8(ascii: "|")
-  var (start, end) = (row.firstIndex { !isBlankByte($0) } ?? row.endIndex, row.endIndex)
-  while end > start, isBlankByte(row[end - 1]) { end -= 1 }
+  var (start, end) = (row.firstIndex { !$0.isBlank } ?? row.endIndex, row.endIndex)
+  while end > start, row[end - 1].isBlank { end -= 1 }
   if start < end, row[start] == bar { start += 1 }
   if end > start, row[end - 1] == bar { end -= 1 }
   var fields: [DelimitedField] = []
@@ -161,7 +162,7 @@ func tableCells(_ row: ArraySlice<UInt8>) -> [DelimitedField] {
   for place in start...end {
     guard place == end || (row[place] == bar && (place == start || row[place - 1] != UInt8(ascii: "\\")))
     else { continue }
-    while index < place, isBlankByte(row[index]) { index += 1 }
+    while index < place, row[index].isBlank { index += 1 }
     fields.append(
       DelimitedField(text: trimmed(String(decoding: row[index..<place], as: UTF8.self)), offset: index))
     index = place + 1

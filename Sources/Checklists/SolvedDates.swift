@@ -1,6 +1,7 @@
 // Dates as people and spreadsheets write them, read by the column that they stand in.
 
 import StudyModel
+import TextTools
 
 /// Reads the dates of one column. Whether the day or the month comes first in `04/05/2026`, its other dates tell.
 struct SolvedDates {

@@ -2,6 +2,7 @@
 
 import Markdown
 import StudyModel
+import TextTools
 
 /// A cause with what its words need; the words stand in `SolvedMistakeText.swift`.
 enum SolvedMistake: Hashable {

@@ -1,6 +1,7 @@
 // A table of solved problems as spreadsheets and exports write it.
 
 import StudyModel
+import TextTools
 
 /// Reads problems out of a table with commas, semicolons or tabs.
 ///
@@ -43,9 +44,4 @@ func columnsOfSolvedHeading(_ text: String) -> Int? {
   var table = DelimitedText(text)
   guard let heading = table.next()?.map(\.text), SolvedColumn.places(in: heading) != nil else { return nil }
   return heading.count
-}
-
-func withoutByteOrderMark(_ text: String) -> String {
-  guard text.unicodeScalars.first == "\u{FEFF}" else { return text }
-  return String(text.unicodeScalars.dropFirst())
 }

@@ -1,5 +1,7 @@
 // The task box of a bullet, as written: where its mark stands, or where a box would go.
 
+import TextTools
+
 /// The first line of a bullet, taken apart to its bytes: `- [x] LC 1: Two Sum`.
 ///
 /// Boxes are GitHub's: `[ ]`, `[x]` or `[X]` behind the bullet, with a blank or the end of the line after it.
@@ -14,21 +16,21 @@ package struct TaskBox: Hashable, Sendable {
   /// Nil when the line is no bullet: blanks, then `-`, `*`, `+` or a number with `.` or `)`, then a blank.
   package init?(line: some Collection<UInt8>) {
     let bytes = Array(line)
-    var index = bytes.firstIndex { !isBlankByte($0) } ?? bytes.count
+    var index = bytes.firstIndex { !$0.isBlank } ?? bytes.count
     guard let afterMarker = endOfMarker(bytes, from: index) else { return nil }
     index = afterMarker
-    guard index == bytes.count || isBlankByte(bytes[index]) else { return nil }
-    while index < bytes.count, isBlankByte(bytes[index]) { index += 1 }
+    guard index == bytes.count || bytes[index].isBlank else { return nil }
+    while index < bytes.count, bytes[index].isBlank { index += 1 }
     let hasBox =
       index + 2 < bytes.count && bytes[index] == UInt8(ascii: "[") && bytes[index + 2] == UInt8(ascii: "]")
-      && (index + 3 == bytes.count || isBlankByte(bytes[index + 3]))
+      && (index + 3 == bytes.count || bytes[index + 3].isBlank)
     guard hasBox, let ticked = isTick(bytes[index + 1]) else {
       (mark, isTicked, text) = (nil, nil, index)
       return
     }
     (mark, isTicked) = (index + 1, ticked)
     index += 3
-    while index < bytes.count, isBlankByte(bytes[index]) { index += 1 }
+    while index < bytes.count, bytes[index].isBlank { index += 1 }
     text = index
   }
 }
@@ -37,7 +39,7 @@ private func endOfMarker(_ bytes: [UInt8], from start: Int) -> Int? {
   guard start < bytes.count else { return nil }
   if "-*+".utf8.contains(bytes[start]) { return start + 1 }
   var index = start
-  while index < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) { index += 1 }
+  while index < bytes.count, bytes[index].isDigit { index += 1 }
   guard index > start, index - start <= 9, index < bytes.count, ".)".utf8.contains(bytes[index]) else {
     return nil
   }

@@ -2,6 +2,7 @@
 
 import Markdown
 import StudyModel
+import TextTools
 
 /// Reads the blocks of the files, in the order of their lines, into the draft of the plan.
 struct BlockReader {
@@ -61,7 +62,7 @@ struct BlockReader {
     guard source.hasControlCharacter else { return }
     for number in 1..<source.count + 1 {
       let line = source.line(number)
-      if let index = line.text.firstIndex(where: isControlByte) {
+      if let index = line.text.firstIndex(where: \.isControl) {
         findings.report(.controlCharacter, at: line.spot(index))
       }
     }
@@ -71,7 +72,7 @@ struct BlockReader {
     let line = source.line(block.startLine)
     // The paragraphs of a detail whose item is gone are one mistake together.
     let continuesStray =
-      isAfterStrayParagraph && block.kind == .paragraph && line.text.first.map(isBlankByte) == true
+      isAfterStrayParagraph && block.kind == .paragraph && line.text.first.map(\.isBlank) == true
     isAfterStrayParagraph = continuesStray
     switch block.kind {
     case _ where continuesStray: break

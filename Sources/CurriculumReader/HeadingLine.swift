@@ -1,6 +1,7 @@
 // What a heading says: `Week 1: Foundations`, `Day 1`, `DSA: Arrays`, `System Design: Caching`.
 
 import StudyModel
+import TextTools
 
 /// What a heading opens.
 enum HeadingName: Hashable, CaseIterable {
@@ -87,7 +88,7 @@ private func headingName(_ content: LineText) -> (HeadingName, Int)? {
     let end = content.startIndex + name.text.utf8.count
     guard end < content.endIndex else { return (name, end) }
     let next = content[end]
-    if isBlankByte(next) || next == UInt8(ascii: ":") { return (name, end) }
+    if next.isBlank || next == UInt8(ascii: ":") { return (name, end) }
   }
   return nil
 }
@@ -168,7 +169,7 @@ private func readHeadingText(
 func readNumber(
   _ digits: LineText, of thing: NumberedThing, in line: SourceLine, findings: inout Findings
 ) -> Int? {
-  guard !digits.isEmpty, digits.allSatisfy(isDigit) else {
+  guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else {
     findings.report(.numberInvalid(thing, digits.string), at: line.spot(digits.startIndex))
     return nil
   }
@@ -188,7 +189,7 @@ extension LineText {
     while text.begins(with: "#") { text = text.dropFirst() }
     text = text.trimmed
     let end = text.lastIndex { $0 != UInt8(ascii: "#") }.map { $0 + 1 } ?? text.startIndex
-    let isClosed = end < text.endIndex && (end == text.startIndex || isBlankByte(text[end - 1]))
+    let isClosed = end < text.endIndex && (end == text.startIndex || text[end - 1].isBlank)
     return isClosed ? text[..<end].trimmed : text
   }
 }

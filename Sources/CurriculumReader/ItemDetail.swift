@@ -1,6 +1,7 @@
 // The box an item starts with, and the indented lines below it that are its detail.
 
 import Markdown
+import TextTools
 
 /// The start of a list item's line: bullet, blanks, box.
 struct ItemMarker {
@@ -32,7 +33,7 @@ struct ItemMarker {
   private static func tick(of content: LineText) -> UInt8? {
     let start = content.startIndex
     guard content.count >= 3, content[start] == UInt8(ascii: "["), content[start + 2] == UInt8(ascii: "]"),
-      content.count == 3 || isBlankByte(content[start + 3])
+      content.count == 3 || content[start + 3].isBlank
     else { return nil }
     let tick = content[start + 1]
     return tick == UInt8(ascii: " ") || tick | 0x20 == UInt8(ascii: "x") ? tick : nil
@@ -108,7 +109,7 @@ extension LineText {
   /// every fourth.
   fileprivate func skipBlanks(column start: Int = 0, until wanted: Int = .max) -> (index: Int, column: Int) {
     var (index, column) = (startIndex, start)
-    while index < endIndex, column < wanted, isBlankByte(self[index]) {
+    while index < endIndex, column < wanted, self[index].isBlank {
       column = self[index] == UInt8(ascii: "\t") ? (column / 4 + 1) * 4 : column + 1
       index += 1
     }

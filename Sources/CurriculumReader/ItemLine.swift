@@ -1,6 +1,7 @@
 // What the line of an item says after its box: kind, number, title, difficulty, marks, time box and id.
 
 import StudyModel
+import TextTools
 
 /// The word an item starts with.
 enum ItemKind: String, CaseIterable {
@@ -106,7 +107,7 @@ func readItemLine(
   var rest = text[word.endIndex...].trimmed
   guard kind != .problem else {
     // In `LC53` and `LC#53` the number has run into the kind.
-    if let digit = word.firstIndex(where: isDigit) { rest = text[digit...] }
+    if let digit = word.firstIndex(where: \.isDigit) { rest = text[digit...] }
     readProblemItem(rest, into: item, in: line, findings: &findings)
     return item
   }

@@ -1,6 +1,7 @@
 // What ends the line of an item: marks and time box in parentheses, the id in braces.
 
 import StudyModel
+import TextTools
 
 /// The last parenthesised part of a text that ends with one, and what stands before it; parentheses pair up.
 func groupAtEnd(_ text: LineText) -> (before: LineText, inside: LineText)? {
@@ -35,10 +36,10 @@ func marksAtEnd(_ text: LineText) -> (core: LineText, marks: [LineText]) {
 func isTimeBox(_ text: LineText) -> Bool {
   guard let first = text.first else { return false }
   if wellWrittenMinutes(text) != nil { return true }
-  let hasNumber = isDigit(first) || first == UInt8(ascii: "-")
+  let hasNumber = first.isDigit || first == UInt8(ascii: "-")
   guard hasNumber || text.ends(with: "min") else { return false }
   let unit = String(text.string.reversed().prefix(while: \.isLetter).reversed())
-  let words = text.split(whereSeparator: isBlankByte)
+  let words = text.split(whereSeparator: \.isBlank)
   guard words.count <= 2, hasNumber || unit == "min" else { return false }
   switch unit.lowercased() {
   case "min", "mins", "minute", "minutes", "h", "hour", "hours": return true
@@ -62,8 +63,8 @@ func readTimeBox(_ text: LineText, in line: SourceLine, findings: inout Findings
 
 /// The digits of `15 min`; nil for a time that is written in any other way.
 private func wellWrittenMinutes(_ text: LineText) -> LineText? {
-  let digits = text.prefix(while: isDigit)
-  let unit = text[digits.endIndex...].drop(while: isBlankByte)
+  let digits = text.prefix(while: \.isDigit)
+  let unit = text[digits.endIndex...].drop(while: \.isBlank)
   let hasBlank = unit.startIndex > digits.endIndex
   return !digits.isEmpty && hasBlank && unit.equals("min") ? digits : nil
 }
@@ -117,10 +118,10 @@ func readID(_ id: IDPart, in line: SourceLine, findings: inout Findings) -> (tex
 private func mistake(in id: IDPart) -> CurriculumMistake? {
   let text = id.text
   let isWellFormed = text.allSatisfy { byte in
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || isDigit(byte) || byte == UInt8(ascii: "-")
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte.isDigit || byte == UInt8(ascii: "-")
   }
   guard id.hasHash, isWellFormed, !text.isEmpty else { return .idInvalid(text.string) }
   if text.count > longestID { return .idTooLong(length: text.count) }
-  let isProblem = text.starts(with: "lc-") && text.dropFirst(3).first.map(isDigit) == true
+  let isProblem = text.starts(with: "lc-") && text.dropFirst(3).first.map(\.isDigit) == true
   return isProblem || text.starts(with: "bonus-") ? .idReserved(text.string) : nil
 }

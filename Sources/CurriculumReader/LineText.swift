@@ -1,5 +1,7 @@
 // A line of a plan, or a part of one, as bytes: what it starts and ends with, and how it is cut.
 
+import TextTools
+
 /// Bytes of a file's text, with the offsets that they have there. All cuts are beside ASCII, so that a part
 /// is text again. Cut as `Substring`s, the lines of a plan took twice as long to read.
 typealias LineText = ArraySlice<UInt8>
@@ -7,14 +9,6 @@ typealias LineText = ArraySlice<UInt8>
 extension LineText {
   /// The same as a text of its own.
   var string: String { String(decoding: self, as: UTF8.self) }
-
-  /// Without the spaces and tabs around it.
-  var trimmed: LineText {
-    var (start, end) = (startIndex, endIndex)
-    while start < end, isBlankByte(self[start]) { start += 1 }
-    while end > start, isBlankByte(self[end - 1]) { end -= 1 }
-    return self[start..<end]
-  }
 
   /// Without HTML comments at its end, and without the blanks before them.
   var withoutFinalComments: LineText {
@@ -34,7 +28,7 @@ extension LineText {
   /// The part before the first blank or the given character of ASCII.
   func word(until stop: Unicode.Scalar = " ") -> LineText {
     let stop = UInt8(ascii: stop)
-    return prefix { !isBlankByte($0) && $0 != stop }
+    return prefix { !$0.isBlank && $0 != stop }
   }
 
   /// Whether its first character is this one of ASCII: what combines with a sign makes another of it.
@@ -75,14 +69,5 @@ extension LineText {
   }
 }
 
-func isBlankByte(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-
-func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-
 /// What Markdown underlines a heading with.
 func isUnderlineByte(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") || byte == UInt8(ascii: "=") }
-
-func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
-
-/// A control character of ASCII other than the tab.
-func isControlByte(_ byte: UInt8) -> Bool { (byte < 0x20 && byte != UInt8(ascii: "\t")) || byte == 0x7F }

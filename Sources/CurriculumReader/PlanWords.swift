@@ -1,6 +1,7 @@
 // The parts of a plan as messages name them and show them by example.
 
 import StudyModel
+import TextTools
 
 extension EarlierLine {
   /// `Curriculum/week-01.md:12`, as a learner would open it.

@@ -2,6 +2,7 @@
 
 import Markdown
 import StudyModel
+import TextTools
 
 /// A plan file cut into lines: at LF, CRLF or CR, as Markdown cuts them, and without a byte order mark.
 struct SourceLines {
@@ -13,9 +14,7 @@ struct SourceLines {
 
   /// `file` is the place of the file among those that are read, from 0.
   init(_ source: CurriculumFile, file: Int) {
-    var text = source.text
-    if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
-    text.makeContiguousUTF8()
+    let text = withoutByteOrderMark(source.text)
     self.file = file
     name = source.name
     self.text = text
@@ -25,9 +24,7 @@ struct SourceLines {
 
   var count: Int { lines.count }
 
-  var hasControlCharacter: Bool {
-    bytes.contains { isControlByte($0) && !isLineEnd($0) }
-  }
+  var hasControlCharacter: Bool { bytes.contains { $0.isControl && !$0.isLineEnd } }
 
   /// A line by its number, from 1; an empty one where the file has none.
   func line(_ number: Int) -> SourceLine {

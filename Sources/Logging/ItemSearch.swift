@@ -1,6 +1,7 @@
 // Finding the item that a learner means by a number, a place in today's list, an id or a part of a title.
 
 package import StudyModel
+import TextTools
 
 /// Something in the log's reach that a name can mean.
 package enum LogTarget: Equatable, Sendable {
@@ -79,19 +80,19 @@ package struct ItemSearch: Sendable {
 
   /// All places that the name stands for: one, or every occurrence of one problem in the plan, in plan order.
   package func occurrences(of name: String) throws(SearchMistake) -> [LogTarget] {
-    var trimmed = trimmedLowercase(name)
+    var wanted = trimmed(name.lowercased())
     if let listed = try listedPlaces(in: name) {
       guard listed.count == 1 else { throw .severalItems(name: name) }
-      trimmed = listed[0]
+      wanted = listed[0]
     }
-    if let place = PlaceInDay(trimmed) { return [try target(at: place, name: name)] }
-    if let number = leetCodeNumber(trimmed) {
+    if let place = PlaceInDay(wanted) { return [try target(at: place, name: name)] }
+    if let number = leetCodeNumber(wanted) {
       let found = targets(leetCode: number)
       if !found.isEmpty { return found }
     }
-    let byID = all.map(\.target).filter { $0.id.text == trimmed }
+    let byID = all.map(\.target).filter { $0.id.text == wanted }
     if !byID.isEmpty { return byID }
-    return try targets(titled: trimmed, name: name)
+    return try targets(titled: wanted, name: name)
   }
 
   /// The item that is logged under an id; nil when neither the plan nor the log has it.
@@ -228,7 +229,7 @@ private func listedPlaces(in word: String) throws(SearchMistake) -> [String]? {
   guard word.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-") }) else { return nil }
   var names: [String] = []
   for part in word.split(separator: ",") {
-    let part = trimmedLowercase(String(part))
+    let part = trimmed(part.lowercased())
     if PlaceInDay(part) != nil {
       names.append(part)
     } else if let range = try placesInRange(part) {
@@ -270,13 +271,6 @@ package func leetCodeNumber(_ text: String) -> Int? {
   guard text.hasPrefix("lc") else { return nil }
   let rest = text.utf8.dropFirst(2)
   return decimal(rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: " ") ? rest.dropFirst() : rest)
-}
-
-private func trimmedLowercase(_ text: String) -> String {
-  var trimmed = text.lowercased()[...]
-  while trimmed.first?.isWhitespace == true { trimmed.removeFirst() }
-  while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
-  return String(trimmed)
 }
 
 private func unique<Element: Hashable>(_ elements: [Element]) -> [Element] {

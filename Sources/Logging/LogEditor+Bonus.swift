@@ -1,6 +1,7 @@
 // Problems outside the plan: logged once, solved again like any other.
 
 package import StudyModel
+import TextTools
 
 /// A problem outside the plan, as the learner gives it.
 package struct NewBonus: Hashable, Sendable {

@@ -2,6 +2,7 @@
 // `LogEditor+Texts.swift`.
 
 package import StudyModel
+import TextTools
 
 /// An item to finish with the time it took, as typed.
 package struct FinishEntry: Hashable, Sendable {
@@ -193,9 +194,6 @@ package struct LogEditor: Sendable {
     return days.isEmpty ? .finished(target, minutes: minutes) : .solvedAgain(target, minutes: minutes)
   }
 }
-
-/// Whether a text holds nothing but white space.
-package func isBlank(_ text: String) -> Bool { text.allSatisfy(\.isWhitespace) }
 
 extension CivilDate {
   fileprivate static let distantPast = CivilDate(serial: .min)

@@ -1,6 +1,7 @@
 // The words for what a learner can get wrong while logging.
 
 import StudyModel
+import TextTools
 
 extension SearchMistake {
   /// What is wrong and what to do, without a final line end.

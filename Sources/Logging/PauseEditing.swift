@@ -1,6 +1,7 @@
 // Pauses as a learner declares them: their dates read, days added, and days taken out again.
 
 package import StudyModel
+import TextTools
 
 /// Why dates or a pause were refused; nothing was changed then.
 package enum PauseMistake: Error, Equatable, Sendable {

@@ -1,6 +1,7 @@
 // The settings by name: reading, checking and changing them.
 
 package import StudyModel
+import TextTools
 
 /// A setting that `settings get` and `settings set` know.
 package enum SettingKey: String, CaseIterable, Sendable {

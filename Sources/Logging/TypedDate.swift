@@ -1,6 +1,7 @@
 // Dates as a learner types them.
 
 package import StudyModel
+import TextTools
 
 /// Which way a bare weekday points: back while logging, ahead in plans (Documentation/numbers.md, Days).
 package enum DateDirection: Sendable {

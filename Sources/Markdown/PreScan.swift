@@ -1,5 +1,7 @@
 // One pass over a text's bytes that finds what the parser would be slow at, before the parser sees it.
 
+import TextTools
+
 /// Counts a text's shapes line by line and stops at the first limit passed.
 ///
 /// Lines between blank ones are one stretch: no paragraph, table or emphasis reaches further, so what is
@@ -45,7 +47,7 @@ struct PreScan {
     for line in MarkdownLines(bytes) {
       guard passed == nil else { break }
       var textStart = line.lowerBound
-      while textStart < line.upperBound, isBlank(bytes[textStart]) { textStart += 1 }
+      while textStart < line.upperBound, bytes[textStart].isBlank { textStart += 1 }
       if textStart == line.upperBound {
         stretch = Stretch()
         afterBlankLine = true
@@ -63,8 +65,6 @@ struct PreScan {
       passed = .tooManyReferences(uses: closingBrackets, definitionBytes: longestDefinition)
     }
   }
-
-  private func isBlank(_ byte: UInt8) -> Bool { byte == Ascii.space || byte == Ascii.tab }
 
   // A line continues at most one container for each of its quote marks and one for each two columns of
   // indentation, and opens one for each marker. A line after text may leave more open than it shows (a lazy

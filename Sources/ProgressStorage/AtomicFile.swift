@@ -1,6 +1,7 @@
 // Replaces a file by a new version that is either wholly and durably there or not there at all.
 
 import StudyModel
+import TextTools
 
 #if canImport(Glibc)
 import Glibc

@@ -1,6 +1,7 @@
 // A backup as it is named: what kind, when, of which revision and why.
 
 package import StudyModel
+import TextTools
 
 /// The kinds of backup, each with a number of its own that is kept.
 package enum BackupKind: String, Hashable, Sendable, CaseIterable {

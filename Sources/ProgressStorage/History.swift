@@ -1,6 +1,7 @@
 // What can be undone and redone: for each command what it changed, as it stood before.
 
 package import StudyModel
+import TextTools
 
 /// A command that changed the log, for a person to recognise.
 package struct LoggedAction: Hashable, Sendable {

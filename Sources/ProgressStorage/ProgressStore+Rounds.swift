@@ -1,6 +1,7 @@
 // A fresh round, and taking an altered store as it is.
 
 package import StudyModel
+import TextTools
 
 /// What `restart` did.
 package struct RestartOutcome: Sendable {

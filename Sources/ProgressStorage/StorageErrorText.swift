@@ -2,6 +2,7 @@
 
 import StrictJSON
 import StudyModel
+import TextTools
 
 #if canImport(Glibc)
 import Glibc

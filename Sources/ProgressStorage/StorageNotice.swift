@@ -2,6 +2,7 @@
 
 import StrictJSON
 import StudyModel
+import TextTools
 
 /// Something that happened to a store, or stands in its way, without making a command fail.
 package enum StorageNotice: Equatable, Sendable {

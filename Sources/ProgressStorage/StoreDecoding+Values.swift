@@ -2,6 +2,7 @@
 
 import StrictJSON
 import StudyModel
+import TextTools
 
 extension JSONReader {
   private static let longestText = 1 << 20

@@ -1,6 +1,7 @@
 // Weeks of the calendar that the log shows to be over, with what was done in them.
 
 package import StudyModel
+import TextTools
 
 /// A week of the calendar with work in it, after which more was logged. Only a late entry can still change it.
 package struct EndedWeek: Hashable, Sendable {

@@ -1,6 +1,7 @@
 // The plan's problems by difficulty, and what is counted beside its percentages.
 
 package import StudyModel
+import TextTools
 
 /// Done and left of each difficulty.
 package struct DifficultyCounts: Hashable, Sendable {

@@ -1,6 +1,7 @@
 // Finding words in the plan and in what the learner wrote, whatever their case and accents.
 
 package import StudyModel
+import TextTools
 
 /// Words to look for; all of them have to occur.
 package struct TextSearch: Sendable {

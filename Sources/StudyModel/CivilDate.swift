@@ -1,5 +1,7 @@
 // A date on the calendar without a time zone, and the arithmetic on it.
 
+import TextTools
+
 /// A civil date of the proleptic Gregorian calendar, from 1 January 1970 to 31 December 2999 when parsed.
 ///
 /// Arithmetic counts whole dates, never seconds, so no daylight-saving change can lose or double a day.
@@ -61,7 +63,10 @@ package struct CivilDate: Hashable, Comparable, Sendable {
   package var day: Int { parts.day }
 
   /// The date as `2026-11-20`.
-  package var iso: String { Digits.text(ofBytes: 10) { $0.write(self) } }
+  package var iso: String {
+    let (year, month, day) = parts
+    return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+  }
 
   /// Year, month and day, as above.
   // Years are counted from March, so that the leap day is the last day of a year: the era
@@ -122,3 +127,6 @@ package enum Weekday: String, CaseIterable, Sendable {
     self = found
   }
 }
+
+/// The value of the two digits at an index after which two bytes are there; nil when one of them is no digit.
+func twoDigits(_ bytes: ArraySlice<UInt8>, at start: Int) -> Int? { decimal(bytes[start..<start + 2]) }

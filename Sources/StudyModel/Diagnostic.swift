@@ -1,5 +1,7 @@
 // A mistake or a warning in what a person wrote, as a value with a place.
 
+import TextTools
+
 /// Something to mend in a text, with where it stands.
 ///
 /// The words come from the room that found it; its form is one for all rooms:
@@ -58,13 +60,4 @@ package struct Diagnostic: Hashable, Sendable {
       \(advice)
       """
   }
-}
-
-/// Blanks up to a column and a caret; tabs are repeated, so that the caret stands right however wide a tab is.
-package func caretLine(under column: Int, of source: String) -> String {
-  var padding = ""
-  for character in source.prefix(max(1, column) - 1) {
-    padding += character == "\t" ? "\t" : String(repeating: " ", count: displayWidth(character))
-  }
-  return padding + "^"
 }

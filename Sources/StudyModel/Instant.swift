@@ -1,5 +1,7 @@
 // A point in time as the learner's own clock showed it, and the calendar day it belongs to.
 
+import TextTools
+
 /// A point in time with the offset from UTC that was in force where it was taken.
 package struct Instant: Hashable, Sendable {
   /// Seconds since 1 January 1970, 00:00 UTC.
@@ -63,16 +65,9 @@ package struct Instant: Hashable, Sendable {
     }
     let date = localDate
     let seconds = localSeconds - date.serial * 86_400
-    return Digits.text(ofBytes: offset == 0 ? 20 : 25) { digits in
-      digits.write(date)
-      digits.write("T")
-      digits.write(TimeOfDay(minutes: seconds / 60))
-      digits.write(":")
-      digits.write(seconds % 60, width: 2)
-      guard offset != 0 else { return digits.write("Z") }
-      digits.write(offset < 0 ? "-" : "+")
-      digits.write(TimeOfDay(minutes: abs(offset) / 60))
-    }
+    let time = "\(TimeOfDay(minutes: seconds / 60).text):\(padded(seconds % 60, to: 2))"
+    let zone = offset == 0 ? "Z" : (offset < 0 ? "-" : "+") + TimeOfDay(minutes: abs(offset) / 60).text
+    return "\(date.iso)T\(time)\(zone)"
   }
 
   private var localSeconds: Int { secondsSinceEpoch + offset }
@@ -115,7 +110,7 @@ package struct TimeOfDay: Hashable, Comparable, Sendable {
   package static func < (left: TimeOfDay, right: TimeOfDay) -> Bool { left.minutes < right.minutes }
 
   /// The time as `04:00`.
-  package var text: String { Digits.text(ofBytes: 5) { $0.write(self) } }
+  package var text: String { padded(minutes / 60, to: 2) + ":" + padded(minutes % 60, to: 2) }
 }
 
 /// What the clock said when the run began: it enters once, as a value (ARCHITECTURE.md).

@@ -1,5 +1,7 @@
 // Problems that the learner solved before the programme: facts beside the log, which count towards nothing.
 
+import TextTools
+
 /// A problem solved before the programme, as an import told of it (Documentation/numbers.md, Completion).
 package struct SolvedProblem: Hashable, Sendable {
   /// What tells it from the others: LeetCode's number, and without one the title as a slug.

@@ -1,5 +1,7 @@
 // Durations as a learner types them.
 
+import TextTools
+
 /// A duration written `25m`, `25min`, `1h`, `1h10`, `1h10m` or `1:10`.
 package enum TypedDuration: Equatable, Sendable {
   /// 1 to 1,440 minutes.

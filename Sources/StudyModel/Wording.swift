@@ -24,13 +24,6 @@ package func joined(_ parts: [String], by word: String = "and", atMost most: Int
   return "\(shown.dropLast().joined(separator: ", ")) \(word) \(last)"
 }
 
-/// The text without blanks at its end.
-package func trimmedEnd(_ text: String) -> String {
-  var text = text[...]
-  while text.last?.isWhitespace == true { text.removeLast() }
-  return String(text)
-}
-
 /// Minutes as a person says them: `45 min`, `1 h`, `10 h 47 min`.
 package func durationText(minutes: Int) -> String {
   guard minutes >= 60 else { return "\(minutes) min" }

@@ -1,6 +1,7 @@
 // The person's browser, which gets an address as one argument and never through a shell.
 
 import StudyModel
+import TextTools
 
 #if canImport(Glibc)
 import Glibc

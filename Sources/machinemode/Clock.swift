@@ -1,6 +1,7 @@
 // The clock, read once a run: the system's, or the one that `--now` or SOURCE_DATE_EPOCH fixes.
 
 import StudyModel
+import TextTools
 
 #if canImport(Glibc)
 import Glibc

@@ -4,6 +4,7 @@ import Logging
 import ProgressStorage
 import Statistics
 import StudyModel
+import TextTools
 import Website
 
 struct Desk {

@@ -5,6 +5,7 @@ import Logging
 import ProgressStorage
 import Statistics
 import StudyModel
+import TextTools
 
 struct EditSession {
   /// What the offered list is called beside a list that could not be taken.

@@ -3,6 +3,7 @@
 import CurriculumReader
 import ProgressStorage
 import StudyModel
+import TextTools
 
 struct FollowedPlan: Sendable {
   /// Where it was found.

@@ -3,6 +3,7 @@
 import Checklists
 import ProgressStorage
 import StudyModel
+import TextTools
 
 struct ImportInput {
   enum Content {
@@ -45,7 +46,7 @@ struct ImportInput {
         guard isNamedJSON || beginsAsJSON else { throw isText ? notUTF8 : unknown }
         return .log(bytes)
       }
-      guard text.contains(where: { !$0.isWhitespace && $0 != "\u{FEFF}" }) else {
+      guard !isBlank(withoutByteOrderMark(text)) else {
         throw CommandFailure(
           .no, "nothing to import from \(printable(name)): it is empty\nhelp: is it the right file?")
       }

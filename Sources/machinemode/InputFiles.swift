@@ -3,6 +3,7 @@
 import CurriculumReader
 import StudyModel
 import Templating
+import TextTools
 import Website
 
 #if canImport(Glibc)

@@ -2,6 +2,7 @@
 
 import Reminders
 import StudyModel
+import TextTools
 
 #if canImport(Glibc)
 import Glibc

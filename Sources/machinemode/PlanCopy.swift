@@ -4,6 +4,7 @@ import CurriculumReader
 import ProgressStorage
 import StrictJSON
 import StudyModel
+import TextTools
 
 /// Where a plan was taken from.
 enum PlanOrigin: Hashable, Sendable {
@@ -87,14 +88,10 @@ struct PlanCopy: Sendable {
     var text = ""
     for file in files {
       if !text.isEmpty { text += text.utf8.last == UInt8(ascii: "\n") ? "\n" : "\n\n" }
-      text += withoutMark(file.text)
+      // The mark means something at the start of a file alone.
+      text += withoutByteOrderMark(file.text)
     }
     return text
-  }
-
-  /// Without the byte order mark, which means something at the start of a file alone.
-  private static func withoutMark(_ text: String) -> String {
-    text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
   }
 
   /// A comment ends at `-->`, so no `--` and no `>` stands in what a path puts into it.

@@ -3,6 +3,7 @@
 import Checklists
 import Logging
 import StudyModel
+import TextTools
 
 struct PlanTicks {
   /// Ticked and not in the log yet, as the log's editor takes names: `63.p2`.

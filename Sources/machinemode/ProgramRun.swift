@@ -1,6 +1,7 @@
 // Another program: arguments and bytes in, what it says and how it ended out, within a time.
 
 import StudyModel
+import TextTools
 
 #if canImport(Glibc)
 import Glibc

@@ -2,6 +2,7 @@
 
 import Logging
 import StudyModel
+import TextTools
 
 /// Asks a question before a command goes on. Where there is no terminal to ask on, the command line is wrong, and
 /// `otherwise` says what to add to it.

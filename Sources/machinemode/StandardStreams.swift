@@ -2,6 +2,7 @@
 
 import StudyModel
 import Synchronization
+import TextTools
 
 #if canImport(Glibc)
 import Glibc

@@ -1,6 +1,7 @@
 // What the terminal can show: width, colour, and signs beyond ASCII.
 
 import StudyModel
+import TextTools
 
 #if canImport(Glibc)
 import Glibc

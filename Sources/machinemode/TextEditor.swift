@@ -1,6 +1,7 @@
 // The person's own editor on a text: what they save comes back, and is never lost.
 
 import StudyModel
+import TextTools
 
 #if canImport(Glibc)
 import Glibc

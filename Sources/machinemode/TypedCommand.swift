@@ -3,6 +3,7 @@
 import ArgumentParser
 import Logging
 import StudyModel
+import TextTools
 
 /// A command as it was typed, with the words that are left for it.
 struct TypedCommand {

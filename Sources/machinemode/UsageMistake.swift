@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import StudyModel
+import TextTools
 
 extension TypedCommand {
   /// A mistake that the argument parser found in the arguments, on one line, with one line on what to do.

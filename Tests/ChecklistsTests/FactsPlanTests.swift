@@ -7,6 +7,7 @@ import Foundation
 import StudyModel
 import TestSupport
 import Testing
+import TextTools
 
 @testable import Checklists
 

@@ -1,6 +1,7 @@
 // Ticks written into a person's plan: their boxes change, and no other byte.
 
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import Checklists
@@ -52,18 +53,6 @@ struct MarkTests {
     #expect(marked([1, 2], outline: sample) { _ in true } == [1, 2])
   }
 
-  /// A generator whose numbers come from its seed alone.
-  struct SeededNumbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   private static let pieces = [
     "## WEEK 1: ARRAYS (JULY 7-13)", "**📅 DAY 1 - MONDAY**", "### DAY 2", "**Goal:** Walk", "* Goal: Run",
     "**💻 DSA: Arrays**", "**🏗️ SYSTEM DESIGN: DNS**", "---", "", "", "  ", "text", "> * LC 9: Quoted", "```",
@@ -91,7 +80,7 @@ struct MarkTests {
 
   @Test(arguments: 0..<40)
   func `a marked plan reads as before, has the ticks it was given, and no other byte is new`(_ seed: Int) {
-    var numbers = SeededNumbers(state: UInt64(seed))
+    var numbers = SeededNumbers(seed: UInt64(seed))
     for _ in 0..<40 {
       let text = Self.plan(&numbers)
       let before = outline(text)
@@ -128,7 +117,7 @@ struct MarkTests {
 
   @Test(arguments: 0..<20)
   func `what a random plan comes to is a plan or a mistake, never both`(_ seed: Int) {
-    var numbers = SeededNumbers(state: UInt64(seed) &+ 1_000)
+    var numbers = SeededNumbers(seed: UInt64(seed) &+ 1_000)
     for _ in 0..<50 {
       let text = Self.plan(&numbers)
       let made = layout(text)

@@ -4,6 +4,7 @@ import Foundation
 import StudyModel
 import TestSupport
 import Testing
+import TextTools
 
 @testable import machinemode
 

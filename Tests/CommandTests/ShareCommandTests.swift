@@ -5,6 +5,7 @@ import StrictJSON
 import StudyModel
 import TestSupport
 import Testing
+import TextTools
 
 @Suite("share")
 struct ShareCommandTests {

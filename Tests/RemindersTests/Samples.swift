@@ -3,6 +3,7 @@
 import Reminders
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 
 func date(_ text: String) throws -> CivilDate { try #require(CivilDate(text)) }
@@ -90,20 +91,7 @@ struct Desk {
   func kinds(_ moment: String) throws -> [ReminderKind] { try due(moment).map(\.kind) }
 }
 
-/// Numbers that look random and are the same for the same seed: the SplitMix64 sequence.
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
+extension SeededNumbers {
   /// True once in so many times.
   mutating func once(in count: Int) -> Bool { Int.random(in: 1...count, using: &self) == 1 }
 }

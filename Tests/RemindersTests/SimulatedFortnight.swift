@@ -3,6 +3,7 @@
 import Reminders
 import Statistics
 import StudyModel
+import TestSupport
 
 /// A zone around one of its clock changes.
 struct ClockChange: Sendable {

@@ -1,6 +1,7 @@
 // Plans and histories made from a seed, with everything in them that a learner can do.
 
 import StudyModel
+import TestSupport
 
 /// A plan and the work on it, as single acts, so that they can be logged in any order.
 struct RandomHistory {

@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 
 func date(_ text: String) throws -> CivilDate { try #require(CivilDate(text)) }
@@ -136,19 +137,6 @@ func summary(_ plan: Curriculum, _ log: ProgressLog, november day: Int) throws -
   summary(plan, log, on: try november(day))
 }
 
-/// Numbers that look random and are the same for the same seed: the SplitMix64 sequence.
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
+extension SeededNumbers {
   mutating func number(in range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 }

@@ -3,6 +3,7 @@
 import Statistics
 import StudyModel
 import Testing
+import TextTools
 
 struct TextSearchTests {
   private let plan: Curriculum

@@ -4,6 +4,7 @@ import Foundation
 import ProgressStorage
 import StrictJSON
 import StudyModel
+import TextTools
 
 /// The trial `mutants`.
 struct MutantTrial {

@@ -2,6 +2,7 @@
 
 import Foundation
 import StudyModel
+import TextTools
 
 @main
 struct StoreTrial {

@@ -62,18 +62,4 @@ struct DiagnosticTests {
         help: write `}`
         """)
   }
-
-  @Test(
-    "the caret stands under the character of the column",
-    arguments: [
-      ("abc", 1, "^"), ("abc", 3, "  ^"), ("abc", 4, "   ^"), ("abc", 9, "   ^"), ("", 1, "^"), ("", 5, "^"),
-      ("abc", 0, "^"), ("abc", -4, "^"), ("abc", Int.min, "^"), ("\tabc", 2, "\t^"),
-      ("a\t\tbc", 5, " \t\t ^"),
-      ("日本x", 3, "    ^"), ("e\u{301}x", 2, " ^"), ("👩‍💻x", 2, "  ^"), ("👍🏽x", 2, "  ^"),
-      ("\u{1B}[1mx", 5, "    ^"),
-      ("\u{202E}x", 2, " ^"), ("a\u{200B}x", 3, " ^"),
-    ])
-  func caret(source: String, column: Int, line: String) {
-    #expect(caretLine(under: column, of: source) == line)
-  }
 }

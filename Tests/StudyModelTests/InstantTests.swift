@@ -1,6 +1,7 @@
 // Instants: texts read and written, texts refused, local dates and times, the calendar day they count for.
 
 import StudyModel
+import TestSupport
 import Testing
 
 @Suite("Instants")

@@ -1,5 +1,7 @@
 // How wide a label will be, estimated on the safe side: a drawing is made before anyone knows its reader's font.
 
+import TextTools
+
 /// The width of a text by the widest of the common system fonts, character class by character class.
 enum TextWidth {
   /// - Parameter size: of the font, in user units.
@@ -28,8 +30,11 @@ enum TextWidth {
     switch scalar.properties.generalCategory {
     // They stand on the letter before them, or show nothing.
     case .nonspacingMark, .enclosingMark, .format, .control: return 0
-    default: return signsOfManyLetters[scalar] ?? (isWide(scalar) ? 128 : scalar.value < 0x80 ? 84 : 90)
+    default: break
     }
+    if let width = signsOfManyLetters[scalar] { return width }
+    if scalar.isASCII { return 84 }
+    return isWide(scalar) || isPictograph(scalar) ? 128 : 90
   }
 
   /// One character each, and as wide as a word.
@@ -37,13 +42,11 @@ enum TextWidth {
     "\u{2E3A}": 200, "\u{2E3B}": 300, "\u{FDFA}": 400, "\u{FDFB}": 400, "\u{FDFD}": 1_200,
   ]
 
-  /// Chinese, Japanese and Korean characters and emoji, which take the room of two letters.
-  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+  /// Signs that some fonts draw as emoji, which take the room of two letters.
+  private static func isPictograph(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x1100...0x115F, 0x2600...0x27BF, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE4F,
-      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F000...0x1FAFF, 0x20000...0x3FFFD:
-      true
-    default: scalar.properties.isEmojiPresentation
+    case 0x2600...0x27BF, 0x1F000...0x1FAFF: true
+    default: false
     }
   }
 }

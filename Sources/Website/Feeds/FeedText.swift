@@ -1,6 +1,7 @@
 // Text made fit for files that others read line by line or as XML, whatever it holds.
 
 import StudyModel
+import TextTools
 
 /// The text on one line, without what XML 1.0 forbids: control characters and what is no character vanish, as does what
 /// turns the direction of the text that follows; all that some reader takes as the end of a line is a blank.

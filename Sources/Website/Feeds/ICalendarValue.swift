@@ -1,6 +1,7 @@
 // Values of iCalendar that are no text: dates, times, words of the format, addresses.
 
 import StudyModel
+import TextTools
 
 /// Such a value. None can hold a character that a line could not.
 enum ICalendarValue {

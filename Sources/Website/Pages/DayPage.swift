@@ -3,6 +3,7 @@
 import Statistics
 import StudyModel
 import Templating
+import TextTools
 
 struct DayPage: FramedPage {
   let frame: PageFrame

@@ -3,6 +3,7 @@
 
 import StudyModel
 import Templating
+import TextTools
 
 /// The tags of the Open Graph protocol and of Twitter's cards, with the canonical link and the word to search
 /// engines.

@@ -4,6 +4,7 @@
 import Statistics
 import StudyModel
 import Templating
+import TextTools
 
 struct ProgressPage: FramedPage {
   let frame: PageFrame

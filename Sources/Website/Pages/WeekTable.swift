@@ -3,6 +3,7 @@
 import Statistics
 import StudyModel
 import Templating
+import TextTools
 
 extension PageContext {
   /// The path of a week's page from the site's folder: `weeks/09.html`.

@@ -1,6 +1,7 @@
 // A line of text that is known to fit: the first wording and the largest size that do, else shortened.
 
 import StudyModel
+import TextTools
 
 /// A line with the size that it is drawn in.
 struct PictureText: Hashable, Sendable {

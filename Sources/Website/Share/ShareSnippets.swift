@@ -2,6 +2,7 @@
 
 import StudyModel
 import Templating
+import TextTools
 
 /// A picture of the share folder as texts to paste, for both schemes in one.
 package struct PictureSnippets: Sendable {

@@ -3,6 +3,7 @@
 import Statistics
 import StudyModel
 import Templating
+import TextTools
 
 /// `Day 42 of 100 · 13-day streak · 310 of 434 problems · https://ada.example/`, what there is of it.
 func statusLine(_ context: PageContext) -> String {

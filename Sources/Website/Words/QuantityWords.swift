@@ -2,6 +2,7 @@
 // test holds them to.
 
 import StudyModel
+import TextTools
 
 extension SiteWords {
   /// `1,204`.

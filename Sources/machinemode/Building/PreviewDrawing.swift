@@ -1,6 +1,7 @@
 // Draws the picture of a link preview with librsvg, unless the last build left the very same one.
 
 import StudyModel
+import TextTools
 import Website
 
 enum PreviewDrawing {

@@ -2,6 +2,7 @@
 
 import ProgressStorage
 import StudyModel
+import TextTools
 import Website
 
 #if canImport(Glibc)

@@ -2,6 +2,7 @@
 // and removes what an earlier build left.
 
 import StudyModel
+import TextTools
 import Website
 
 /// What a build did to the output folder.

@@ -4,6 +4,7 @@ import ArgumentParser
 import ProgressStorage
 import StrictJSON
 import StudyModel
+import TextTools
 
 struct BackupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -4,6 +4,7 @@ import ArgumentParser
 import Logging
 import Statistics
 import StudyModel
+import TextTools
 
 extension Difficulty: ExpressibleByArgument {
   /// The word in any case.
@@ -140,9 +141,5 @@ struct BonusCommand: ParsableCommand {
       return (title, number, difficulty ?? known?.difficulty)
     }
     return (known.title, number, difficulty ?? known.difficulty)
-  }
-
-  private func trimmed(_ text: String) -> String {
-    trimmedEnd(String(text.drop(while: \.isWhitespace)))
   }
 }

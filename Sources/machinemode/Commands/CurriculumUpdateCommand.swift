@@ -5,6 +5,7 @@ import CurriculumReader
 import ProgressStorage
 import StrictJSON
 import StudyModel
+import TextTools
 
 struct CurriculumUpdateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

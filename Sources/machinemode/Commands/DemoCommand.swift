@@ -5,6 +5,7 @@ import Logging
 import ProgressStorage
 import Statistics
 import StudyModel
+import TextTools
 import Website
 
 struct DemoCommand: ParsableCommand {

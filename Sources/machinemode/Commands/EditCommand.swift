@@ -6,6 +6,7 @@ import Logging
 import ProgressStorage
 import Statistics
 import StudyModel
+import TextTools
 
 struct EditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -5,6 +5,7 @@ import ProgressStorage
 import Statistics
 import StrictJSON
 import StudyModel
+import TextTools
 
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

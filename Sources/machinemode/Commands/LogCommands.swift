@@ -4,6 +4,7 @@ import ArgumentParser
 import Logging
 import Statistics
 import StudyModel
+import TextTools
 
 struct DoneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -6,6 +6,7 @@ import ProgressStorage
 import Statistics
 import StrictJSON
 import StudyModel
+import TextTools
 import Website
 
 struct PauseCommand: ParsableCommand {

@@ -6,6 +6,7 @@ import CurriculumReader
 import Markdown
 import ProgressStorage
 import StudyModel
+import TextTools
 
 #if canImport(Glibc)
 import Glibc

@@ -5,6 +5,7 @@ import ProgressStorage
 import Reminders
 import StrictJSON
 import StudyModel
+import TextTools
 
 struct RemindCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

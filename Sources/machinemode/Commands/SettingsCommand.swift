@@ -6,6 +6,7 @@ import ProgressStorage
 import Statistics
 import StrictJSON
 import StudyModel
+import TextTools
 
 struct SettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -3,6 +3,7 @@
 import ArgumentParser
 import StrictJSON
 import StudyModel
+import TextTools
 import Website
 
 /// What `share` can be asked for alone.

@@ -4,6 +4,7 @@ import ArgumentParser
 import ProgressStorage
 import StrictJSON
 import StudyModel
+import TextTools
 import Website
 
 extension Audience: ExpressibleByArgument {}

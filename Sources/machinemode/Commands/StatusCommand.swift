@@ -6,6 +6,7 @@ import Reminders
 import Statistics
 import StrictJSON
 import StudyModel
+import TextTools
 import Website
 
 struct StatusCommand: ParsableCommand {

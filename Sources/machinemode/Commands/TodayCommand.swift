@@ -4,6 +4,7 @@ import ArgumentParser
 import Statistics
 import StrictJSON
 import StudyModel
+import TextTools
 import Website
 
 struct TodayCommand: ParsableCommand {

@@ -7,6 +7,7 @@ import Logging
 import ProgressStorage
 import Statistics
 import StudyModel
+import TextTools
 
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -5,6 +5,7 @@ import Logging
 import Statistics
 import StrictJSON
 import StudyModel
+import TextTools
 import Website
 
 struct WorkByDateCommand: ParsableCommand {

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import StudyModel
+import TextTools
 
 /// Completion scripts for the shells that the argument parser knows.
 ///

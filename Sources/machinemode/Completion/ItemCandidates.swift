@@ -4,6 +4,7 @@ import ArgumentParser
 import Logging
 import Statistics
 import StudyModel
+import TextTools
 
 extension CompletionKind {
   /// Items to finish: today's open ones, then those that are open from before.

@@ -5,6 +5,7 @@ import Logging
 import ProgressStorage
 import Statistics
 import StudyModel
+import TextTools
 
 extension CompletionKind {
   /// Days on which work was done.

@@ -1,6 +1,7 @@
 // The command that a timer runs, word by word, with the paths that stand in it.
 
 import StudyModel
+import TextTools
 
 struct ScheduledCommand {
   /// From the root.

@@ -2,6 +2,7 @@
 
 import ProgressStorage
 import StudyModel
+import TextTools
 
 struct TimerInstallation {
   let options: SharedOptions

@@ -4,6 +4,7 @@ import Logging
 import ProgressStorage
 import Statistics
 import StudyModel
+import TextTools
 
 extension LogChange {
   /// The change as one line; a quote of what was replaced stands below it.

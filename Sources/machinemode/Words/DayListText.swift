@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TextTools
 
 struct DayListText {
   let day: DayProgress

@@ -1,6 +1,7 @@
 // A row of a list of items: what to type for it, its kind and title, difficulty and minutes.
 
 import StudyModel
+import TextTools
 
 /// A row of a list: what it starts with, a title that takes the room there is, and its facts on the right; on a
 /// narrow terminal, where too little of a title would be left, its facts below.

@@ -1,6 +1,7 @@
 // What a build says when it would have disclosed a private text: where, which, and what to do.
 
 import StudyModel
+import TextTools
 import Website
 
 extension CommandFailure {

@@ -2,6 +2,7 @@
 
 import Markdown
 import StudyModel
+import TextTools
 
 /// A text of the plan without its marks: paragraphs wrapped, lists and quotes indented, code as it is.
 struct MarkdownText {

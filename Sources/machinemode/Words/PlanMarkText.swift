@@ -2,6 +2,7 @@
 
 import Checklists
 import StudyModel
+import TextTools
 
 /// What was guessed or changed, each with its place in the file; without `all` those of a kind as their count.
 func remarkLines(_ remarks: [PlanRemark], all: Bool, on terminal: Terminal) -> [String] {

@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TextTools
 
 extension PlanUpdateReport {
   /// Of each kind of change, at most so many are listed.

@@ -3,6 +3,7 @@
 
 import StrictJSON
 import StudyModel
+import TextTools
 import Website
 
 struct ShareReport {

@@ -3,6 +3,7 @@
 
 import Statistics
 import StudyModel
+import TextTools
 
 struct ShownItemText {
   let item: PlacedItem

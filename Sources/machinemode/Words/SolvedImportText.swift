@@ -3,6 +3,7 @@
 import Checklists
 import Logging
 import StudyModel
+import TextTools
 
 struct SolvedImportText {
   private static let mostWarnings = 10

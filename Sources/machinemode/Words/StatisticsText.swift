@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TextTools
 
 /// The parts that `stats` shows one by one.
 enum StatisticsSection: String, CaseIterable {

@@ -1,7 +1,8 @@
 // Text for a terminal: what is made visible, how wide it is, where it is cut.
 
-import StudyModel
+import TestSupport
 import Testing
+import TextTools
 
 @Suite("Text for a terminal")
 struct DisplayTextTests {
@@ -107,5 +108,19 @@ struct DisplayTextTests {
       #expect(displayWidth(cut) <= room)
       #expect(cut == text || (cut.hasSuffix("…") && text.hasPrefix(cut.dropLast())))
     }
+  }
+
+  @Test(
+    "the caret stands under the character of the column",
+    arguments: [
+      ("abc", 1, "^"), ("abc", 3, "  ^"), ("abc", 4, "   ^"), ("abc", 9, "   ^"), ("", 1, "^"), ("", 5, "^"),
+      ("abc", 0, "^"), ("abc", -4, "^"), ("abc", Int.min, "^"), ("\tabc", 2, "\t^"),
+      ("a\t\tbc", 5, " \t\t ^"),
+      ("日本x", 3, "    ^"), ("e\u{301}x", 2, " ^"), ("👩‍💻x", 2, "  ^"), ("👍🏽x", 2, "  ^"),
+      ("\u{1B}[1mx", 5, "    ^"),
+      ("\u{202E}x", 2, " ^"), ("a\u{200B}x", 3, " ^"),
+    ])
+  func caret(source: String, column: Int, line: String) {
+    #expect(caretLine(under: column, of: source) == line)
   }
 }

@@ -1,7 +1,7 @@
 // The names offered for a mistyped one.
 
-import StudyModel
 import Testing
+import TextTools
 
 @Suite("Nearest names")
 struct ClosestMatchesTests {

@@ -37,13 +37,17 @@ package func displayWidth(_ character: Character) -> Int {
   // A line end of two characters is one to Swift, and is shown as two marks.
   if first.isASCII { return character == "\t" ? 0 : character == "\r\n" ? 2 : 1 }
   if takesNoColumn(first) { return 0 }
-  let isEmoji =
-    first.properties.isEmojiPresentation || character.unicodeScalars.contains { $0.value == 0xFE0F }
-  switch first.value {
+  let isEmoji = character.unicodeScalars.contains { $0.value == 0xFE0F }
+  return isEmoji || isWide(first) ? 2 : 1
+}
+
+/// Whether a terminal gives a character two columns: emoji, and those of Chinese, Japanese and Korean.
+package func isWide(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
   case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
     0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
-    return 2
-  default: return isEmoji ? 2 : 1
+    true
+  default: scalar.properties.isEmojiPresentation
   }
 }
 
@@ -71,4 +75,13 @@ package func truncated(_ text: String, to columns: Int, ellipsis: String = "…"
     kept.append(character)
   }
   return kept + ellipsis
+}
+
+/// Blanks up to a column and a caret; tabs are repeated, so that the caret stands right however wide a tab is.
+package func caretLine(under column: Int, of source: String) -> String {
+  var padding = ""
+  for character in source.prefix(max(1, column) - 1) {
+    padding += character == "\t" ? "\t" : String(repeating: " ", count: displayWidth(character))
+  }
+  return padding + "^"
 }

@@ -1,7 +1,7 @@
 // Runs of digits and zeros in front.
 
-import StudyModel
 import Testing
+import TextTools
 
 @Suite("Digits")
 struct DigitTests {
