@@ -1,15 +1,9 @@
 // The indentation of the lines below an item, in columns, and how much of it is the list's.
 
-import Markdown
+import TextTools
 
 /// The columns that an item's own text begins at, behind `- `, and that its note is indented by.
 let itemIndentation = 2
-
-/// The lines of a text without their ends, whatever these are.
-func lines(of text: String) -> [String] {
-  let bytes = Array(text.utf8)
-  return markdownLines(of: text).map { String(decoding: bytes[$0], as: UTF8.self) }
-}
 
 /// The columns of white space that a line begins with; nil when there is nothing else in it. Tabs reach to the
 /// next column of four, as Markdown has them.

@@ -60,10 +60,10 @@ private func entryLines(_ entry: DayChecklist.Entry) -> [String] {
 private func comesBack(_ reflection: String, of day: DayChecklist, in lines: [String], isLast: Bool) -> Bool {
   let heading = isLast ? [] : ["", "# Day 1"]
   let text = (lines + heading).joined(separator: "\n") + "\n"
-  guard let blocks = checklistBlocks(lines: Checklists.lines(of: text), text: text) else { return false }
+  guard let blocks = checklistBlocks(lines: TextTools.lines(of: text), text: text) else { return false }
   let headings = blocks.filter { $0.dayHeading != nil }
   // The heading that follows, and not one like it in the text.
   let ends = isLast || headings.last?.line == lines.count + heading.count
   return ends && headings.count == (isLast ? 1 : 2)
-    && !Checklists.lines(of: reflection).contains { trimmedEnd($0) == indentedReflectionLine }
+    && !TextTools.lines(of: reflection).contains { trimmedEnd($0) == indentedReflectionLine }
 }

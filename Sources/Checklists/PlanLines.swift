@@ -1,6 +1,5 @@
 // The lines of a plan with their places in the file's bytes.
 
-import Markdown
 import StudyModel
 import TextTools
 
@@ -19,7 +18,7 @@ struct PlanLines: Sendable {
     self.file = file
     self.text = withoutByteOrderMark(text)
     markLength = text.utf8.count - self.text.utf8.count
-    ranges = markdownLines(of: self.text)
+    ranges = lineRanges(of: self.text)
     bytes = Array(self.text.utf8)
   }
 

@@ -49,7 +49,7 @@ private struct ChecklistReader {
 
   init(_ text: String, _ gathering: SolvedGathering) {
     bytes = Array(text.utf8)
-    lines = markdownLines(of: text)
+    lines = lineRanges(of: text)
     self.gathering = gathering
   }
 

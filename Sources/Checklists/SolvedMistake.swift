@@ -1,6 +1,5 @@
 // Everything that can be wrong in a list of solved problems, as causes without words, and where they stand.
 
-import Markdown
 import StudyModel
 import TextTools
 
@@ -54,7 +53,7 @@ struct SolvedFindings {
   init(file: String, text: String) {
     self.file = file
     bytes = Array(text.utf8)
-    lines = markdownLines(of: text)
+    lines = lineRanges(of: text)
   }
 
   mutating func report(_ mistake: SolvedMistake, at offset: Int) {

@@ -1,6 +1,5 @@
 // The lines of a plan file as they were typed, and the spots in them that mistakes point at.
 
-import Markdown
 import StudyModel
 import TextTools
 
@@ -19,7 +18,7 @@ struct SourceLines {
     name = source.name
     self.text = text
     bytes = Array(text.utf8)
-    lines = markdownLines(of: text)
+    lines = lineRanges(of: text)
   }
 
   var count: Int { lines.count }

@@ -44,7 +44,7 @@ struct PreScan {
   }
 
   private mutating func readLines() {
-    for line in MarkdownLines(bytes) {
+    for line in lineRanges(in: bytes) {
       guard passed == nil else { break }
       var textStart = line.lowerBound
       while textStart < line.upperBound, bytes[textStart].isBlank { textStart += 1 }

@@ -42,7 +42,7 @@ struct PlanCopy: Sendable {
   /// The copy that a file holds; one without a head is a plan that somebody put there.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    let whole = PlanCopy.withoutMark(String(decoding: bytes, as: UTF8.self))
+    let whole = withoutByteOrderMark(String(decoding: bytes, as: UTF8.self))
     guard let (head, text) = PlanCopy.parts(of: whole), let facts = PlanCopy.facts(in: head) else {
       (origin, takenFingerprint, text) = (nil, nil, whole)
       return

@@ -49,7 +49,7 @@ struct ChecklistRoundTripTests {
     let (differences, mistakes) = SampleDays.changes(SampleDays.log(note: note)) { text in
       var lines = lines(of: text)
       guard let item = lines.firstIndex(where: { $0.hasPrefix("- [x] p1") }) else { return text }
-      let count = Checklists.lines(of: before).count
+      let count = TextTools.lines(of: before).count
       #expect(lines[item + count].hasSuffix(last))
       lines.insert("  more", at: item + count + 1)
       return lines.joined(separator: "\n") + "\n"

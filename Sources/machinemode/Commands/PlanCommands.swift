@@ -188,11 +188,7 @@ struct CurriculumMarkCommand: ParsableCommand {
   }
 
   private func difference(_ old: String, _ new: String) -> String {
-    func lines(_ text: String) -> [String] {
-      let bytes = Array(text.utf8)
-      return markdownLines(of: text).map { String(decoding: bytes[$0], as: UTF8.self) }
-    }
-    return unifiedDiff(of: lines(old), lines(new), path: plan)
+    unifiedDiff(of: lines(of: old), lines(of: new), path: plan)
   }
 }
 
