@@ -42,12 +42,13 @@ let package = Package(
     .systemLibrary(
       name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
     room("TextTools"),
+    room("Files"),
     room("StudyModel", imports: ["TextTools"]),
     room("StrictJSON"),
     room("Templating"),
     room("Markdown", imports: ["CCMarkGFM", "TextTools"]),
     room("CurriculumReader", imports: ["Markdown", "StudyModel", "TextTools"]),
-    room("ProgressStorage", imports: ["CNettle", "StrictJSON", "StudyModel", "TextTools"]),
+    room("ProgressStorage", imports: ["CNettle", "Files", "StrictJSON", "StudyModel", "TextTools"]),
     room("Logging", imports: ["StudyModel", "TextTools"]),
     room("Checklists", imports: ["Markdown", "StudyModel", "TextTools"]),
     room("Statistics", imports: ["StudyModel", "TextTools"]),
@@ -58,7 +59,7 @@ let package = Package(
     .executableTarget(
       name: "machinemode",
       dependencies: [
-        "Checklists", "CurriculumReader", "Logging", "Markdown", "ProgressStorage", "Reminders",
+        "Checklists", "CurriculumReader", "Files", "Logging", "Markdown", "ProgressStorage", "Reminders",
         "Statistics", "StrictJSON", "StudyModel", "Templating", "TextTools", "Website",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -75,6 +76,7 @@ let package = Package(
       path: "Tests/StoreTrial",
       swiftSettings: swiftSettings),
     tests(of: "TextTools", imports: ["TestSupport"]),
+    tests(of: "Files", imports: ["TestSupport"]),
     tests(of: "StudyModel", imports: ["TestSupport"]),
     tests(of: "StrictJSON"),
     tests(of: "Templating"),

@@ -1,5 +1,6 @@
 // Replaces a file by a new version that is either wholly and durably there or not there at all.
 
+import Files
 import StudyModel
 import TextTools
 
@@ -58,8 +59,8 @@ package enum AtomicFile {
   /// costs two calls and no space. Where the file system has no second names, or for a file that is reached
   /// by a link into another folder, nothing happens.
   private static func giveSecondName(to target: FileTarget, _ path: String) {
-    guard target.folder == FileAccess.folder(of: path) else { return }
-    let temporary = "\(target.folder)/.\(FileAccess.name(of: path)).\(getpid()).0.tmp"
+    guard target.folder == parentFolder(of: path) else { return }
+    let temporary = "\(target.folder)/.\(lastComponent(of: path)).\(getpid()).0.tmp"
     guard linkat(AT_FDCWD, target.path, AT_FDCWD, temporary, 0) == 0 else { return }
     rename(temporary, path)
     // Two names of one file cannot replace each other; the call then does nothing and says that it succeeded.
@@ -73,7 +74,7 @@ package enum AtomicFile {
     syncs: Bool = true
   ) throws(StorageError) {
     // Opened first, so that nothing but a failing disk can stop the sync after the rename.
-    let folder = try FileAccess.openFolder(target.folder)
+    let folder = try FileAccess.open(folder: target.folder)
     defer { close(folder) }
     // A rename asks for rights on the folder only: who made the file read-only means the file.
     guard !target.exists || faccessat(folder, target.name, W_OK, AT_EACCESS) == 0 else {
@@ -148,7 +149,11 @@ private struct Temporary {
   func fill(with bytes: [UInt8], syncs: Bool) throws(StorageError) {
     do {
       try takeOverRights()
-      try writeAll(bytes)
+      do {
+        try writeAll(bytes, to: descriptor)
+      } catch {
+        throw StorageError(.write, target.shownPath, error)
+      }
       if syncs { try sync() }
     } catch {
       close(descriptor)
@@ -179,19 +184,6 @@ private struct Temporary {
     var own = stat()
     if fstat(descriptor, &own) == 0, own.st_mode & 0o777 == mode { return }
     guard fchmod(descriptor, mode) == 0 else { throw failure(.write) }
-  }
-
-  private func writeAll(_ bytes: [UInt8]) throws(StorageError) {
-    var done = 0
-    while done < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        let rest = UnsafeRawBufferPointer(rebasing: buffer[done...])
-        return repeatingInterrupted { write(descriptor, rest.baseAddress, rest.count) }
-      }
-      guard count >= 0 else { throw failure(.write) }
-      guard count > 0 else { throw .systemCallFailed(.write, path: target.shownPath, errno: EIO) }
-      done += count
-    }
   }
 
   /// Any error is final: a second call may succeed although the data is lost.

@@ -1,5 +1,6 @@
 // The plan that a workspace follows: named in the store by its fingerprint, kept as a copy beside the backups.
 
+import Files
 package import StudyModel
 
 #if canImport(Glibc)
@@ -101,7 +102,7 @@ struct PlanCopies {
         return
       }
       for sha256 in read.file.progress.namedPlans {
-        unnamed.remove(FileAccess.name(of: self.path(of: sha256)))
+        unnamed.remove(lastComponent(of: self.path(of: sha256)))
       }
     }
     for name in unnamed { unlink("\(workspace.backupsPath)/\(name)") }

@@ -146,7 +146,7 @@ extension ProgressStore {
       if restored.id.isEmpty { restored.id = transaction.file?.progress.id ?? "" }
       let (written, plan, notices) = try replace(
         transaction, by: restored, after: kept.revision, at: now,
-        as: LoggedAction(command: "restore", summary: FileAccess.name(of: path), days: [], instant: now))
+        as: LoggedAction(command: "restore", summary: lastComponent(of: path), days: [], instant: now))
       return RestoreOutcome(
         path: path, before: transaction.file.map { StoreFacts($0.progress) }, after: after,
         keptPath: kept.path, changesPlan: written.progress.plan.sha256 != plan.sha256,

@@ -1,5 +1,6 @@
 // What an unreadable store is restored from, and keeping it aside byte for byte.
 
+import Files
 import StudyModel
 
 #if canImport(Glibc)
@@ -53,7 +54,7 @@ struct Evidence: Equatable, Sendable {
       number += 1
       path = "\(stem)-\(number).\(name.ending)"
     }
-    let folder = try FileAccess.openFolder(workspace.setAsidePath)
+    let folder = try FileAccess.open(folder: workspace.setAsidePath)
     defer { close(folder) }
     if let code = FileAccess.syncFolder(folder) { throw .systemCallFailed(.sync, path: path, errno: code) }
     return Evidence(path: path, revision: bytes.flatMap(revision))

@@ -1,5 +1,6 @@
 // What can go wrong with a store, as values; the words stand in StorageErrorText.swift.
 
+package import Files
 package import StrictJSON
 
 #if canImport(Glibc)

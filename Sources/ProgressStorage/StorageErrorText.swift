@@ -1,5 +1,6 @@
 // The words for everything that can go wrong with a store.
 
+import Files
 import StrictJSON
 import StudyModel
 import TextTools
@@ -225,7 +226,7 @@ private func errorWords(_ code: Int32) -> String {
   case EPERM: "permission denied, perhaps by a protection of the file or the folder"
   case ENOTDIR: "a part of the path is not a folder"
   case EIO: "the disk reports an error"
-  default: "\(String(cString: strerror(code))) (error \(code))"
+  default: "\(SystemError(code).reason) (error \(code))"
   }
 }
 

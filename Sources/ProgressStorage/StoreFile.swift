@@ -1,5 +1,6 @@
 // A store file as it was read: its bytes, what they say, and whether they are those that were written.
 
+import Files
 import StrictJSON
 
 /// A readable store, a backup or an archive of one.

@@ -1,5 +1,6 @@
 // The health of a store and of its backups, looked at without changing anything.
 
+import Files
 package import StudyModel
 
 /// How well something is.
@@ -182,7 +183,7 @@ extension ProgressStore {
     if let present, let sha256 = try read()?.progress.plan.sha256, PlanCopies.sha256(of: present) == sha256,
       try plans.keep(present, as: sha256)
     {
-      deeds.append("made the copy \(FileAccess.name(of: plans.path(of: sha256))) of your plan")
+      deeds.append("made the copy \(lastComponent(of: plans.path(of: sha256))) of your plan")
     }
     return deeds
   }

@@ -1,5 +1,7 @@
 // The lock that lets one writer at a time into a workspace.
 
+import Files
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -106,7 +108,7 @@ package struct StoreLock {
   /// The program's name and its first word, which names the command; the rest may be what the learner wrote.
   private static var ownCommand: String {
     let arguments = CommandLine.arguments
-    let program = FileAccess.name(of: arguments.first ?? "machinemode")
+    let program = lastComponent(of: arguments.first ?? "machinemode")
     let command = arguments.dropFirst().first.flatMap { $0.hasPrefix("-") ? nil : $0 }
     return String(([program] + [command].compactMap(\.self)).joined(separator: " ").prefix(60))
   }

@@ -1,5 +1,6 @@
 // One change of the store under its lock: what stands there now, and the ways to replace it.
 
+import Files
 import StudyModel
 
 /// The store while its lock is held. Everything that is written to a workspace goes through here.

@@ -1,5 +1,7 @@
 // The folder that holds a learner's data: the names in it, and its making.
 
+import Files
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -50,8 +52,8 @@ package struct Workspace: Hashable, Sendable {
   /// Refuses a workspace that is a link to nothing, such as to a disk that is not attached: it must not pass
   /// for one in which nothing was done yet.
   func refuseDanglingLink() throws(StorageError) {
-    var info = stat()
-    guard stat(folder, &info) != 0, errno == ENOENT, Workspace.isLink(folder) else { return }
+    guard FileKind(at: folder, followsLinks: false) == .link else { return }
+    guard try FileAccess.kind(of: folder) == nil else { return }
     throw .danglingLink(path: folder)
   }
 
@@ -63,14 +65,14 @@ package struct Workspace: Hashable, Sendable {
   /// Makes a folder of the workspace, and those above it where they are missing, for the owner alone (0700).
   func createFolder(_ path: String) throws(StorageError) {
     guard try !Workspace.isFolder(path) else { return }
-    let parent = FileAccess.folder(of: path)
+    let parent = parentFolder(of: path)
     if parent != path { try createFolder(parent) }
     // Another process may have made it by now.
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
       throw .systemCallFailed(.createFolder, path: path, errno: errno)
     }
     // A folder that is made is durable once the one above it is synced.
-    let descriptor = try FileAccess.openFolder(parent)
+    let descriptor = try FileAccess.open(folder: parent)
     defer { close(descriptor) }
     guard let code = FileAccess.syncFolder(descriptor) else { return }
     throw .systemCallFailed(.sync, path: parent, errno: code)
@@ -78,23 +80,12 @@ package struct Workspace: Hashable, Sendable {
 
   /// False when nothing stands there.
   private static func isFolder(_ path: String) throws(StorageError) -> Bool {
-    var info = stat()
-    if stat(path, &info) == 0 {
-      guard FileKind(info) == .folder else { throw .notAFolder(path: path) }
+    if let kind = try FileAccess.kind(of: path) {
+      guard kind == .folder else { throw .notAFolder(path: path) }
       return true
     }
-    switch errno {
-    case ENOENT: break
-    case ELOOP: throw .linkLoop(path: path)
-    case let code: throw .systemCallFailed(.inspect, path: path, errno: code)
-    }
-    guard !isLink(path) else { throw .danglingLink(path: path) }
+    // The kind is asked for, since another process may make the folder between two looks at it.
+    guard FileKind(at: path, followsLinks: false) != .link else { throw .danglingLink(path: path) }
     return false
-  }
-
-  // The kind is asked for, since another process may make the folder between two looks at it.
-  private static func isLink(_ path: String) -> Bool {
-    var info = stat()
-    return lstat(path, &info) == 0 && FileKind(info) == .link
   }
 }

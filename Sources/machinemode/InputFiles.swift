@@ -1,16 +1,11 @@
 // Files in: the curriculum's weeks and the site's templates.
 
 import CurriculumReader
+import Files
 import StudyModel
 import Templating
 import TextTools
 import Website
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 enum InputFiles {
   // A week of the bundled programme has some 15 kB.
@@ -81,32 +76,16 @@ enum InputFiles {
   ///
   /// - Parameter limit: the most bytes that it may have.
   static func bytes(at path: String, atMost limit: Int = largestFile) throws -> [UInt8] {
-    var descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    while descriptor < 0, errno == EINTR { descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-    guard descriptor >= 0 else { throw unreadable(path) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw unreadable(path) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
+    do {
+      return try readFile(at: path, atMost: limit).bytes
+    } catch .system(let error) {
+      throw unreadable(path, error)
+    } catch .notAFile {
       throw CommandFailure(.no, "\(printable(path)) is not a file\nhelp: name a file or a folder of files")
-    }
-    guard status.st_size <= limit else {
+    } catch .tooLarge {
       throw CommandFailure(
         .no, "\(printable(path)) is larger than \(limit >> 20) MiB\nhelp: is it the right file?")
     }
-    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-    var filled = 0
-    while filled < bytes.count {
-      let count = bytes.withUnsafeMutableBytes {
-        read(descriptor, $0.baseAddress?.advanced(by: filled), $0.count - filled)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw unreadable(path) }
-      if count == 0 { break }
-      filled += count
-    }
-    bytes.removeLast(bytes.count - filled)
-    return bytes
   }
 
   /// All of standard input, at most 16 MiB.
@@ -141,23 +120,11 @@ enum InputFiles {
 
   /// The names in a folder, sorted; without hidden ones unless they are asked for.
   static func names(in folder: String, withHidden: Bool = false) throws -> [String] {
-    guard let stream = opendir(folder) else { throw unreadable(folder) }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while true {
-      // Nothing else tells the end from a failure.
-      errno = 0
-      guard let entry = readdir(stream) else { break }
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-        tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: entry.pointee.d_name)) {
-          String(cString: $0)
-        }
-      }
-      let isWanted = withHidden ? name != "." && name != ".." : !name.hasPrefix(".")
-      if isWanted { names.append(name) }
+    do {
+      return try Files.names(inFolder: folder).filter { withHidden || !$0.hasPrefix(".") }.sorted()
+    } catch {
+      throw unreadable(folder, error)
     }
-    guard errno == 0 else { throw unreadable(folder) }
-    return names.sorted()
   }
 
   /// A name to sort by, in which every number has as many digits as any: `week-2` comes before `week-10`.
@@ -178,10 +145,9 @@ enum InputFiles {
     return key + padded()
   }
 
-  private static func unreadable(_ path: String) -> CommandFailure {
-    let reason = String(cString: strerror(errno))
-    return CommandFailure(
+  private static func unreadable(_ path: String, _ error: SystemError) -> CommandFailure {
+    CommandFailure(
       .environmentFailed,
-      "\(printable(path)) could not be read: \(reason)\nhelp: check the path and its permissions")
+      "\(printable(path)) could not be read: \(error.reason)\nhelp: check the path and its permissions")
   }
 }

@@ -1,5 +1,7 @@
 // Where things are: the learner's workspace, the bundled curriculum and templates.
 
+import Files
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -31,12 +33,12 @@ enum Locations {
     guard let program = programPath() else {
       throw CommandFailure(.environmentFailed, "the program's own path could not be read")
     }
-    var folder = parent(of: program)
-    let installed = "\(parent(of: folder))/share/machinemode/\(name)"
+    var folder = parentFolder(of: program)
+    let installed = "\(parentFolder(of: folder))/share/machinemode/\(name)"
     if isFolder(installed) { return installed }
-    while folder != "/" && !folder.isEmpty {
+    while folder != "/" {
       if isFolder("\(folder)/\(name)"), isFile("\(folder)/Package.swift") { return "\(folder)/\(name)" }
-      folder = parent(of: folder)
+      folder = parentFolder(of: folder)
     }
     throw CommandFailure(
       .environmentFailed,
@@ -44,15 +46,18 @@ enum Locations {
         + "help: install with `make install`, or name it with `--\(name.lowercased()) DIR`")
   }
 
-  static func isFolder(_ path: String) -> Bool { mode(of: path).map { $0 & S_IFMT == S_IFDIR } ?? false }
+  static func isFolder(_ path: String) -> Bool { FileKind(at: path) == .folder }
 
-  static func isFile(_ path: String) -> Bool { mode(of: path).map { $0 & S_IFMT == S_IFREG } ?? false }
+  static func isFile(_ path: String) -> Bool { FileKind(at: path) == .file }
 
   /// Whether anything stands at a path, a link to nothing too; true also where that cannot be told, so that
   /// reading it says why.
   static func isTaken(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 || (errno != ENOENT && errno != ENOTDIR)
+    do {
+      return try fileStatus(at: path, followsLinks: false) != nil
+    } catch {
+      return error.number != ENOTDIR
+    }
   }
 
   /// A path at which nothing stands: the one given, else with `-2`, `-3` and so on behind it.
@@ -67,27 +72,12 @@ enum Locations {
   }
 
   /// The path from the root, without links where it leads somewhere.
-  static func absolute(_ path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
+  static func absolute(_ path: String) -> String { (try? resolvedPath(path)) ?? path }
 
   /// Whether two paths lead to one file that is there.
   static func areSameFile(_ first: String, _ second: String) -> Bool {
-    var (one, other) = (stat(), stat())
-    guard stat(first, &one) == 0, stat(second, &other) == 0 else { return false }
+    guard let one = try? fileStatus(at: first), let other = try? fileStatus(at: second) else { return false }
     return (one.st_dev, one.st_ino) == (other.st_dev, other.st_ino)
-  }
-
-  private static func mode(of path: String) -> mode_t? {
-    var status = stat()
-    return stat(path, &status) == 0 ? status.st_mode : nil
-  }
-
-  private static func parent(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "" }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// The file that runs, with all links resolved; nil where the system does not tell.
@@ -96,12 +86,11 @@ enum Locations {
     var size: UInt32 = 0
     _NSGetExecutablePath(nil, &size)
     var buffer = [CChar](repeating: 0, count: Int(size) + 1)
-    guard _NSGetExecutablePath(&buffer, &size) == 0, let resolved = realpath(buffer, nil) else { return nil }
+    guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+    return try? resolvedPath(String(cString: buffer))
     #else
-    guard let resolved = realpath("/proc/self/exe", nil) else { return nil }
+    return try? resolvedPath("/proc/self/exe")
     #endif
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 }
 

@@ -1,5 +1,6 @@
 // Words and data out: whole writes to standard output and standard error, and what the terminal can show.
 
+import Files
 import StudyModel
 import Synchronization
 import TextTools
@@ -17,8 +18,12 @@ enum StandardOutput {
   static func write(_ text: String) { write(Array(text.utf8)) }
 
   static func write(_ bytes: [UInt8]) {
-    guard firstError.load(ordering: .relaxed) == 0, !writeWhole(bytes, to: STDOUT_FILENO) else { return }
-    firstError.store(errno, ordering: .relaxed)
+    guard hasTakenAll else { return }
+    do {
+      try writeAll(bytes, to: STDOUT_FILENO)
+    } catch {
+      firstError.store(error.number, ordering: .relaxed)
+    }
   }
 
   /// Why what was written did not arrive; nil when it did. A reader that went away is no failure: what it
@@ -28,7 +33,7 @@ enum StandardOutput {
     guard code != 0, code != EPIPE else { return nil }
     return CommandFailure(
       .environmentFailed,
-      "standard output could not be written: \(String(cString: strerror(code)))\n"
+      "standard output could not be written: \(SystemError(code).reason)\n"
         + "help: the command has done its work; send its output elsewhere")
   }
 
@@ -43,7 +48,7 @@ enum StandardError {
 
   static func write(_ text: String) {
     wasWritten.store(true, ordering: .relaxed)
-    _ = writeWhole(Array(text.utf8), to: STDERR_FILENO)
+    try? writeAll(Array(text.utf8), to: STDERR_FILENO)
   }
 
   /// Whether nothing was said so far.
@@ -88,19 +93,13 @@ enum StandardInput {
 
   /// Everything on standard input up to `limit` bytes; nil when there is more.
   static func readAll(limit: Int) throws -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = read(STDIN_FILENO, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else {
-        throw CommandFailure(
-          .environmentFailed,
-          "standard input could not be read: \(String(cString: strerror(errno))); nothing was changed")
-      }
-      if count == 0 { return bytes }
-      bytes.append(contentsOf: buffer[..<count])
-      if bytes.count > limit { return nil }
+    do {
+      return try readToEnd(of: STDIN_FILENO, atMost: limit)
+    } catch .tooLarge {
+      return nil
+    } catch .system(let error) {
+      throw CommandFailure(
+        .environmentFailed, "standard input could not be read: \(error.reason); nothing was changed")
     }
   }
 }

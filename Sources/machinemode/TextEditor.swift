@@ -1,5 +1,6 @@
 // The person's own editor on a text: what they save comes back, and is never lost.
 
+import Files
 import StudyModel
 import TextTools
 
@@ -125,25 +126,26 @@ enum TextEditor {
     guard descriptor >= 0 else {
       throw CommandFailure(
         .environmentFailed,
-        "no temporary file could be made in \(printable(folder)): \(String(cString: strerror(errno)))")
+        "no temporary file could be made in \(printable(folder)): \(SystemError.last.reason)")
     }
     defer { close(descriptor) }
     let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    guard writeWhole(Array(text.utf8), to: descriptor) else {
-      let reason = String(cString: strerror(errno))
+    do {
+      try writeAll(Array(text.utf8), to: descriptor)
+      return path
+    } catch {
       unlink(path)
-      throw CommandFailure(.environmentFailed, "\(printable(path)) could not be written: \(reason)")
+      throw CommandFailure(unwritable: path, error)
     }
-    return path
   }
 
   /// Puts another text in the place of what was saved, which stays until all of it is written.
   private static func replace(_ path: String, with text: String) throws {
     let other = try temporaryFile(text)
     guard rename(other, path) == 0 else {
-      let reason = String(cString: strerror(errno))
+      let error = SystemError.last
       unlink(other)
-      throw CommandFailure(.environmentFailed, "\(path) could not be written: \(reason)")
+      throw CommandFailure(unwritable: path, error)
     }
   }
 }

@@ -1,5 +1,6 @@
 // Stores that are broken: each is named with its place in the very words, and left as it is.
 
+import Files
 import Foundation
 import StudyModel
 import Testing

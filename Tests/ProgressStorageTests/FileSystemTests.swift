@@ -1,5 +1,6 @@
 // Links, modes, owners, and what stands where a file should.
 
+import Files
 import Foundation
 import StudyModel
 import Testing

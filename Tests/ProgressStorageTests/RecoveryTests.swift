@@ -1,5 +1,6 @@
 // Recovery: what cannot be read is kept byte for byte, and the best that is left takes its place.
 
+import Files
 import Foundation
 import StudyModel
 import Testing

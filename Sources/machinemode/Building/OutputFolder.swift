@@ -1,5 +1,6 @@
 // The files and folders in the folder that a site goes to: looking at them, writing, moving and removing.
 
+import Files
 import ProgressStorage
 import StudyModel
 import TextTools
@@ -129,7 +130,7 @@ struct OutputFolder {
     let descriptor = systemOpen(full, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
     guard descriptor >= 0 else { throw failure(path) }
     var status = stat()
-    let isWritten = writeWhole(bytes, to: descriptor) && fstat(descriptor, &status) == 0
+    let isWritten = (try? writeAll(bytes, to: descriptor)) != nil && fstat(descriptor, &status) == 0
     let failure = isWritten ? nil : failure(path)
     guard close(descriptor) == 0 || !isWritten else { throw self.failure(path) }
     if let failure { throw failure }
@@ -246,10 +247,9 @@ func someNames(_ names: [String]) -> String {
 }
 
 extension CommandFailure {
-  /// By `errno`.
-  init(unwritable path: String) {
-    self.init(
-      .environmentFailed, "\(printable(path)) could not be written: \(String(cString: strerror(errno)))")
+  /// - Parameter error: why; what the system said last.
+  init(unwritable path: String, _ error: SystemError = .last) {
+    self.init(.environmentFailed, "\(printable(path)) could not be written: \(error.reason)")
   }
 }
 

@@ -1,0 +1,86 @@
+// What the file system says of a path, and the parts that a path has.
+
+#if canImport(Glibc)
+package import Glibc
+#elseif canImport(Darwin)
+package import Darwin
+#endif
+
+/// What stands at a path.
+package enum FileKind: Hashable, Sendable, CaseIterable {
+  case file, folder, pipe, socket, device, link, other
+
+  package init(_ status: stat) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: self = .file
+    case S_IFDIR: self = .folder
+    case S_IFIFO: self = .pipe
+    case S_IFSOCK: self = .socket
+    case S_IFCHR, S_IFBLK: self = .device
+    case S_IFLNK: self = .link
+    default: self = .other
+    }
+  }
+
+  /// Of what stands at a path; nil if there is nothing, and if the system does not tell.
+  package init?(at path: String, followsLinks: Bool = true) {
+    guard let status = try? fileStatus(at: path, followsLinks: followsLinks) else { return nil }
+    self.init(status)
+  }
+}
+
+/// One state of a file, to notice that something else replaced or changed it.
+package enum FileStamp: Hashable, Sendable {
+  case absent
+  case present(device: UInt64, inode: UInt64, size: Int64, seconds: Int64, nanoseconds: Int64)
+
+  package init(_ status: stat) {
+    #if canImport(Darwin)
+    let modified = status.st_mtimespec
+    #else
+    let modified = status.st_mtim
+    #endif
+    self = .present(
+      device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino),
+      size: Int64(status.st_size), seconds: Int64(modified.tv_sec), nanoseconds: Int64(modified.tv_nsec))
+  }
+}
+
+/// What the system says of a path; nil if nothing stands there.
+///
+/// - Parameters:
+///   - followsLinks: whether a symbolic link stands for what it leads to.
+///   - folder: an open folder that a relative path starts from, instead of the one that the program runs in.
+package func fileStatus(
+  at path: String, followsLinks: Bool = true, in folder: Int32 = AT_FDCWD
+) throws(SystemError) -> stat? {
+  var status = stat()
+  if fstatat(folder, path, &status, followsLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 { return status }
+  guard errno == ENOENT else { throw .last }
+  return nil
+}
+
+/// The path from the root with all links resolved.
+package func resolvedPath(_ path: String) throws(SystemError) -> String {
+  guard let resolved = realpath(path, nil) else { throw .last }
+  defer { free(resolved) }
+  return String(cString: resolved)
+}
+
+/// Where a symbolic link leads; nil if there is none at the path.
+package func targetOfLink(at path: String) -> String? {
+  var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+  let count = buffer.withUnsafeMutableBytes { readlink(path, $0.baseAddress, $0.count) }
+  return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
+}
+
+/// The folder part of a path; `.` for a bare name.
+package func parentFolder(of path: String) -> String {
+  guard let slash = path.lastIndex(of: "/") else { return "." }
+  return slash == path.startIndex ? "/" : String(path[..<slash])
+}
+
+/// The last part of a path.
+package func lastComponent(of path: String) -> String {
+  path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+}
