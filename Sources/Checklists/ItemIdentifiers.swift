@@ -35,7 +35,7 @@ private let longestIdentifier = 60
 
 private func isIdentifier(_ text: String) -> Bool {
   let isWellFormed = text.utf8.allSatisfy { byte in
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (0x30...0x39).contains(byte)
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte.isDigit
       || byte == UInt8(ascii: "-")
   }
   return isWellFormed && (1...longestIdentifier).contains(text.utf8.count) && !isReserved(text)

@@ -1,5 +1,7 @@
 // The words of a line with their places, and the words for dates that stand beside days and weeks.
 
+import TextTools
+
 /// A run of letters or of digits.
 struct LineWord {
   /// In small letters.
@@ -46,7 +48,7 @@ struct LineWords {
   /// - Parameter value: the character's ASCII value, if it has one.
   private static func kind(of character: Character, value: UInt8?) -> Kind {
     guard let value else { return isWordCharacter(character) ? .letter : .other }
-    if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(value) { return .digit }
+    if value.isDigit { return .digit }
     return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(value | 0x20) ? .letter : .other
   }
 
@@ -79,7 +81,7 @@ private func lowercased(_ word: ArraySlice<Character>, values: ArraySlice<UInt8?
 }
 
 func isDigit(_ character: Character) -> Bool {
-  character.asciiValue.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+  character.asciiValue.map(\.isDigit) ?? false
 }
 
 /// Whether a text names dates and nothing else, such as `JULY 7-13` or `Monday`.

@@ -241,7 +241,7 @@ struct OutlineReader {
   private func problemNumbers(of list: MarkdownNode) -> [Int]? {
     guard list.kind == .list(ordered: true) else { return nil }
     let numbers = list.children.map { node -> Int? in
-      decimal(lines.bytes(node.startLine).drop(while: \.isBlank).prefix { (0x30...0x39).contains($0) })
+      decimal(lines.bytes(node.startLine).drop(while: \.isBlank).prefix(while: \.isDigit))
     }
     let known = numbers.compactMap(\.self)
     guard known.count == numbers.count, let first = known.first,

@@ -53,7 +53,7 @@ struct ProblemText: Hashable {
   }
 
   private mutating func takeNumber(from words: inout String) {
-    guard words.utf8.contains(where: { (0x30...0x39).contains($0) }) else { return }
+    guard words.utf8.contains(where: \.isDigit) else { return }
     if let reference = ProblemReference(words) {
       (leetCodeNumber, words) = (reference.number, reference.rest)
     } else if let alone = allowedNumber(words.drop { $0 == "#" || $0 == " " }) {

@@ -1,5 +1,7 @@
 // The ASCII bytes that Markdown and HTML give a meaning to.
 
+import TextTools
+
 enum Ascii {
   static let tab: UInt8 = 0x09
   static let lineFeed: UInt8 = 0x0A
@@ -23,7 +25,6 @@ enum Ascii {
   static let zero: UInt8 = 0x30
   static let nine: UInt8 = 0x39
   static let colon: UInt8 = 0x3A
-  static let semicolon: UInt8 = 0x3B
   static let lessThan: UInt8 = 0x3C
   static let greaterThan: UInt8 = 0x3E
   static let questionMark: UInt8 = 0x3F
@@ -33,7 +34,6 @@ enum Ascii {
   static let closeBracket: UInt8 = 0x5D
   static let caret: UInt8 = 0x5E
   static let underscore: UInt8 = 0x5F
-  static let graveAccent: UInt8 = 0x60
   static let smallW: UInt8 = 0x77
   static let smallX: UInt8 = 0x78
   static let pipe: UInt8 = 0x7C
@@ -43,20 +43,8 @@ enum Ascii {
   /// Space, tab, line feed, vertical tab, form feed, carriage return.
   static func isWhitespace(_ byte: UInt8) -> Bool { byte == space || byte >= tab && byte <= carriageReturn }
 
-  static func isDigit(_ byte: UInt8) -> Bool { byte >= zero && byte <= nine }
-
-  static func isLetter(_ byte: UInt8) -> Bool {
-    let small = byte | 0x20
-    return small >= 0x61 && small <= 0x7A
-  }
-
-  static func isAlphanumeric(_ byte: UInt8) -> Bool { isDigit(byte) || isLetter(byte) }
-
-  /// Whether it leaves a mark on paper.
-  static func isGraphic(_ byte: UInt8) -> Bool { byte > space && byte < delete }
-
   static func hexadecimalValue(_ byte: UInt8) -> Int? {
-    if isDigit(byte) { return Int(byte - zero) }
+    if byte.isDigit { return Int(byte - zero) }
     let small = byte | 0x20
     return small >= 0x61 && small <= 0x66 ? Int(small - 0x57) : nil
   }

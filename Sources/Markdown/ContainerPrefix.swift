@@ -1,5 +1,7 @@
 // The quote marks, list markers and footnote labels at the start of a line.
 
+import TextTools
+
 /// What stands before a line's text: how far it is indented and how many containers it names.
 struct ContainerPrefix {
   /// Columns of white space, a tab counting to the next multiple of four; the one space that belongs to a
@@ -74,7 +76,7 @@ struct ContainerPrefix {
         ? label + 2 : nil
     case Ascii.zero...Ascii.nine:
       var digits = next
-      while digits < end, Ascii.isDigit(bytes[digits]) { digits += 1 }
+      while digits < end, bytes[digits].isDigit { digits += 1 }
       guard digits < end, bytes[digits] == Ascii.period || bytes[digits] == Ascii.closeParenthesis else {
         return nil
       }

@@ -1,5 +1,7 @@
 // Which bytes must not stand as they are in HTML or in an address, and what stands for them.
 
+import TextTools
+
 enum HTMLEscaping {
   private static let replacementCharacter: StaticString = "\u{FFFD}"
 
@@ -47,7 +49,7 @@ enum HTMLEscaping {
   /// Letters, digits and the punctuation that an address holds unescaped; brackets and quotes are not among
   /// it.
   static func isAddressByte(_ byte: UInt8) -> Bool {
-    if Ascii.isAlphanumeric(byte) { return true }
+    if byte.isAlphanumeric { return true }
     return switch byte {
     case Ascii.hyphen, Ascii.period, Ascii.underscore, Ascii.tilde, Ascii.colon, Ascii.slash,
       Ascii.questionMark, Ascii.at, Ascii.exclamationMark, Ascii.openParenthesis, Ascii.closeParenthesis,

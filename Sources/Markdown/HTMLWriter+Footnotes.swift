@@ -1,5 +1,7 @@
 // Writes references to footnotes, and the footnotes at the end of their text.
 
+import TextTools
+
 extension HTMLWriter {
   /// A raised number that leads to its footnote; inside a link, the number alone.
   mutating func writeFootnoteReference(_ node: CommonMarkNode) {
@@ -98,7 +100,7 @@ extension HTMLWriter {
   }
 
   private mutating func writePrefix() {
-    let idPrefix = options.idPrefix.utf8.filter { Ascii.isAlphanumeric($0) || $0 == Ascii.hyphen }
+    let idPrefix = options.idPrefix.utf8.filter { $0.isAlphanumeric || $0 == Ascii.hyphen }
     idPrefix.withUnsafeBufferPointer { output.attribute($0) }
   }
 }

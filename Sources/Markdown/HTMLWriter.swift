@@ -1,5 +1,7 @@
 // Writes a parsed text's blocks as HTML.
 
+import TextTools
+
 /// Walks one document and writes it; inlines, tables and footnotes stand in files of their own.
 struct HTMLWriter {
   var output: HTMLOutput
@@ -162,6 +164,6 @@ struct HTMLWriter {
   }
 
   private static func isLanguageByte(_ byte: UInt8) -> Bool {
-    Ascii.isAlphanumeric(byte) || byte == Ascii.plus || byte == Ascii.numberSign || byte == Ascii.hyphen
+    byte.isAlphanumeric || byte == Ascii.plus || byte == Ascii.numberSign || byte == Ascii.hyphen
   }
 }

@@ -1,5 +1,7 @@
 // Which destinations a link may have, decided by what a browser would make of them.
 
+import TextTools
+
 /// What kind of place a destination is.
 enum LinkPolicy {
   case web
@@ -28,7 +30,7 @@ enum LinkPolicy {
   }
 
   private static func isScheme(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, _ name: String) -> Bool {
-    bytes.elementsEqual(name.utf8) { $0 == $1 || Ascii.isLetter($0) && $0 | 0x20 == $1 }
+    bytes.elementsEqual(name.utf8) { $0 == $1 || $0.isLetter && $0 | 0x20 == $1 }
   }
 
   // The first colon ends a scheme unless a path, a query or a fragment began before it.
@@ -64,7 +66,7 @@ enum LinkPolicy {
     }
     let colon = authority.firstIndex(of: Ascii.colon) ?? authority.endIndex
     let port = authority[colon...].dropFirst()
-    guard port.count <= 5, port.allSatisfy(Ascii.isDigit),
+    guard port.count <= 5, port.allSatisfy(\.isDigit),
       (Int(String(decoding: port, as: UTF8.self)) ?? 0) < 65_536
     else {
       return false
@@ -77,7 +79,7 @@ enum LinkPolicy {
   // The property is looked up in tables, which for ASCII need not be asked.
   private static func isPartOfName(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII
-      ? scalar == "_" || Ascii.isAlphanumeric(UInt8(truncatingIfNeeded: scalar.value))
+      ? scalar == "_" || UInt8(truncatingIfNeeded: scalar.value).isAlphanumeric
       : scalar.properties.isIDContinue
   }
 }

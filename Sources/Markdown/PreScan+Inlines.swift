@@ -1,5 +1,7 @@
 // What the pre-scan counts inside lines: marks, brackets, tags, addresses, definitions.
 
+import TextTools
+
 extension PreScan {
   /// - Returns: the number of `|` in the line.
   mutating func readInlines(_ line: Range<Int>) -> Int {
@@ -64,7 +66,7 @@ extension PreScan {
     guard before != mark else { return }
     let after = byteAfter(index, in: line) ?? Ascii.space
     if Ascii.isWhitespace(before), Ascii.isWhitespace(after) { return }
-    if mark == Ascii.underscore, Ascii.isAlphanumeric(before), Ascii.isAlphanumeric(after) { return }
+    if mark == Ascii.underscore, before.isAlphanumeric, after.isAlphanumeric { return }
     stretch.emphasisMarks += 1
   }
 

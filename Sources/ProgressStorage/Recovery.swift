@@ -2,6 +2,7 @@
 
 import Files
 import StudyModel
+import TextTools
 
 #if canImport(Glibc)
 import Glibc
@@ -80,9 +81,7 @@ struct Evidence: Equatable, Sendable {
     var start = bytes.count - key.count
     while start >= 0 {
       if bytes[start] == key[0], bytes[start..<(start + key.count)].elementsEqual(key) {
-        let digits = bytes[(start + key.count)...].prefix {
-          (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-        }
+        let digits = bytes[(start + key.count)...].prefix(while: \.isDigit)
         let number = Int(String(decoding: digits, as: UTF8.self))
         return number.flatMap { (0...StoredProgress.plausibleRevision).contains($0) ? $0 : nil }
       }

@@ -64,7 +64,7 @@ package enum TypedDuration: Equatable, Sendable {
 
   /// The value of a run of ASCII digits, however long; more than 9 digits are far out of range anyway.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    guard !digits.isEmpty, digits.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) else {
+    guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else {
       return nil
     }
     let significant = digits.drop { $0 == UInt8(ascii: "0") }

@@ -13,6 +13,14 @@ extension UInt8 {
   @inlinable
   package var isDigit: Bool { UInt8(ascii: "0") <= self && self <= UInt8(ascii: "9") }
 
+  /// A letter of ASCII.
+  @inlinable
+  package var isLetter: Bool { UInt8(ascii: "a") <= self | 0x20 && self | 0x20 <= UInt8(ascii: "z") }
+
+  /// A letter or a digit of ASCII.
+  @inlinable
+  package var isAlphanumeric: Bool { isDigit || isLetter }
+
   /// A control character of ASCII other than the tab.
   @inlinable
   package var isControl: Bool { self < 0x20 && self != UInt8(ascii: "\t") || self == 0x7F }

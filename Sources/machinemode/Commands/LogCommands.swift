@@ -128,7 +128,7 @@ struct DoneCommand: ParsableCommand {
 
 /// A number that is as likely minutes as a problem.
 func isBareMinutes(_ word: String) -> Bool {
-  (1...3).contains(word.utf8.count) && word.utf8.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
+  (1...3).contains(word.utf8.count) && word.utf8.allSatisfy(\.isDigit)
 }
 
 struct TimeCommand: ParsableCommand {

@@ -63,7 +63,7 @@ struct MarkdownText {
     // The tree does not keep the numbers of an ordered list.
     if source.indices.contains(node.startLine - 1) {
       let typed = source[node.startLine - 1].utf8.dropFirst(node.startColumn - 1).prefix { $0 > 0x20 }
-      let isNumber = typed.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+      let isNumber = typed.first.map(\.isDigit) ?? false
       if isNumber { mark = String(typed) ?? mark }
     }
     if case .item(let checked?) = node.kind { mark += checked ? " [x]" : " [ ]" }
