@@ -109,9 +109,8 @@ struct BulletText {
       if kind == .bonus { completeBonus(slugs.first, known) }
     } else {
       title = body
-      if !takeProblem(
-        body, slug: slugs.first ?? ProblemAddress(String(body.drop { $0 == "<" }))?.slug, track: track, known)
-      {
+      let pasted = body.split(separator: " ").lazy.compactMap { ProblemAddress(String($0))?.slug }
+      if !takeProblem(body, slug: slugs.first ?? pasted.first, track: track, known) {
         title = withoutLeadingEmoji(marks.takeMinutes(from: body))
       }
       if kind == .problem, slugs.count > 1 { changes.append(.otherProblems) }

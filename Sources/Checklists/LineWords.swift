@@ -26,16 +26,14 @@ struct LineWords {
 
   init(_ text: String) {
     characters = Array(text)
-    // To ask a character what it is takes long, so each is asked once.
-    let values = characters.map { $0.asciiValue }
-    let kinds = zip(characters, values).map { LineWords.kind(of: $0, value: $1) }
+    let kinds = characters.map(LineWords.kind)
     var words: [LineWord] = []
     var start = 0
     while start < characters.count {
       let kind = kinds[start]
       let end = kinds[start...].firstIndex { $0 != kind } ?? characters.count
       if kind != .other {
-        let text = lowercased(characters[start..<end], values: values[start..<end])
+        let text = String(characters[start..<end]).lowercased()
         words.append(LineWord(text: text, range: start..<end, isNumber: kind == .digit))
       }
       start = end
@@ -45,11 +43,8 @@ struct LineWords {
 
   private enum Kind { case digit, letter, other }
 
-  /// - Parameter value: the character's ASCII value, if it has one.
-  private static func kind(of character: Character, value: UInt8?) -> Kind {
-    guard let value else { return isWordCharacter(character) ? .letter : .other }
-    if value.isDigit { return .digit }
-    return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(value | 0x20) ? .letter : .other
+  private static func kind(of character: Character) -> Kind {
+    isDigit(character) ? .digit : isWordCharacter(character) ? .letter : .other
   }
 
   func text(from start: Int, to end: Int? = nil) -> String {
@@ -68,20 +63,27 @@ struct LineWords {
   }
 }
 
-/// A word in small letters, its ASCII values beside it; one of ASCII, as nearly all are, byte by byte.
-private func lowercased(_ word: ArraySlice<Character>, values: ArraySlice<UInt8?>) -> String {
-  let letters = UInt8(ascii: "A")...UInt8(ascii: "Z")
-  var bytes: [UInt8] = []
-  bytes.reserveCapacity(word.count)
-  for value in values {
-    guard let byte = value else { return String(word).lowercased() }
-    bytes.append(letters.contains(byte) ? byte + 32 : byte)
-  }
-  return String(decoding: bytes, as: UTF8.self)
-}
-
 func isDigit(_ character: Character) -> Bool {
   character.asciiValue.map(\.isDigit) ?? false
+}
+
+func isWordCharacter(_ character: Character) -> Bool {
+  (character.isLetter || character.isNumber) && !isEmoji(character)
+}
+
+/// A picture sign, such as a star, a flag or a digit in a box; no plain letter, digit or mark of ASCII.
+func isEmoji(_ character: Character) -> Bool {
+  let scalars = character.unicodeScalars
+  guard let first = scalars.first, character.asciiValue == nil else { return false }
+  if scalars.contains(where: { $0.value == 0xFE0F || $0.value == 0x20E3 }) { return true }
+  return !first.isASCII
+    && (first.properties.isEmojiPresentation || first.properties.generalCategory == .otherSymbol)
+}
+
+/// The text with single blanks between its words and none around it, without control characters.
+func collapsed(_ text: String) -> String {
+  text.split { $0.isWhitespace || $0 == "\u{7F}" || $0.unicodeScalars.contains { $0.value < 0x20 } }
+    .joined(separator: " ")
 }
 
 /// Whether a text names dates and nothing else, such as `JULY 7-13` or `Monday`.
