@@ -24,7 +24,7 @@ struct Visibility: Sendable {
   }
 
   var showsTimesOfDay: Bool { audience == .private }
-  /// Why the learner took a pause, and where a change of time zone took a day.
+  /// Whether reasons of pauses and days lost to a change of time zone are shown.
   var showsReasons: Bool { audience == .private }
 
   private func shown(_ text: WrittenText?, ifShared isShared: Bool) -> WrittenText? {

@@ -5,7 +5,8 @@ import StrictJSON
 package import StudyModel
 import Templating
 
-/// Renders the whole site, a file after the other, so that it is never held whole; the same input gives the same bytes.
+/// Renders the whole site one file after the other, so that it is never held whole; the same input gives the
+/// same bytes.
 ///
 /// - Parameters:
 ///   - assets: files of the templates' folder that go to the site as they are, by name.

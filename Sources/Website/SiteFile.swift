@@ -24,12 +24,12 @@ package struct SiteInput: Sendable {
   package let audience: Audience
   /// The address of the site; without it no page holds an absolute address.
   package let address: SiteAddress?
-  /// What tells this log from others; without a store there is none, nor a calendar or a feed.
+  /// What tells this log from others; nil if there is no store, and then there is no calendar and no feed.
   package let identity: LogIdentity?
   /// The version of the program, for the page's footer and `progress.json`.
   package let version: String
 
-  /// - Parameter address: in the place of the one that is set.
+  /// - Parameter address: takes the place of the address in the settings.
   package init(
     curriculum: Curriculum, log: ProgressLog, summary: ProgressSummary, now: Now, audience: Audience,
     version: String, address: SiteAddress? = nil, identity: LogIdentity? = nil

@@ -26,8 +26,8 @@ enum SiteManifest {
   }
 }
 
-/// What crawlers are told. Those of chats and networks obey it too, so nobody is kept away here: that a site is not to
-/// be listed, its pages say themselves, which only a crawler that may read them hears.
+/// What crawlers are told. It keeps nobody away, since the crawlers of chats and networks obey it too: that a
+/// site is not to be listed is said by its pages, which only a crawler that may read them can know.
 func robotsFile(_ context: PageContext) -> SiteFile {
   var lines = ["User-agent: *", "Allow: /"]
   let input = context.input

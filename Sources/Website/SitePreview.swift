@@ -16,7 +16,7 @@ package struct SitePreview: Sendable {
 }
 
 extension PreviewPicture {
-  /// Of the PNG, relative to the site's folder. The name changes with the picture, and only then.
+  /// The path of the PNG, relative to the site's folder. The name changes with the picture, and only then.
   package var path: String { "share/preview-\(fingerprint(of: svg)).png" }
 }
 

@@ -9,7 +9,8 @@ import Darwin
 #endif
 
 enum Locations {
-  /// `--workspace`, else MACHINEMODE_WORKSPACE, else the user's data folder (README.md).
+  /// `--workspace`, else MACHINEMODE_WORKSPACE, else the user's data folder (Documentation/data.md, Where it
+  /// lives).
   static func workspace(option: String?) throws -> String {
     if let chosen = try option ?? Environment.path("MACHINEMODE_WORKSPACE") { return chosen }
     #if canImport(Darwin)

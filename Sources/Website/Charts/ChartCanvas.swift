@@ -186,7 +186,7 @@ struct ChartCanvas {
   mutating func startGroup(_ name: String) { svg.start("g", [("class", name)]) }
   mutating func endGroup() { svg.end() }
 
-  /// The drawing; nothing can be drawn after.
+  /// The drawing; nothing can be drawn after this.
   func finished() -> Markup {
     var svg = svg
     svg.end()

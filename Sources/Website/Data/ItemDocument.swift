@@ -12,9 +12,9 @@ struct ItemOutcome {
   let note: WrittenText?
 }
 
-/// An item with its id, track, kind, title and whether it is required; of a problem number, difficulty,
-/// whether it is premium, its free alternative, and how often it stood in the plan before. Minutes of the
-/// time box where there is one. The plan's detail is told where no outcome is.
+/// An item with its id, track, kind, title and whether it is required; for a problem also its number,
+/// difficulty, whether it is premium, its free alternative, and how often it came in the plan before; the
+/// minutes of its time box if it has one. The plan's detail is told if no outcome is.
 ///
 /// - Parameter handle: its short name within its day.
 func document(_ item: Item, handle: String, outcome: ItemOutcome? = nil) -> JSONValue {

@@ -7,8 +7,8 @@ package import StudyModel
 /// Items with all that the plan says and all that was logged and written on them.
 ///
 /// - Parameters:
-///   - day: the day that was asked for, whose items they are; nil where items were named.
-///   - summary: for what is known of an item besides.
+///   - day: the day that was asked for, whose items they are; nil if items were named.
+///   - summary: what else is known of the items.
 package func shownDocument(
   _ items: [PlacedItem], of day: DayProgress?, _ summary: ProgressSummary, _ log: ProgressLog
 ) -> JSONValue {

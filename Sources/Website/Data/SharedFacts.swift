@@ -7,10 +7,10 @@ package import StudyModel
 /// A whole number as JSON.
 func number(_ value: Int) -> JSONValue { .integer(Int64(value)) }
 
-/// A number that may be missing; `null` then.
+/// A number, or `null` if it is missing.
 func optional(_ value: Int?) -> JSONValue { value.map(number) ?? .null }
 
-/// A date that may be missing; `null` then.
+/// A date, or `null` if it is missing.
 func optional(_ date: CivilDate?) -> JSONValue { date.map { .string($0.iso) } ?? .null }
 
 /// `{"done", "total", "percent"}`, the per cent rounded down.
@@ -18,10 +18,10 @@ func document(_ completion: Completion) -> JSONValue {
   ["done": number(completion.done), "percent": number(completion.percent), "total": number(completion.total)]
 }
 
-/// As above; `null` for what a plan, a week or a day has none of.
+/// As above; `null` if the plan, the week or the day has nothing to count.
 func track(_ completion: Completion) -> JSONValue { completion.total == 0 ? .null : document(completion) }
 
-/// A text that may be missing; `null` for an empty one.
+/// A text, or `null` if it is empty.
 func optional(_ text: String) -> JSONValue { text.isEmpty ? .null : .string(text) }
 
 /// A pause, as `pause --json` and the plan of `stats --json` show it.

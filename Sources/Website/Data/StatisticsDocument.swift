@@ -5,9 +5,9 @@ package import StrictJSON
 import StudyModel
 
 /// All numbers of Documentation/numbers.md as one JSON document, days and dates of the calendar included.
-/// Keys are stable within a schema version and always there but `unknown`, the problems whose difficulty the
-/// plan does not know, which stands only where there are any; null where there is nothing. Minutes are whole,
-/// dates ISO 8601.
+/// Keys are stable within a schema version and always there, except `unknown`: it counts the problems whose
+/// difficulty the plan does not know, if there are any. A value is null where there is nothing. Minutes are
+/// whole, dates ISO 8601.
 package func statisticsDocument(_ input: SiteInput) -> JSONValue {
   let summary = input.summary
   let axes: JSONValue = [
@@ -93,7 +93,7 @@ private func document(_ times: TypicalTimes, withUnknown: Bool) -> JSONValue {
   byDifficulty(withUnknown: withUnknown) { document(times[$0]) }.adding(["all": document(times.all)])
 }
 
-/// A member for each difficulty, and one for the unknown where the plan has such problems.
+/// A member for each difficulty, and one for problems of unknown difficulty if the plan has any.
 private func byDifficulty(withUnknown: Bool, _ value: (Difficulty?) -> JSONValue) -> JSONValue {
   let difficulties = Difficulty.allWithUnknown.filter { $0 != nil || withUnknown }
   return .object(

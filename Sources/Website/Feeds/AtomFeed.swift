@@ -1,4 +1,5 @@
-// The Atom feed (RFC 4287): what was finished, for whoever reads along. It changes with the log alone, never with the clock.
+// The Atom feed (RFC 4287): what was finished, for whoever reads along. It changes with the log alone, never
+// with the clock.
 
 import Statistics
 import StudyModel
@@ -23,7 +24,7 @@ func feedFile(_ context: PageContext) -> SiteFile? {
   feed.end()
   feed.link("self", "application/atom+xml", address.address(of: SiteFeeds.feedPath))
   feed.link("alternate", "text/html", address.text)
-  // Without a version: another one of the program would change every feed.
+  // Without the program's version, since a new one would change every feed.
   feed.text("generator", words(.brand))
   for entry in entries {
     feed.start("entry")
@@ -39,10 +40,10 @@ func feedFile(_ context: PageContext) -> SiteFile? {
   return SiteFile(path: SiteFeeds.feedPath, bytes: feed.finished())
 }
 
-/// A tag URI (RFC 4151), which stays the same for as long as the log lives: where a site is, what it is called and
-/// when the plan starts may change, and a reader shows as new whatever has a new id. So it is made of what was drawn
-/// at random for the store. A tag needs a name that somebody held on a date; `.invalid` is reserved (RFC 2606), so nobody
-/// else will ever hold this one.
+/// A tag URI (RFC 4151), which stays the same for as long as the log lives: where a site is, what it is
+/// called and when the plan starts may change, and a reader shows as new whatever has a new id. So it is made
+/// of what was drawn at random for the store. A tag needs a name that somebody held on a date; `.invalid` is
+/// reserved (RFC 2606), so nobody else will ever hold this one.
 private func feedID(of identity: LogIdentity, _ name: String) -> String {
   "tag:machinemode.invalid,2026:\(identity.id)/\(name)"
 }
@@ -50,8 +51,8 @@ private func feedID(of identity: LogIdentity, _ name: String) -> String {
 /// 1 January 2026: the year in the ids means this day.
 private let firstDayOfIDs = CivilDate(serial: 20_454)
 
-/// When a feed without an entry was last changed: with the schedule, else as early as the log says anything; else on the
-/// first day of the year in the ids, which is before everything.
+/// When a feed without an entry was last changed: with the schedule, else as early as the log says anything;
+/// else on the first day of the year in the ids, which is before everything.
 private func dateWithoutEntries(_ input: SiteInput, _ identity: LogIdentity) -> CivilDate {
   identity.schedule?.changed.localDate ?? input.log.settings.start ?? input.summary.activity.keys.min()
     ?? firstDayOfIDs

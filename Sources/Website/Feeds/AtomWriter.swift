@@ -2,11 +2,11 @@
 
 import StudyModel
 
-/// Writes the feed's XML. No text reaches it but on one line, without what XML forbids, and escaped.
+/// Writes the feed's XML. Every text is put on one line, freed of what XML forbids, and escaped.
 struct AtomWriter {
   private var xml = SVGWriter()
 
-  /// - Parameter language: of all texts.
+  /// - Parameter language: the language of all texts.
   init(language: String) {
     xml.start("feed", [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", onFeedLine(language))])
   }

@@ -1,4 +1,4 @@
-// What all events of a calendar have in common: by which they are known, and which edition they are.
+// What all events of a calendar have in common: their ids, and which edition they belong to.
 
 import Statistics
 import StudyModel
@@ -8,8 +8,8 @@ import StudyModel
 struct CalendarEdition {
   /// 32 hexadecimal digits of the store: no name of a machine or a site, either of which may change.
   let id: String
-  /// When it was made, and a number that is larger in each later edition, as readers want it that have an earlier
-  /// one (RFC 5545, section 3.8.7.4).
+  /// When it was made, and a number that is larger in each later edition, by which readers that have an
+  /// earlier one notice (RFC 5545, section 3.8.7.4).
   private let stamp: ICalendarLines
   /// When it changed last. Times of day are private, so it is noon in UTC of a calendar day.
   let changed: Instant
@@ -23,8 +23,8 @@ struct CalendarEdition {
       identity.schedule.map { $0.changed.calendarDay(dayStart: input.log.settings.dayStart) } ?? start
     let lost = calendar.skippedDates.max().map { $0.adding(days: 1) }
     let changed = Instant(date: max(day, lost ?? day), time: TimeOfDay(minutes: 12 * 60), offset: 0)
-    // Dates lost to a change of time zone move the plan without a change of its settings; that one was is
-    // known when there is work on the date behind it.
+    // A date lost to a change of time zone moves the plan without a change of settings. It is known to be
+    // lost once there is work on the date after it.
     let sequence = (identity.schedule?.number ?? 0) + calendar.skippedDates.count
     self.changed = changed
     stamp = ICalendarLines { writer in
@@ -34,7 +34,7 @@ struct CalendarEdition {
     }
   }
 
-  /// What an event is known by for good: `day-12`, with the store's own number before it.
+  /// The lasting id of an event: `day-12`, with the store's own number before it.
   func identifier(_ name: String) -> String { "\(id)-\(name)" }
 
   /// The properties that every event begins with.

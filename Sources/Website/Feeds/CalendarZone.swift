@@ -12,7 +12,7 @@ package struct ZoneObservance: Hashable, Sendable {
   /// Seconds east of UTC.
   package let offset: Int
   package let isDaylightSaving: Bool
-  /// What the zone is called meanwhile: `CET`.
+  /// The abbreviation of the zone during that time: `CET`.
   package let name: String
 
   package init(start: Int, offsetBefore: Int, offset: Int, isDaylightSaving: Bool, name: String) {
@@ -27,7 +27,7 @@ package struct ZoneObservance: Hashable, Sendable {
 /// How the times of day in a calendar are meant.
 package enum CalendarZone: Hashable, Sendable {
   case utc
-  /// By the clock wherever the calendar is read: no more than an offset is known, and that changes with the
+  /// By the clock wherever the calendar is read, because only an offset is known, which changes with the
   /// season.
   case floating
   /// In a zone whose observances are known, in order and at least one; the first one holds at the first
@@ -43,13 +43,13 @@ package enum CalendarZone: Hashable, Sendable {
     }
   }
 
-  /// The same as the last of a recurrence, which is in UTC unless all is by the clock on the wall.
+  /// The same time as the end of a recurrence, which is in UTC unless times are by the clock on the wall.
   func lastTime(_ local: LocalTime) -> ICalendarTime {
     if case .floating = self { .floating(local) } else { .utc(instant(of: local)) }
   }
 
-  /// When a clock of this zone shows a time. The first time of two; of a time that it skips, when it would
-  /// have shown it without the change (RFC 5545, section 3.3.5).
+  /// When a clock of this zone shows a time. If it shows the time twice it is the first; if it skips the time
+  /// it is when the clock would have shown it without the change (RFC 5545, section 3.3.5).
   func instant(of local: LocalTime) -> Instant {
     guard case .named(_, let observances) = self else {
       return Instant(secondsSinceEpoch: local.secondsSinceEpoch, offset: 0)
@@ -67,7 +67,7 @@ package enum CalendarZone: Hashable, Sendable {
     return Instant(secondsSinceEpoch: shown, offset: 0)
   }
 
-  /// The definition that times in the zone refer to; nothing where they refer to none.
+  /// The definition that times in the zone refer to; empty if they refer to none.
   func write(into writer: inout ICalendarWriter) {
     guard case .named(let identifier, let observances) = self else { return }
     writer.component(.timeZone) { writer in

@@ -2,7 +2,7 @@
 
 import Templating
 
-/// Paragraphs, headings and lists; no text reaches it but as text.
+/// Paragraphs, headings and lists; every text in them is escaped.
 struct FeedContent {
   /// A row of a list.
   struct Row {

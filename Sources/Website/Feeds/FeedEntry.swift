@@ -3,10 +3,10 @@
 import Statistics
 import StudyModel
 
-/// An entry of the feed. Nothing in it depends on the day of the build or on what else was done, so one more entry
-/// changes no other.
+/// An entry of the feed. Nothing in it depends on the day of the build or on what else was done, so one more
+/// entry changes no other.
 struct FeedEntry {
-  /// Behind the log's id in the entry's.
+  /// The part of its id that follows the log's id.
   let name: String
   let title: String
   /// The calendar day that earned it.

@@ -3,8 +3,8 @@
 import StudyModel
 import TextTools
 
-/// The text on one line, without what XML 1.0 forbids: control characters and what is no character vanish, as does what
-/// turns the direction of the text that follows; all that some reader takes as the end of a line is a blank.
+/// The text on one line, without what XML 1.0 forbids. Control characters, noncharacters and marks that turn
+/// the direction of the text vanish; whatever some reader takes as the end of a line becomes a blank.
 func onFeedLine(_ text: String) -> String {
   // Most texts are plain, and it takes long to ask what each character is.
   if text.isPlainASCII { return text }

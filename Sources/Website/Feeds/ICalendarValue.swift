@@ -1,9 +1,9 @@
-// Values of iCalendar that are no text: dates, times, words of the format, addresses.
+// Values of iCalendar other than texts: dates, times, words of the format, addresses.
 
 import StudyModel
 import TextTools
 
-/// Such a value. None can hold a character that a line could not.
+/// A value that is not a text. It cannot hold a character that a line must not have.
 enum ICalendarValue {
   /// One of the format's own words, or a duration.
   case word(StaticString)
@@ -14,7 +14,7 @@ enum ICalendarValue {
   case offset(Int)
   /// An absolute address in ASCII, as `SiteAddress` makes them.
   case address(String)
-  /// Once a week on a weekday, through a time that is in it.
+  /// Once a week on a weekday, through the given time.
   case weekly(Weekday, through: ICalendarTime)
 
   var text: String {
@@ -46,7 +46,7 @@ enum ICalendarValue {
 
 /// A date with a time of day, in one of the three forms that RFC 5545 has.
 enum ICalendarTime {
-  /// The same by the clock wherever it is read.
+  /// The time by the clock wherever it is read.
   case floating(LocalTime)
   case utc(Instant)
   case inZone(LocalTime, identifier: String)
@@ -70,7 +70,7 @@ struct LocalTime: Hashable {
     (self.date, seconds) = (date, time.minutes * 60)
   }
 
-  /// What a clock shows that counts so many seconds since it showed the first of 1970.
+  /// What a clock shows that counts seconds since it showed the beginning of 1970.
   init(secondsSinceEpoch total: Int) {
     // The remainder of a negative number is negative.
     seconds = (total % 86_400 + 86_400) % 86_400

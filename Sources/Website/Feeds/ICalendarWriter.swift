@@ -36,13 +36,13 @@ struct ICalendarWriter {
 
   /// A property whose value is a text of one line: what ends a line in it becomes a blank.
   ///
-  /// - Parameter name: with its parameters, where they do not depend on anything.
+  /// - Parameter name: with its parameters if they are always the same.
   mutating func text(_ name: StaticString, _ text: String) { self.text(name, text, lineEnd: " ") }
 
   /// A property whose value is a text of several lines.
   mutating func lines(_ name: StaticString, _ text: String) { self.text(name, text, lineEnd: "\\n") }
 
-  /// Lines that were written before: no line depends on those around it.
+  /// Lines that were written before; that works because no line depends on those around it.
   mutating func add(_ lines: ICalendarLines) { bytes.append(contentsOf: lines.bytes) }
 
   /// A property with any other value.
@@ -85,7 +85,7 @@ struct ICalendarWriter {
         // The second half of a line end of two characters.
         case .lineEnd where bytes[end] == 0x0A && end > 0 && bytes[end - 1] == 0x0D: break
         case .lineEnd:
-          // Some readers take a line for itself before they unfold it, so no fold comes between.
+          // Some readers look at each line before they unfold it, so the two characters are not folded apart.
           makeRoom(for: lineEnd.utf8CodeUnitCount)
           append(lineEnd)
         case .nothing: break

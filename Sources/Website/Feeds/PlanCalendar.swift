@@ -9,13 +9,13 @@ package struct PlanCalendar {
   let edition: CalendarEdition
   let words: SiteWords
   private let settings: Settings
-  /// Of each programme day, in order.
+  /// What the calendar says of each programme day, in order.
   private let events: [DayEvent]
 
-  /// What made it: without a version of the program, so that another one changes no calendar.
+  /// The name of the program, without its version, since a new one would change every calendar.
   static let product: StaticString = "-//Machine Mode//Machine Mode//EN"
 
-  /// Nil where days have no dates.
+  /// Nil if days have no dates.
   package init?(_ input: SiteInput, templates: SiteTemplates) { self.init(input, words: templates.words) }
 
   init?(_ input: SiteInput, words: SiteWords) {
@@ -26,7 +26,7 @@ package struct PlanCalendar {
 
   /// The file of the site.
   ///
-  /// - Parameter address: of the site.
+  /// - Parameter address: the address of the site.
   func file(at address: SiteAddress?) -> SiteFile {
     var writer = ICalendarWriter()
     writer.component(.calendar) { writer in
@@ -66,7 +66,7 @@ package struct PlanCalendar {
         writer.add(event.items)
         if let address { writer.value("URL", .address(address.address(of: dayPath(event.number)))) }
         if isPrivate { writer.value("CLASS", .word("PRIVATE")) }
-        // The whole day is not taken.
+        // The event does not make the day busy.
         writer.value("TRANSP", .word("TRANSPARENT"))
       }
     }
@@ -83,7 +83,7 @@ package struct PlanCalendar {
 private struct DayEvent {
   let number: DayNumber
   let title: String
-  /// By what it is known, its date and its title; nil for a day that has no date.
+  /// Its id, date and title; nil for a day that has no date.
   let opening: ICalendarLines?
   let items: ICalendarLines
 

@@ -3,9 +3,9 @@
 import Statistics
 package import StudyModel
 
-/// A calendar for the learner alone. It knows the plan and not what was done, so it holds what can be said
-/// before: each day's plan, the question how the day went, and the weekly review. A word about a streak at
-/// risk it cannot have.
+/// A calendar for the learner alone. It knows the plan and not what was done, so it holds what can be said in
+/// advance: each day's plan, the question how the day went, and the weekly review. It cannot warn of a streak
+/// at risk.
 package struct ReminderCalendar {
   private let plan: PlanCalendar
   /// The address of the site.
@@ -30,14 +30,14 @@ package struct ReminderCalendar {
     let left: [LocalTime]
   }
 
-  /// - Parameter plan: made of the same log.
+  /// - Parameter plan: the calendar of the plan, made of the same log.
   package init(_ input: SiteInput, plan: PlanCalendar) {
     (self.plan, address) = (plan, input.address)
     reminders = input.summary.days.flatMap { ReminderCalendar.reminders(of: $0, plan, input.log.settings) }
     review = ReminderCalendar.review(input)
   }
 
-  /// The dates of the first and the last reminder, for which a zone's offsets are needed; nil without one.
+  /// The dates of the first and the last reminder, for which a zone's offsets are needed; nil if there is none.
   package var dates: ClosedRange<CivilDate>? {
     let dates = reminders.map(\.local.date) + [review?.first.date, review?.last.date].compactMap(\.self)
     guard let first = dates.min(), let last = dates.max() else { return nil }
@@ -68,7 +68,7 @@ package struct ReminderCalendar {
 
   // MARK: What there is to say
 
-  /// Those of one day, on the date that it is planned for.
+  /// The reminders of one day, on the date that it is planned for.
   private static func reminders(
     of day: DayProgress, _ plan: PlanCalendar, _ settings: Settings
   ) -> [Reminder] {
@@ -97,7 +97,7 @@ package struct ReminderCalendar {
   }
 
   /// The review on its weekday, from the first one on or after the start to the first on or after the last
-  /// planned date; nil where a pause takes all of them.
+  /// planned date; nil if a pause covers all of them.
   private static func review(_ input: SiteInput) -> Review? {
     let (settings, calendar) = (input.log.settings, input.summary.calendar)
     guard let setting = settings.reminders.review, let start = calendar.start,

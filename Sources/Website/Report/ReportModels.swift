@@ -1,4 +1,4 @@
-// What the templates of the report's days and of its foot speak of.
+// The fields of the templates for the report's days and its foot.
 
 import Statistics
 import StudyModel
@@ -14,7 +14,7 @@ struct ReportDay {
   static let shape = Shape<ReportDay>(
     "reportDay",
     .number("number") { $0.progress.day.number.value },
-    // What it is about; of a day with both halves the focus, and then the topic stands below.
+    // What the day is about. If it has both halves this is the focus, and the topic stands below.
     .optionalTextWithCode("focus") { $0.progress.day.subjects.first },
     .optionalTextWithCode("topic") {
       $0.progress.day.subjects.count > 1 ? $0.progress.day.systemDesignTopic : nil
@@ -47,7 +47,7 @@ struct ReportDay {
     }
   }
 
-  /// Nil where the track has Bonus items alone.
+  /// Nil if the track has Bonus items alone.
   private func share(of track: Track) -> String? {
     let completion = progress.completion(of: track)
     return completion.total > 0 ? words.shareWithPercent(completion) : nil
@@ -83,7 +83,7 @@ struct ReportItem {
     .flag("isDone") { $0.isDone },
     .optionalText("facts") { $0.facts })
 
-  /// - Parameter year: the one that dates need not say.
+  /// - Parameter year: the year that dates leave out.
   init(_ progress: ItemProgress, year: Int, isSolvedBefore: Bool, _ words: SiteWords) {
     let item = progress.item
     title = words(.reportItem, words.label(of: item), item.title)

@@ -4,7 +4,7 @@ import Statistics
 import StudyModel
 import Templating
 
-/// What the template of the report's head speaks of.
+/// The fields of the template for the report's head.
 struct ReportOpening {
   private let context: PageContext
   private var summary: ProgressSummary { context.summary }
@@ -160,7 +160,7 @@ struct ReportWeek {
     .text("percent") { $0.progress.completion.percentText },
     .text("time") { $0.progress.minutes == 0 ? "–" : $0.words.duration(minutes: $0.progress.minutes) })
 
-  /// Nil where the plan has no such track, and so no column of it.
+  /// Nil if the plan does not have the track, and so no column for it.
   private func percentText(of track: Completion, inPlan all: Completion) -> String? {
     all.total == 0 ? nil : track.total == 0 ? "–" : track.percentText
   }

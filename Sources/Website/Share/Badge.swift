@@ -32,10 +32,10 @@ struct Badge {
   }
 
   private static let padding: Tenths = 70
-  /// Left of the label, with the mark in it.
+  /// The room left of the label, in which the mark stands.
   private static let markRoom: Tenths = 220
   private static let radius: Tenths = 30
-  /// Of both texts.
+  /// The base line of both texts.
   private static let base: Tenths = 140
 
   private static func whole(_ width: Tenths) -> Tenths { (width + 9) / 10 * 10 }

@@ -8,12 +8,12 @@ struct DayGrid {
   private let weeks: [WeekProgress]
   private let summary: ProgressSummary
   private let layout: Layout
-  /// Of the outline of a day ahead.
+  /// The width of the outline of a day ahead.
   private let line: Tenths
 
   /// - Parameters:
-  ///   - room: what it may take: width and height.
-  ///   - tallest: the height of a cell with the gap below it, at most.
+  ///   - room: the width and height that it may take.
+  ///   - tallest: the largest height of a cell with the gap below it.
   ///   - line: the width of the outline of a day ahead.
   init(
     _ summary: ProgressSummary, in room: (width: Tenths, height: Tenths), tallest: Tenths, line: Tenths = 10
@@ -36,10 +36,10 @@ struct DayGrid {
     let length: Int
     let bands: Int
     let depth: Int
-    /// Of a cell with its gap.
+    /// The size of a cell with its gap.
     let step: (x: Tenths, y: Tenths)
 
-    /// A cell is at most so many tenths as wide as high, little more than on the site's own map.
+    /// How many tenths of its height a cell is wide at most, little more than on the site's own map.
     private static let widest = 20
     /// From this height on rows start on whole pixels, and columns do as long as they are narrow.
     private static let crisp: Tenths = 30
@@ -134,7 +134,7 @@ struct DayGrid {
 
   private static func radius(of cell: PictureBox) -> Tenths { min(60, cell.height / 5) }
 
-  /// One cell by itself, as the legend has it.
+  /// One cell by itself, for the legend.
   static func draw(
     _ cell: PictureBox, _ look: Look, line: Tenths = 10, in canvas: inout PictureCanvas
   ) {

@@ -21,13 +21,13 @@ struct PictureBox: Hashable, Sendable {
 /// Texts one after the other, each in its own style.
 struct PictureRow {
   var parts: [(text: PictureText, colour: PictureColour)]
-  /// Between two of them, besides a blank.
+  /// The room between two texts, besides a blank.
   var gap: Tenths = 0
 
   /// The size of the blanks between.
   var blankSize: Int { parts.map(\.text.size).min() ?? 0 }
 
-  /// On the safe side.
+  /// An estimate on the safe side.
   var width: Tenths {
     parts.reduce(0) { $0 + $1.text.width }
       + (gap + TextWidth.of(" ", size: blankSize)) * max(0, parts.count - 1)

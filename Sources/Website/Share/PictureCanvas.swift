@@ -1,18 +1,18 @@
 // The writer of a picture on its own: an SVG without style, script or reference, in one scheme.
 
-/// Draws in CSS pixels; every look is an attribute, so that a picture shows alike wherever it is embedded.
+/// Draws in CSS pixels. All looks are attributes, so that a picture looks the same wherever it is embedded.
 struct PictureCanvas {
   let colours: SchemeColours
   private var svg = SVGWriter()
 
-  /// Faces of the systems' own, the plainest last; DejaVu Sans is what bare Linux machines have.
+  /// Fonts that systems bring along, the plainest last; bare Linux machines have DejaVu Sans.
   static let fonts =
     "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', Helvetica, Arial, sans-serif"
 
   /// - Parameters:
   ///   - id: starts the ids of title and description, so that two pictures in one page keep their own.
   ///   - title: one line with the figures.
-  ///   - description: what is to be seen, and as of when.
+  ///   - description: what the picture shows, and as of when.
   init(
     id: String, width: Int, height: Int, scheme: ColourScheme, title: String, description: String
   ) {
@@ -29,7 +29,7 @@ struct PictureCanvas {
     svg.text("desc", [("id", "\(id)-description")], description)
   }
 
-  /// A line around something, inside its measure where it is the frame of a picture.
+  /// A line around a box; the frame of a picture lies inside the picture.
   typealias Stroke = (colour: PictureColour, width: Tenths)
 
   mutating func rectangle(_ box: PictureBox, radius: Tenths = 0, fill: PictureColour?, stroke: Stroke? = nil)
@@ -51,7 +51,7 @@ struct PictureCanvas {
     svg.empty("path", [("d", path.data)] + look(fill, stroke))
   }
 
-  /// A ring that is drawn from twelve o'clock on, as far as a share goes.
+  /// A ring that is drawn from twelve o'clock on, as far as the share it stands for.
   mutating func ring(x: Tenths, y: Tenths, radius: Tenths, width: Tenths, share part: Int, of whole: Int) {
     let circle: [SVGWriter.Attribute] = [
       ("cx", coordinate(x)), ("cy", coordinate(y)), ("r", coordinate(radius)),
@@ -119,7 +119,7 @@ struct PictureCanvas {
     }
   }
 
-  /// The whole picture; nothing can be drawn after.
+  /// The whole picture; nothing can be drawn after this.
   func finished() -> [UInt8] {
     var svg = svg
     svg.end()

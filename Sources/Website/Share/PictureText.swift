@@ -19,9 +19,9 @@ struct PictureText: Hashable, Sendable {
   var width: Tenths { TextWidth.of(text, size: size, isBold: isBold) }
 
   /// - Parameters:
-  ///   - wordings: of the same text, the longest first.
-  ///   - room: which the line may take.
-  ///   - sizes: that it may have, the largest first; a shorter wording comes before a smaller size.
+  ///   - wordings: forms of the same text, the longest first.
+  ///   - room: the width that the line may take.
+  ///   - sizes: the sizes it may have, the largest first; a shorter wording is tried before a smaller size.
   init(_ wordings: [String], in room: Tenths, sizes: [Int], isBold: Bool = false) {
     for size in sizes {
       for wording in wordings {
@@ -40,7 +40,8 @@ struct PictureText: Hashable, Sendable {
     self = least.shortened(to: room)
   }
 
-  /// Whole characters with an ellipsis in the place of those left out; nothing where not even that has room.
+  /// Whole characters, with an ellipsis in the place of those left out; empty if there is not even room for
+  /// that.
   private func shortened(to room: Tenths) -> PictureText {
     let ellipsis = "…"
     var used = TextWidth.of(ellipsis, size: size, isBold: isBold)
@@ -57,7 +58,8 @@ struct PictureText: Hashable, Sendable {
   /// The most marks that a character keeps: no script needs more on one letter, and a heap leaves the frame.
   private static let mostMarks = 4
 
-  /// The text on one line, without what steers its direction, stacks up without end or is no character of XML.
+  /// The text on one line, without characters that steer its direction, stack up without end or are not
+  /// allowed in XML.
   static func harmless(_ text: String) -> String {
     // Most lines are plain, and it takes long to ask what each character is.
     if text.isPlainASCII { return text }

@@ -24,7 +24,7 @@ struct PictureWords {
   var asOf: [String] { [words(.asOf, date), words(.asOf, words.shortDayAndYear(summary.today))] }
   var date: String { words.date(summary.today) }
 
-  /// `13-day streak`; nil where there is none.
+  /// `13-day streak`; nil if there is no streak.
   var streak: String? {
     summary.streak.length > 0 ? words.count(summary.streak.length, .dayStreak) : nil
   }
@@ -39,7 +39,7 @@ struct PictureWords {
     return name.map { words(.titleNamed, words(.brand), $0, all) } ?? words(.title, words(.brand), all)
   }
 
-  /// `streak of 13 days`, none of it where there is no streak.
+  /// `streak of 13 days`; empty if there is no streak.
   var streakFacts: [String] {
     summary.streak.length > 0 ? [words(.streakFact, words.count(summary.streak.length, .days))] : []
   }
@@ -50,7 +50,7 @@ struct PictureWords {
     return (isOver ? [words.daysComplete(summary)] : []) + streakFacts
   }
 
-  /// `2 days in hand`; nil where nothing is due: before the start and after the end.
+  /// `2 days in hand`; nil if nothing is due, as before the start and after the end.
   var pace: String? {
     switch summary.state {
     case .studyDay, .restDay, .paused: words.pace(summary.pace)
@@ -87,7 +87,7 @@ extension PictureRow {
   /// The headline: `Day 64` large, and `of 100` beside it.
   ///
   /// - Parameters:
-  ///   - sizes: of the headline.
+  ///   - sizes: the sizes that the headline may have.
   ///   - lengthSizes: of the text beside it.
   init(
     headline summary: ProgressSummary, _ site: SiteWords, in room: Tenths, sizes: [Int], lengthSizes: [Int],

@@ -3,7 +3,8 @@
 import Statistics
 import StudyModel
 
-/// The source of the picture and its text. What matters most is in the middle square, since some networks crop to it.
+/// The source of the picture and its text. What matters most is in the middle square, since some networks
+/// crop to it.
 package struct PreviewPicture: Sendable {
   package static let width = 1_200
   package static let height = 630
@@ -80,7 +81,7 @@ private struct PreviewDrawing {
     canvas.text(name, x: PreviewDrawing.middle, y: 1_240, anchor: .middle, .ink)
   }
 
-  /// The day, as large as the middle square allows; in two lines where one would be small.
+  /// The day, as large as the middle square allows, in two lines if one line would be small.
   private func drawHeadline(in canvas: inout PictureCanvas) {
     let room = PreviewDrawing.squareRoom
     let isAlone = site.headlineLength(summary) == nil
@@ -144,7 +145,7 @@ private struct PreviewDrawing {
       PictureBox(x: left, y: bar.y, width: width, height: bar.height), radius: bar.height / 2, fill: .step0)
     let days = summary.daysComplete
     if days.done > 0 {
-      // As long as it is high at least, and full only when all is done.
+      // At least as long as it is high, and full only when all is done.
       let most = days.isComplete ? width : width - bar.height / 2
       let length = min(most, max(bar.height, share(days.done, of: days.total, in: UInt(width.magnitude))))
       canvas.rectangle(

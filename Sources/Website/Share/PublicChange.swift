@@ -16,13 +16,13 @@ extension PublicFact {
 package struct PublicChange: Hashable, Sendable {
   package let before: PublicFact?
   package let after: PublicFact?
-  /// The one that is there now, else the one that was.
+  /// The fact as it is now, or as it was if it is gone.
   package let fact: PublicFact
 }
 
 extension PublicFacts {
-  /// - Parameter earlier: nil when there was no build: all facts are new then.
-  /// - Returns: in the order of the facts; within a kind what is gone comes last.
+  /// - Parameter earlier: the facts of the earlier build; nil if there was none, and all facts are new.
+  /// - Returns: the changes in the order of the facts; within a kind, facts that are gone come last.
   package func changes(since earlier: PublicFacts?) -> [PublicChange] {
     let known = (earlier?.facts ?? []).reduce(into: [:]) { $0[$1.key] = $1 }
     let present = Set(facts.map(\.key))
@@ -47,7 +47,8 @@ extension PublicFacts {
       })
   }
 
-  /// Takes what `document` gave; nil for anything else. Facts of a kind that this version does not know are left out.
+  /// Takes what `document` gave; nil for anything else. Facts of a kind that this version does not know are
+  /// left out.
   package init?(_ document: JSONValue) {
     guard case .array(let elements) = document else { return nil }
     var facts: [PublicFact] = []

@@ -1,12 +1,12 @@
-// Everything of the learner's that a stranger can read on a public site, fact by fact, so that two builds
-// compare.
+// Everything about the learner that a stranger can read on a public site, fact by fact, so that two builds
+// can be compared.
 
 import Statistics
 import StudyModel
 
 /// One thing that a stranger can read.
 package struct PublicFact: Hashable, Sendable {
-  /// In the order in which they are told: what one could regret comes first.
+  /// In the order in which they are told: what a learner could regret comes first.
   package enum Kind: String, CaseIterable, Sendable {
     case note, reflection, bonus, name, address, listing, item
     case unnamedBonus = "unnamed-bonus"
@@ -16,7 +16,7 @@ package struct PublicFact: Hashable, Sendable {
   package let kind: Kind
   /// Tells it from others of its kind, in any build: `lc-53`, `42`, `streak`.
   package let id: String
-  /// The day of the programme it belongs to; nil for what belongs to none.
+  /// The day of the programme it belongs to; nil if it belongs to none.
   package let day: Int?
   /// What it is about: `LC 53 Maximum Subarray`, `Current streak`; empty where the kind says it.
   package let title: String
@@ -37,7 +37,7 @@ package struct PublicFacts: Hashable, Sendable {
   /// By kind, then in the order of the plan.
   package let facts: [PublicFact]
 
-  /// Of what a public site of this input would hold, whatever audience the input is for.
+  /// The facts that a public site of this input would hold, whatever audience the input is for.
   package init(_ input: SiteInput) {
     let visibility = Visibility(audience: .public, settings: input.log.settings)
     var facts: [PublicFact] = []

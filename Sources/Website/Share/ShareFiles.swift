@@ -1,4 +1,4 @@
-// The pictures of the share folder, and the files that they are.
+// The pictures of the share folder, and their files.
 
 import StrictJSON
 

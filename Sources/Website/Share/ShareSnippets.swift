@@ -20,22 +20,23 @@ package struct PictureSnippets: Sendable {
   package let shows: String
   package let markdown: String
   package let html: String
-  /// A picture that Markdown alone shows; of the badge.
+  /// A picture in Markdown alone; only the badge has one.
   package let plainMarkdown: String?
-  /// What draws a badge of `share/badge.json`; of the badge, where the site has an address.
+  /// The address at which a service draws a badge from `share/badge.json`; nil for other pictures, and if the
+  /// site has no address.
   package let endpoint: String?
 }
 
 /// All texts to paste. Addresses are whole where the site has one, else relative to the site's folder.
 package struct ShareSnippets: Sendable {
   package let status: String
-  /// Nil without an address.
+  /// Nil if the site has no address.
   package let link: String?
   /// A few lines, without a line feed at the end.
   package let post: String
   package let pictures: [PictureSnippets]
 
-  /// - Parameter input: whose audience does not matter: all of it is for strangers.
+  /// - Parameter input: its audience does not matter, since all texts are for strangers.
   package init(_ input: SiteInput, templates: SiteTemplates) {
     self.init(PageContext(input: input, words: templates.words))
   }
@@ -100,7 +101,7 @@ extension SharePicture.Kind {
   }
 }
 
-/// A picture of two files, of which the reader's scheme chooses.
+/// A picture of two files; the reader's colour scheme chooses one.
 private struct PictureElement {
   let light: String
   let dark: String
@@ -111,8 +112,8 @@ private struct PictureElement {
 
   var inHTML: String { element("\(attributes) height=\"\(height)\" loading=\"lazy\"") }
 
-  /// The height is left out: where a host makes pictures narrower, a fixed one would leave a gap. A cell of a table
-  /// ends at a bar, and a backtick may close one from before.
+  /// The height is left out: where a host makes pictures narrower, a fixed one would leave a gap. A cell of a
+  /// table ends at a bar, and a backtick may close one from before.
   var inMarkdown: String {
     element(attributes).replacing("|", with: "&#124;").replacing("`", with: "&#96;")
   }

@@ -71,7 +71,7 @@ private func weekLines(_ context: PageContext) -> [String] {
         : words(.sharePostFigures, words.list(figures)))
   }
   var overall = [words(.sharePostOverall, mainShare(context))]
-  // One day is no row yet.
+  // One day is not a row yet.
   if summary.streak.length > 1 {
     overall.insert(words(.achievementStreak, words.count(summary.streak.length, .days)), at: 0)
   }
@@ -96,8 +96,8 @@ private func nextLine(_ summary: ProgressSummary, _ words: SiteWords) -> String?
 }
 
 extension ProgressSummary {
-  /// The week that a post is about: the one in hand once half of its days have come, else the one before; of these the
-  /// latest in which anything is done.
+  /// The week that a post is about: the present one once half of its days have come, else the one before. If
+  /// nothing is done in that, it is the latest one before it in which something is.
   fileprivate var weekToTell: WeekProgress? {
     let begun = weeks.prefix { week in
       let come = week.days.count { day in day.plannedDate.map { $0 <= today } ?? false }
@@ -107,7 +107,8 @@ extension ProgressSummary {
     return known.last { $0.completion.done > 0 } ?? weeks.last { $0.completion.done > 0 } ?? known.last
   }
 
-  /// The day to go on with: today's while it is open, else the first open one behind it, else the first open one.
+  /// The day to go on with: today's while it is open, else the first open one behind it, else the first open
+  /// one.
   fileprivate var dayToTell: DayProgress? {
     let current = currentDay?.day.number ?? days.first?.day.number
     return days.first { day in !day.isComplete && (current.map { day.day.number >= $0 } ?? true) }

@@ -40,7 +40,7 @@ struct StreakCard {
 
   private static let margin: Tenths = 80
   private static let columnWidth: Tenths = (width * 10 - 2 * margin) / 3
-  /// Between two columns' texts.
+  /// The room between the texts of two columns.
   private static let gap: Tenths = 60
 
   private struct Column {
