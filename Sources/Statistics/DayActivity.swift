@@ -49,3 +49,10 @@ extension Attempt {
       || day == date.adding(days: -1) && instant.localTime < Settings.allowedDayStart.upperBound
   }
 }
+
+extension Completion {
+  /// Entries logged while their calendar day lasted, of all.
+  static func loggedOnTheDay(_ activity: [CivilDate: DayActivity]) -> Completion {
+    activity.values.reduce(Completion()) { $0 + $1.entries }
+  }
+}

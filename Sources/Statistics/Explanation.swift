@@ -1,6 +1,6 @@
 // Why a number is what it is: its value, what went into it, and its rule.
 
-import StudyModel
+package import StudyModel
 
 /// A number explained, for `stats --why`.
 package struct Explanation: Hashable, Sendable {
@@ -86,5 +86,300 @@ extension ProgressSummary {
     case .achievements: achievementInputs
     case .focus: focusInputs
     }
+  }
+}
+
+extension ProgressSummary {
+  var minutesInputs: [String] {
+    let parts = time.parts.map { "\(durationText(minutes: $0.minutes)) on \($0.name)" }
+    guard time.days > 0 else { return parts }
+    return parts + [
+      "\(counted(time.days, "day")) with time, \(durationText(minutes: time.meanOfDay)) on average"
+    ]
+  }
+
+  var typicalTimeInputs: [String] {
+    timesByDifficulty.map { "\($0.name) \($0.time.words)" }
+  }
+
+  var problemInputs: [String] {
+    let (revisions, premium) = (figures.revisions, figures.premium)
+    return [
+      revisions.total > 0
+        ? "\(counted(revisions.total, "revision")) among them, \(grouped(revisions.done)) done" : nil,
+      premium.total > 0
+        ? "\(counted(premium.total, "premium problem")), \(grouped(figures.doneByAlternative)) done by the free one"
+        : nil,
+    ].compactMap(\.self)
+  }
+
+  var bonusInputs: [String] {
+    [
+      figures.bonusProblems.total > 0 ? "\(figures.bonusProblems.countText) problems outside the plan" : nil,
+      figures.bonusItems.total > 0 ? "\(figures.bonusItems.countText) of the plan's bonus items" : nil,
+    ].compactMap(\.self)
+  }
+
+  var solvedAgainInputs: [String] {
+    [
+      figures.problemsSolvedAgain > 0 ? counted(figures.problemsSolvedAgain, "problem") : nil,
+      figures.revisions.total > 0 ? "\(figures.revisions.countText) revisions of the plan besides" : nil,
+    ].compactMap(\.self)
+  }
+
+  var achievementInputs: [String] {
+    func inside(_ title: String) -> String { title.prefix(1).lowercased() + title.dropFirst() }
+    let latest = earnedAchievements.first.flatMap { one in
+      one.earnedOn.map { "the latest was \(inside(one.title)) on \(name($0))" }
+    }
+    let next = nextAchievements.map { inside($0.title) }
+    return [latest, next.isEmpty ? nil : "next come \(joined(next))"].compactMap(\.self)
+  }
+
+  var focusInputs: [String] {
+    let begun = focuses.count { $0.completion.done > 0 && !$0.completion.isComplete }
+    return begun == 0 ? [] : ["\(grouped(begun)) begun"]
+  }
+}
+
+extension ProgressSummary {
+  var dayInputs: [String] {
+    guard let start = calendar.start else { return ["there is no start yet; the first logged item sets it"] }
+    let first = calendar.plannedDates.first ?? start
+    guard first <= today else {
+      return [
+        "day 1 is planned for \(name(first))\(first == start ? "" : ", the first study day from the start on \(name(start))")"
+      ]
+    }
+    let passed = today.days(since: first) + 1
+    let study = calendar.studyDays(through: today).count
+    let days =
+      passed == study
+      ? counted(study, "study day")
+      : "\(counted(study, "study day")) among \(counted(passed, "calendar day"))"
+    return [
+      "day 1 \(first == today ? "is today" : "was \(name(first))")", "\(days) from then through today",
+    ] + presentInputs
+  }
+
+  /// What stands in the way of a programme day today, and when the next one comes.
+  private var presentInputs: [String] {
+    let next: DayNumber?
+    var inputs: [String] = []
+    switch state {
+    case .notStarted, .startsIn, .studyDay: return []
+    case .finished:
+      return calendar.end.map { ["the last day of the plan was \(name($0))"] } ?? []
+    case .restDay(let day):
+      inputs.append("\(today.weekday.name)s are rest")
+      next = day
+    case .paused(let day):
+      if let pause = calendar.pausedDates.first(where: { $0.contains(today) }) {
+        inputs.append("the pause goes through \(name(pause.upperBound))")
+      }
+      next = day
+    }
+    if let next, let date = calendar.plannedDate(of: next) {
+      inputs.append("day \(grouped(next.value)) is next, on \(name(date))")
+    }
+    return inputs
+  }
+
+  var daysCompleteInputs: [String] {
+    var counts: [DayStatus: Int] = [:]
+    for day in days { counts[day.status, default: 0] += 1 }
+    let begun = days.count { !$0.isComplete && $0.completion.done > 0 }
+    return [
+      counts[.overdue].map { "\(counted($0, "day")) open from before today" },
+      counts[.today].map { _ in "today's day is open" },
+      counts[.ahead].map { "\(counted($0, "day")) ahead" },
+      begun > 0 ? "\(grouped(begun)) of the open ones \(begun == 1 ? "is" : "are") begun" : nil,
+    ].compactMap(\.self)
+  }
+
+  var averageInputs: [String] {
+    let tracks = [("DSA", dsa), ("system design", topics)].filter { $0.1.total > 0 }
+    return [
+      "all items together are \(tracks.map { "\($0.0) \($0.1.percentText)" }.joined(separator: ", "))"
+    ]
+  }
+
+  var completeDaysInputs: [String] {
+    func text(_ run: CompleteDaysRun) -> String {
+      let days =
+        run.length == 1
+        ? "day \(run.fromDay.value)" : "days \(run.fromDay.value) to \(run.throughDay.value)"
+      return "\(days), completed \(run.from == run.through ? "on " : "")\(span(run.from, run.through))"
+    }
+    var inputs = completeDays.current.map { [text($0)] } ?? []
+    if completeDays.current == nil, let open = overdueDays.last {
+      inputs.append("day \(open.day.number.value) is open (\(open.completion.countText) done)")
+    }
+    if completeDays.longest == nil { inputs.append("no day is complete yet") }
+    if let longest = completeDays.longest, longest != completeDays.current {
+      inputs.append("the longest was \(text(longest))")
+    }
+    return inputs
+  }
+}
+
+extension ProgressSummary {
+  var paceInputs: [String] {
+    guard pace.plannedDays > 0 else { return ["nothing was planned before today"] }
+    let reached =
+      pace.reachedDays == days.count
+      ? "which is the whole plan" : "which fills the plan through day \(grouped(pace.reachedDays))"
+    return [
+      "\(counted(pace.plannedDays, "day")) with \(counted(pace.plannedItems, "item")) were planned through yesterday",
+      "\(counted(pace.doneItems, "item")) \(pace.doneItems == 1 ? "is" : "are") done, \(pace.reachedDays == 0 ? "less than the first day has" : reached)",
+    ]
+  }
+
+  var planEndInputs: [String] {
+    guard let start = calendar.start, let end = calendar.end else { return [] }
+    var inputs = ["\(counted(days.count, "day")) from \(name(calendar.plannedDates.first ?? start))"]
+    if calendar.shift != 0 {
+      inputs.append(
+        "\(counted(abs(calendar.shift), "day")) \(calendar.shift > 0 ? "later" : "earlier") than at first")
+    }
+    inputs += calendar.pausedDates.filter { $0.lowerBound <= end && $0.upperBound >= start }
+      .map { "pause \(span($0.lowerBound, $0.upperBound))" }
+    let skipped = calendar.skippedDates.filter { $0 >= start && $0 <= end }.sorted()
+    if !skipped.isEmpty { inputs.append("a change of time zone took \(listed(skipped))") }
+    return inputs + restInputs(from: start, through: end)
+  }
+
+  /// The rest weekdays of the start, and each change of them after it.
+  private func restInputs(from start: CivilDate, through end: CivilDate) -> [String] {
+    func text(_ date: CivilDate) -> String {
+      let rest = calendar.restWords(on: date)
+      return rest.isEmpty ? "no rest weekdays" : "rest on \(rest)"
+    }
+    let changes = calendar.restChanges.filter { $0.from > start && $0.from <= end }
+    return [text(start)] + changes.map { "\(text($0.from)) from \(name($0.from))" }
+  }
+
+  var forecastInputs: [String] {
+    switch forecast.outcome {
+    case .done, .notStarted: []
+    case .tooEarly:
+      ["\(counted(forecast.studyDays, "study day")) \(forecast.studyDays == 1 ? "has" : "have") ended so far"]
+    case .noRate:
+      [
+        "no open item was finished on the last \(counted(forecast.rates[1].studyDays, "study day"))",
+        "\(counted(items.left, "item")) left",
+      ]
+    case .dates:
+      ["\(counted(items.left, "item")) left", todayText] + courses
+    }
+  }
+
+  /// What today counts for.
+  private var todayText: String {
+    calendar.isBridged(today) ? "today is not a study day" : "\(grouped(forecast.doneToday)) done today"
+  }
+
+  /// `48 items done on the last 7 study days (6.8 a day): 3.8 more today, the other 358.1 on 53 study days after it`, and
+  /// so on for each rate; early on the windows are the same.
+  private var courses: [String] {
+    forecast.rates.filter { $0.window.map { $0 < forecast.studyDays } ?? true }.map { rate in
+      let window = rate.window.map { "the last \($0)" } ?? "all \(grouped(rate.studyDays))"
+      let opening = "\(counted(rate.items, "item")) done on \(window) study days (\(rate.perDay) a day)"
+      return "\(opening): \(text(of: rate))"
+    }
+  }
+
+  private func text(of rate: WorkRate) -> String {
+    let course = rate.course(
+      left: items.left, doneToday: forecast.doneToday, isStudyDay: !calendar.isBridged(today))
+    guard let course else { return "no end" }
+    let more = tenths(course.today, of: rate.studyDays)
+    let rest = tenths(course.later, of: rate.studyDays)
+    guard course.days > 0 else { return "all that is left today" }
+    let days = "\(rest) on \(counted(course.days, "study day"))"
+    return course.today > 0 ? "\(more) more today, the other \(days) after it" : "\(days) after today"
+  }
+}
+
+extension StudyCalendar {
+  /// The rest weekdays in force on a date, in words: `Saturday and Sunday`; empty where there are none.
+  package func restWords(on date: CivilDate) -> String {
+    let weekdays = restChanges.last { $0.from <= date }?.weekdays ?? []
+    let names = Weekday.allCases.filter(weekdays.contains).map(\.name)
+    return joined(names)
+  }
+}
+
+extension ProgressSummary {
+  var streakInputs: [String] {
+    guard let current = streak.current else { return brokenInputs }
+    var inputs = runInputs(current)
+    if streak.isTodayOpen { inputs.append("today is still open") }
+    if let completedOn, completedOn <= today {
+      inputs.append("the programme was complete on \(name(completedOn)), and the streak stays as it was")
+    }
+    return inputs
+  }
+
+  func runInputs(_ run: StreakRun) -> [String] {
+    [span(run.from, run.through)] + bridgedInputs(run)
+  }
+
+  /// `15 November bridged as a rest day`; many rest days are only counted.
+  private func bridgedInputs(_ run: StreakRun) -> [String] {
+    guard run.bridged > 0 else { return [] }
+    let bridged = (1..<run.through.days(since: run.from)).map { run.from.adding(days: $0) }
+      .filter { activity[$0]?.counts != true }
+    let early = bridged.count { date in calendar.start.map { date < $0 } ?? false }
+    let dates = bridged.dropFirst(early)
+    let paused = dates.filter(calendar.isPaused)
+    let rest = dates.filter { !calendar.isPaused($0) && calendar.isRestWeekday($0) }
+    let skipped = dates.filter { !calendar.isPaused($0) && !calendar.isRestWeekday($0) }
+    return [
+      early > 0 ? "\(counted(early, "day")) before the start bridged" : nil,
+      rest.isEmpty
+        ? nil
+        : rest.count > 3
+          ? "\(counted(rest.count, "rest day")) bridged"
+          : "\(listed(rest)) bridged as \(rest.count == 1 ? "a rest day" : "rest days")",
+      paused.isEmpty ? nil : "\(listed(paused)) bridged as a pause",
+      skipped.isEmpty ? nil : "\(listed(skipped)) bridged, since a change of time zone took it",
+    ].compactMap(\.self)
+  }
+
+  /// The first study day without work after the last run, which broke it.
+  private var brokenInputs: [String] {
+    let last = activity.filter { $0.value.counts && $0.key <= today }.keys.max()
+    guard let last else { return ["nothing has counted yet"] }
+    var date = last.adding(days: 1)
+    while date < today, calendar.isBridged(date) { date = date.adding(days: 1) }
+    let isStudyDay = calendar.start.map { $0 <= date } ?? false
+    let minutes = activity[date]?.minutes ?? 0
+    let what =
+      minutes > 0
+      ? "with \(durationText(minutes: minutes)) and nothing finished, where \(DayActivity.minutesThatCount) min would count"
+      : "without work"
+    return [
+      "\(name(date)) was a \(isStudyDay ? "study day" : "day") \(what)",
+      "the last day that counted was \(name(last))",
+    ]
+  }
+
+  var activeDaysInputs: [String] {
+    let dates = activity.filter { $0.value.counts && $0.key <= today }.keys
+    guard let first = dates.min(), let last = dates.max() else { return ["nothing has counted yet"] }
+    let early = calendar.start.map { start in dates.count { $0 < start } } ?? 0
+    let off = dates.count(where: calendar.isBridged) - early
+    guard first != last else { return [name(first)] }
+    return [
+      "the first on \(name(first)), the last on \(name(last))",
+      off > 0 ? "\(grouped(off)) of them rest or paused" : nil,
+      early > 0 ? "\(grouped(early)) of them before the start" : nil,
+    ].compactMap(\.self)
+  }
+
+  var consistencyInputs: [String] {
+    let missing = consistency.studyDays - consistency.active
+    return missing == 0 ? [] : ["\(counted(missing, "study day")) without work"]
   }
 }

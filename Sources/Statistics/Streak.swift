@@ -1,4 +1,4 @@
-// Runs of calendar days with work on them.
+// Days in a row: the streak of the calendar, complete programme days, and how many of the last study days count.
 
 package import StudyModel
 
@@ -96,4 +96,82 @@ package struct Streak: Hashable, Sendable {
     }
     return true
   }
+}
+
+/// Complete programme days in a row.
+package struct CompleteDaysRun: Hashable, Sendable {
+  package let fromDay: DayNumber
+  package let throughDay: DayNumber
+  /// The calendar days on which the first and the last of them were completed, in the order of the calendar.
+  package let from: CivilDate
+  package let through: CivilDate
+
+  package var length: Int { throughDay.value - fromDay.value + 1 }
+}
+
+/// The complete-days streaks (Documentation/numbers.md, Streak): today's day is not due until it ends, and
+/// days done ahead count when nothing before them is open.
+package struct CompleteDays: Hashable, Sendable {
+  /// The run that holds the latest day that is due, or that begins with today's day.
+  package let current: CompleteDaysRun?
+  /// The longest run; the earliest of several.
+  package let longest: CompleteDaysRun?
+
+  /// - Parameter due: how many programme days were planned for dates before today.
+  init(_ days: [DayProgress], due: Int) {
+    let runs = days.indices.split { !days[$0].isComplete }.compactMap {
+      CompleteDaysRun(days[$0.startIndex..<$0.endIndex])
+    }
+    longest = runs.max { ($0.length, $1.fromDay) < ($1.length, $0.fromDay) }
+    current =
+      runs.first { $0.fromDay.value <= due && due <= $0.throughDay.value }
+      ?? runs.first { $0.fromDay.value == due + 1 }
+  }
+}
+
+extension CompleteDaysRun {
+  fileprivate init?(_ days: ArraySlice<DayProgress>) {
+    let dates = days.compactMap(\.completedOn)
+    guard let first = days.first, let last = days.last, let from = dates.min(), let through = dates.max()
+    else {
+      return nil
+    }
+    (fromDay, throughDay) = (first.day.number, last.day.number)
+    (self.from, self.through) = (from, through)
+  }
+}
+
+/// Counted days of the last study days; the same rule for a day as the streak's.
+package struct Consistency: Hashable, Sendable {
+  package let active: Int
+  /// At most `window`, fewer early on.
+  package let studyDays: Int
+
+  package static let window = 30
+
+  /// - Parameters:
+  ///   - ended: the study days from the start through yesterday.
+  ///   - today: today if it is a study day and counts already, else nil: until it counts it lowers nothing.
+  ///   - completedOn: the day the programme was completed; the days after it ask for nothing.
+  init(
+    activity: [CivilDate: DayActivity], ended: [CivilDate], today: CivilDate?, completedOn: CivilDate?
+  ) {
+    let last = completedOn ?? .distantFuture
+    let days = (ended + [today].compactMap(\.self)).filter { $0 <= last }.suffix(Consistency.window)
+    studyDays = days.count
+    active = days.count { activity[$0]?.counts == true }
+  }
+
+  /// `26 of the last 30 study days`, `9 of 11 study days so far`.
+  package var words: String {
+    switch studyDays {
+    case 0: "no study day yet"
+    case Consistency.window...: "\(active) of the last \(counted(studyDays, "study day"))"
+    default: "\(active) of \(counted(studyDays, "study day")) so far"
+    }
+  }
+}
+
+extension CivilDate {
+  fileprivate static let distantFuture = CivilDate(serial: .max)
 }

@@ -1,6 +1,7 @@
-// Done of total: percentages rounded down, counts, the five steps of the heat map.
+// Done of total: percentages rounded down, counts, the five steps of the heat map, and the average of days.
 
 import Statistics
+import StudyModel
 import Testing
 
 @Suite("Completion")
@@ -57,5 +58,99 @@ struct CompletionTests {
     #expect(Completion(done: 1_204, total: 10_000).countText == "1,204 of 10,000")
     #expect(Completion(done: 1, total: 2) + Completion(done: 3, total: 5) == Completion(done: 4, total: 7))
     #expect(Completion() == Completion(done: 0, total: 0))
+  }
+}
+
+@Suite("The average of days")
+struct AverageOfDaysTests {
+  /// The averages of a plan whose days have so many problems and topics, with the first of them done.
+  private func averages(_ days: [(done: Int, of: Int)], topics: [(done: Int, of: Int)] = []) throws -> [Int?]
+  {
+    var log = try ProgressLog(start: "2026-11-02")
+    var items: [[Item]] = days.map { _ in [] }
+    for (index, day) in days.enumerated() where day.of > 0 {
+      for number in 1...day.of {
+        items[index].append(SamplePlan.problem(index * 100 + number))
+        if number <= day.done { try log.finish("lc-\(index * 100 + number)", november: 2) }
+      }
+    }
+    for (index, day) in topics.enumerated() where day.of > 0 {
+      for number in 1...day.of {
+        items[index].append(SamplePlan.watch("t\(index)-\(number)"))
+        if number <= day.done { try log.finish("t\(index)-\(number)", november: 2) }
+      }
+    }
+    let averages = try summary(SamplePlan.curriculum(items), log, november: 20).averages
+    return [averages.dsa, averages.systemDesign]
+  }
+
+  @Test(
+    "each day weighs the same, whatever it holds, and the mean is rounded down",
+    arguments: [
+      ([(1, 1), (0, 9)], 50), ([(0, 1), (9, 9)], 50), ([(0, 1), (8, 9)], 44),
+      // Three thirds and no rest; two thirds and a whole, of two days.
+      ([(1, 3), (1, 3), (1, 3)], 33), ([(2, 3), (1, 3)], 50), ([(2, 3), (3, 3)], 83),
+      // Sixths, sevenths and ninths whose sum is whole.
+      ([(1, 6), (2, 6), (3, 6)], 33), ([(1, 7), (2, 7), (4, 7)], 33), ([(3, 7), (4, 7)], 50),
+      ([(1, 2), (1, 3), (1, 6)], 33), ([(1, 2), (1, 3), (1, 6), (0, 1)], 25),
+      ([(0, 4)], 0), ([(1, 4)], 25), ([(4, 4)], 100), ([(4, 4), (9, 9)], 100), ([(99, 99), (98, 99)], 99),
+    ] as [([(Int, Int)], Int)])
+  func mean(days: [(Int, Int)], percent: Int) throws {
+    #expect(try averages(days.map { ($0.0, $0.1) }) == [percent, nil])
+  }
+
+  @Test("days without an item of the track are left out")
+  func withoutItems() throws {
+    #expect(try averages([(1, 2), (0, 0)], topics: [(0, 0), (3, 3)]) == [50, 100])
+    #expect(try averages([(0, 0)], topics: [(1, 3)]) == [nil, 33])
+  }
+
+  @Test("99 of 100 whole days are not all, and 1,000 whole days are")
+  func nearlyAll() throws {
+    #expect(try averages(Array(repeating: (1, 1), count: 99) + [(8, 9)]) == [99, nil])
+    #expect(try averages(Array(repeating: (3, 3), count: 1_000)) == [100, nil])
+    #expect(try averages(Array(repeating: (1, 3), count: 1_000)) == [33, nil])
+    #expect(try averages(Array(repeating: (1, 4), count: 1_000)) == [25, nil])
+  }
+
+  @Test("a plan of one half speaks of that half alone", arguments: [Track.dsa, .systemDesign])
+  func oneHalf(track: Track) throws {
+    let item = track == .dsa ? SamplePlan.problem(1) : SamplePlan.watch("dns")
+    let seen = try summary(SamplePlan.curriculum([[item]]), ProgressLog(start: "2026-11-02"), november: 2)
+    let name = track == .dsa ? "DSA" : "system design"
+    #expect(seen.averages.words == "\(name) 0 %")
+    #expect(seen.explanation(of: .averageOfDays).inputs == ["all items together are \(name) 0 %"])
+    #expect(
+      seen.explanation(of: .items).inputs == [
+        track == .dsa ? "0 of 1 problem" : "0 of 1 in system design", "1 left",
+      ])
+    let absent: Measure = track == .dsa ? .systemDesign : .problems
+    #expect(seen.value(of: absent) == "none in the plan")
+  }
+
+  @Test("bonus items and bonus problems change no average")
+  func bonus() throws {
+    var log = try ProgressLog(start: "2026-11-02")
+    let plan = try SamplePlan.curriculum([[SamplePlan.problem(1), SamplePlan.bonus("extra")]])
+    try log.addBonus("bonus-1", beside: 1)
+    for id in ["extra", "bonus-1"] { try log.finish(id, november: 2) }
+    #expect(try summary(plan, log, november: 3).averages.dsa == 0)
+    try log.finish("lc-1", november: 2)
+    let seen = try summary(plan, log, november: 3).averages
+    #expect(seen.words == "DSA 100 %")
+  }
+
+  @Test("the average of days is rounded down exactly")
+  func average() throws {
+    // The sum over these days is 4 - 1/1,163,962,800, so the mean of 100 days is just under 4 %.
+    let days = [(13, 16), (8, 9), (2, 25), (1, 7), (7, 11), (7, 13), (1, 17), (16, 19)]
+    var log = try ProgressLog(start: "2026-11-02")
+    var items: [[Item]] = []
+    for (index, (done, total)) in days.enumerated() {
+      items.append((1...total).map { SamplePlan.problem(index * 100 + $0) })
+      for number in 1...done { try log.finish("lc-\(index * 100 + number)", november: 2) }
+    }
+    while items.count < 100 { items.append([SamplePlan.problem(5_000 + items.count)]) }
+    #expect(try summary(SamplePlan.curriculum(items), log, november: 3).averages.dsa == 3)
   }
 }

@@ -1,4 +1,4 @@
-// Civil dates: every day of the range against a plain count, texts that are no date, known days, order.
+// Civil dates and weekdays: every day of the range against a plain count, texts that are not dates, known days, order.
 
 import StudyModel
 import Testing
@@ -121,5 +121,33 @@ struct CivilDateTests {
     let dates = try texts.map(date)
     #expect(dates.reversed().sorted().map(\.iso) == texts)
     #expect(!(dates[0] < dates[0]))
+  }
+}
+
+@Suite("Weekdays")
+struct WeekdayTests {
+  @Test(
+    "a weekday has a name, a short name and a place in the week",
+    arguments: zip(
+      Weekday.allCases,
+      [
+        ("Monday", "mon"), ("Tuesday", "tue"), ("Wednesday", "wed"), ("Thursday", "thu"), ("Friday", "fri"),
+        ("Saturday", "sat"), ("Sunday", "sun"),
+      ]))
+  func names(weekday: Weekday, names: (long: String, short: String)) {
+    #expect(weekday.name == names.long)
+    #expect(weekday.short == names.short)
+    for text in [
+      names.long, names.short, names.long.uppercased(), names.short.uppercased(), names.long.lowercased(),
+    ] {
+      #expect(Weekday(name: text) == weekday)
+    }
+  }
+
+  @Test(
+    "anything but a whole name or its first three letters is refused",
+    arguments: ["", "m", "mo", "mond", "tues", "thur", " mon", "mon ", "mon,tue", "Montag", "1", "days"])
+  func refusedName(text: String) {
+    #expect(Weekday(name: text) == nil)
   }
 }
