@@ -30,31 +30,6 @@ extension ProgressStore {
   }
 }
 
-extension ProgressStore {
-  /// The fingerprint of the store as it stands; nil where there is none, or one that is not as it was written. What
-  /// it holds is not looked at.
-  package func fingerprint() throws(StorageError) -> String? {
-    try FileAccess.contents(of: FileTarget(workspace.storePath)).flatMap {
-      StoreSeal.fingerprint(of: $0.bytes)
-    }
-  }
-
-  /// The names of all backups, in order.
-  package func backupNames() throws(StorageError) -> [String] {
-    try BackupFolder(path: workspace.backupsPath).list().map(\.name).sorted()
-  }
-
-  /// The same where none is due today; nil where one is.
-  package func backupNames(ifNoneIsDueOf opened: OpenedStore, at now: Instant) throws(StorageError)
-    -> [String]?
-  {
-    guard let progress = opened.progress,
-      try !BackupFolder(path: workspace.backupsPath).isDailyDue(progress, at: now)
-    else { return nil }
-    return try backupNames()
-  }
-}
-
 extension BackupFolder {
   /// Whether there is no daily of today yet. The latest one tells, not the one of today's name: a clock that went
   /// back would find that one there. One of a revision that the store has not reached is none of its own.

@@ -38,3 +38,6 @@ struct SHA256 {
     return String(decoding: digits, as: UTF8.self)
   }
 }
+
+/// The fingerprint of a text as 64 hexadecimal digits: tells whether something is still what it was.
+package func fingerprint(of bytes: [UInt8]) -> String { SHA256.hexadecimal([bytes[...]]) }

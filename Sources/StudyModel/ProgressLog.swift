@@ -164,15 +164,6 @@ package struct ProgressLog: Hashable, Sendable {
     self.timer = timer
   }
 
-  /// Whether anything was logged after an instant, as by a clock that was set back since.
-  package func wasContinued(after instant: Instant) -> Bool {
-    func isLater(_ attempt: Attempt) -> Bool {
-      attempt.instant.secondsSinceEpoch > instant.secondsSinceEpoch
-    }
-    return items.values.contains { $0.attempts.contains(where: isLater) }
-      || bonus.contains { $0.record.attempts.contains(where: isLater) }
-  }
-
   /// All paused dates by date, in as few stretches as there are.
   package var pausedDates: [ClosedRange<CivilDate>] {
     var stretches: [ClosedRange<CivilDate>] = []

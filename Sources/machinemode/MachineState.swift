@@ -70,12 +70,6 @@ struct MachineState {
     }
   }
 
-  /// Writes what a build leaves in the workspace, where it is not there already.
-  static func keep(_ bytes: [UInt8], at path: String) throws {
-    if (try? InputFiles.bytes(at: path)) == bytes { return }
-    try storing { try AtomicFile.writeReplaceable(bytes, to: path) }
-  }
-
   private var document: JSONValue {
     let said = reminders.members + otherReminders
     let own: JSONValue = [

@@ -44,15 +44,7 @@ enum StandardOutput {
 }
 
 enum StandardError {
-  private static let wasWritten = Atomic<Bool>(false)
-
-  static func write(_ text: String) {
-    wasWritten.store(true, ordering: .relaxed)
-    try? writeAll(Array(text.utf8), to: STDERR_FILENO)
-  }
-
-  /// Whether nothing was said so far.
-  static var isSilent: Bool { !wasWritten.load(ordering: .relaxed) }
+  static func write(_ text: String) { try? writeAll(Array(text.utf8), to: STDERR_FILENO) }
 
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 }

@@ -54,13 +54,13 @@ struct SiteCommandTests {
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
   }
 
-  @Test("a second time writes no file, also where it is made to render all")
+  @Test("a second time writes no file")
   func unchanged() throws {
     let runner = try CommandRunner()
     _ = try runner.run(["done", "p1", "25m"])
     _ = try build(runner)
     let before = try modificationDates(runner)
-    let result = try build(runner, "--verbose", "--force")
+    let result = try build(runner, "--verbose")
     #expect(
       result.output.hasSuffix(
         "\(Self.renderedWithDates) files rendered: 0 written, \(Self.renderedWithDates) kept, 0 removed\n"),

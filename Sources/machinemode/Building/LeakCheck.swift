@@ -15,8 +15,6 @@ struct LeakCheck {
   private let curriculum: Curriculum
   /// Nil if the files are for the learner alone.
   private var test: LeakTest?
-  /// The templates, where they had to be read to tell whether what was found gives anything away.
-  private(set) var templates: TemplateFiles?
 
   init(_ input: SiteInput, _ desk: Desk) {
     (self.desk, curriculum) = (desk, input.curriculum)
@@ -36,21 +34,15 @@ struct LeakCheck {
   ///   - subject: what the files are, for the message: `site`.
   ///   - reference: makes the same files of another input.
   /// - Throws: with every place.
-  mutating func pass(subject: String, reference: (SiteInput, (SiteFile) -> Void) -> Void) throws {
+  func pass(subject: String, reference: (SiteInput, (SiteFile) -> Void) -> Void) throws {
     guard let test else { return }
-    var templates: TemplateFiles?
     let leaks = test.leaks(
-      templates: {
-        let files = LeakCheck.templateFiles(desk.options, desk.workspace)
-        templates = files
-        return files
-      }, reference: reference)
-    self.templates = templates
+      templates: { LeakCheck.templateFiles(desk.options, desk.workspace) }, reference: reference)
     guard leaks.isEmpty else { throw CommandFailure(leaks, subject: subject, curriculum) }
   }
 
   /// What would reveal who builds the site, and where.
-  static func privateTexts(ofMachineWith workspace: String) -> [PrivateText] {
+  private static func privateTexts(ofMachineWith workspace: String) -> [PrivateText] {
     let names = [Environment.accountName, Environment.systemAccountName].compactMap(\.self)
     let host = Environment.hostName
     let hosts = [host, host.map { String($0.prefix { $0 != "." }) }].compactMap(\.self)
@@ -61,7 +53,7 @@ struct LeakCheck {
   }
 
   /// The templates that a site is made with, read again: this is asked for only when something was found.
-  static func templateFiles(_ options: SharedOptions, _ workspace: String) -> TemplateFiles {
+  private static func templateFiles(_ options: SharedOptions, _ workspace: String) -> TemplateFiles {
     let bundled = try? Locations.bundled("Templates")
     func isOwn(_ folder: String) -> Bool {
       Locations.isFolder(folder) && !(bundled.map { Locations.areSameFile($0, folder) } ?? false)

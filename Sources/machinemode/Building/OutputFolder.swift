@@ -1,7 +1,6 @@
 // The files and folders in the folder that a site goes to: looking at them, writing, moving and removing.
 
 import Files
-import ProgressStorage
 import StudyModel
 import TextTools
 
@@ -14,14 +13,6 @@ import Darwin
 /// A folder and what is in it; paths are relative to it, with `/` between their parts. Nothing goes through a
 /// link: behind one it would be somebody else's file.
 struct OutputFolder {
-  /// What is in the place of a file.
-  enum Standing {
-    case missing
-    /// A file with the same bytes, as it was before they were read.
-    case same(FileStamp)
-    case different
-  }
-
   private let folder: String
   /// Folders that this run made, outermost first.
   private var made: [String] = []
@@ -40,101 +31,35 @@ struct OutputFolder {
 
   // MARK: Reading
 
-  /// Compares a file with bytes, without holding it.
+  /// A whole file; nil where there is none.
   ///
   /// - Throws: where something other than a file is in its place, or on the way to it.
-  mutating func standing(of path: String, comparedWith bytes: [UInt8]) throws -> Standing {
-    if isNew { return .missing }
+  mutating func contents(of path: String) throws -> [UInt8]? {
+    if isNew { return nil }
     try checkParents(of: path)
-    guard let (descriptor, status) = try open(path) else { return .missing }
-    defer { close(descriptor) }
-    guard Int(status.st_size) == bytes.count else { return .different }
-    let blockSize = 64 * 1024
-    return try withUnsafeTemporaryAllocation(byteCount: blockSize, alignment: 16) { block in
-      var compared = 0
-      while compared < bytes.count {
-        let count = read(descriptor, block.baseAddress, blockSize)
-        if count < 0, errno == EINTR { continue }
-        guard count >= 0 else { throw failure(path) }
-        guard count > 0, count <= bytes.count - compared else { return .different }
-        let isSame = bytes.withUnsafeBytes { whole in
-          guard let ours = whole.baseAddress, let theirs = block.baseAddress else { return count == 0 }
-          return memcmp(ours + compared, theirs, count) == 0
-        }
-        guard isSame else { return .different }
-        compared += count
-      }
-      return .same(FileStamp(status))
+    var status = stat()
+    guard lstat("\(folder)/\(path)", &status) == 0 else {
+      if errno == ENOENT { return nil }
+      throw failure(path)
     }
-  }
-
-  /// A small file; nil where there is none.
-  func contents(of path: String) throws -> [UInt8]? {
-    guard let (descriptor, _) = try open(path) else { return nil }
-    close(descriptor)
-    return try InputFiles.bytes(at: "\(folder)/\(path)")
-  }
-
-  /// The state of files, as one fingerprint of them and of the folders on the way to them.
-  ///
-  /// - Parameter isRight: whether a file is as it should be.
-  /// - Returns: nil if one is not, and if something else is in its place or on the way to it.
-  func fingerprint(of paths: [String], isRight: (String, FileStamp) -> Bool) -> String? {
-    var print = Fingerprint()
-    var parent: Substring?
-    for path in paths {
-      let next = path.lastIndex(of: "/").map { path[..<$0] } ?? ""
-      if next != parent {
-        var status = stat()
-        guard lstat("\(folder)/\(next)", &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return nil }
-        print.add(Int(truncatingIfNeeded: status.st_dev))
-        print.add(Int(truncatingIfNeeded: status.st_ino))
-        parent = next
-      }
-      guard let stamp = FileStamp(ofFileAt: "\(folder)/\(path)"), isRight(path, stamp) else { return nil }
-      print.add(path)
-      print.add(bitsOf: stamp)
-    }
-    return print.hexadecimal
+    guard status.st_mode & S_IFMT == S_IFREG else { throw refusal(path) }
+    return try InputFiles.bytes(at: "\(folder)/\(path)", atMost: .max)
   }
 
   /// Whether anything stands at a path, a link to nothing too.
   func has(_ path: String) -> Bool { Locations.isTaken("\(folder)/\(path)") }
 
-  /// - Returns: the file, open for reading, and what the system says of it; nil where there is none.
-  private func open(_ path: String) throws -> (descriptor: Int32, status: stat)? {
-    let full = "\(folder)/\(path)"
-    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW
-    var descriptor = systemOpen(full, flags)
-    while descriptor < 0, errno == EINTR { descriptor = systemOpen(full, flags) }
-    guard descriptor >= 0 else {
-      if errno == ENOENT { return nil }
-      throw errno == ELOOP ? refusal(path) : failure(path)
-    }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      close(descriptor)
-      throw refusal(path)
-    }
-    return (descriptor, status)
-  }
-
   // MARK: Files
 
   /// Writes a file that is not there yet.
-  ///
-  /// - Returns: the stamp of the file that was written.
-  @discardableResult
-  func write(_ bytes: [UInt8], to path: String) throws -> FileStamp {
-    let full = "\(folder)/\(path)"
-    let descriptor = systemOpen(full, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+  func write(_ bytes: [UInt8], to path: String) throws {
+    let descriptor = open("\(folder)/\(path)", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
     guard descriptor >= 0 else { throw failure(path) }
-    var status = stat()
-    let isWritten = (try? writeAll(bytes, to: descriptor)) != nil && fstat(descriptor, &status) == 0
-    let failure = isWritten ? nil : failure(path)
-    guard close(descriptor) == 0 || !isWritten else { throw self.failure(path) }
-    if let failure { throw failure }
-    return FileStamp(status)
+    let isWritten = (try? writeAll(bytes, to: descriptor)) != nil
+    let unwritten = isWritten ? nil : failure(path)
+    let isClosed = close(descriptor) == 0
+    if let unwritten { throw unwritten }
+    guard isClosed else { throw failure(path) }
   }
 
   /// Puts a file into the place of another.
@@ -251,9 +176,4 @@ extension CommandFailure {
   init(unwritable path: String, _ error: SystemError = .last) {
     self.init(.environmentFailed, "\(printable(path)) could not be written: \(error.reason)")
   }
-}
-
-/// The call of the system, where a method has its name.
-private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 {
-  open(path, flags, mode)
 }

@@ -5,17 +5,33 @@ import StudyModel
 import Templating
 import Website
 
-enum SiteBuild {
-  /// What a build made, and what it made it with, for its record.
-  struct Outcome {
-    let site: PublishedSite
-    let sources: SiteSources
-    /// The templates as the search for leaks read them; nil where it had no need to.
-    let templates: TemplateFiles?
-    /// The learner's own calendar, as it stands in the workspace then.
-    let calendar: ReminderFile.Edition?
+/// The files that a site is made with: templates, texts, and what goes along as it is.
+struct SiteSources {
+  private let templates: [TemplateSource]
+  private let texts: TemplateSource
+  /// By name.
+  let assets: [String: [UInt8]]
+
+  /// Those of the program or of `--templates`, each replaced by the file of the same name in the workspace.
+  init(_ options: SharedOptions, workspace: String) throws {
+    let folder = try options.templates ?? Locations.bundled("Templates")
+    let overrides = "\(workspace)/Templates"
+    templates = try InputFiles.templates(in: folder, overrides: overrides)
+    texts = try InputFiles.siteTexts(in: folder, overrides: overrides)
+    assets = try InputFiles.assets(in: folder, overrides: overrides)
   }
 
+  /// The templates, ready to render; their mistakes end the run.
+  func compiled() throws -> SiteTemplates {
+    do throws(TemplateMistakes) {
+      return try SiteTemplates(TemplateLibrary(templates, texts: texts))
+    } catch {
+      throw CommandFailure(.no, said: printableLines(error.description) + "\n")
+    }
+  }
+}
+
+enum SiteBuild {
   /// Builds the whole site into a folder; one for strangers only if it contains nothing that is not for them. The
   /// learner's own calendar in the workspace goes along. Warnings go to standard error.
   ///
@@ -25,7 +41,7 @@ enum SiteBuild {
   /// - Throws: before a file of the site has changed, unless the folder could not be written to.
   static func publish(
     _ desk: Desk, audience: Audience, into folder: String, at address: SiteAddress? = nil
-  ) throws -> Outcome {
+  ) throws -> PublishedSite {
     let sources = try SiteSources(desk.options, workspace: desk.workspace)
     let (templates, assets) = (try sources.compiled(), sources.assets)
     let input = desk.siteInput(for: audience, at: address)
@@ -50,8 +66,8 @@ enum SiteBuild {
       throw error
     }
     let site = try publisher.publish()
-    return Outcome(
-      site: site, sources: sources, templates: leaks.templates, calendar: ReminderFile.keep(desk, calendar))
+    ReminderFile.keep(desk, calendar)
+    return site
   }
 
   /// The picture of a link preview. A network asks for it by its absolute address, so without one there is none.

@@ -5,6 +5,12 @@ import StudyModel
 import TextTools
 import Website
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// What a build did to the output folder.
 struct PublishedSite {
   var pages = 0
@@ -12,11 +18,6 @@ struct PublishedSite {
   var written = 0
   var kept = 0
   var removed = 0
-  /// The state of the files in the folder; nil if somebody else changed one during the build.
-  var fingerprint: String?
-
-  /// How many files the site has.
-  var files: Int { written + kept }
 }
 
 /// Publishes into one folder, which may hold other people's files: nothing is overwritten or removed that an
@@ -29,9 +30,8 @@ struct SitePublisher {
   private var folder: OutputFolder
   /// What the last build wrote.
   private let earlier: Set<String>
-  /// Of each path that came, the file as this build compared it or wrote it.
-  private var stamps: [String: FileStamp] = [:]
-  private var paths: Dictionary<String, FileStamp>.Keys { stamps.keys }
+  /// The paths that came.
+  private var paths: Set<String> = []
   /// The paths of the files that wait.
   private var waiting: [String] = []
 
@@ -43,7 +43,7 @@ struct SitePublisher {
   init(folder path: String) throws {
     folder = try OutputFolder(path)
     do {
-      earlier = Set(try SitePublisher.listedFiles(in: folder))
+      earlier = SitePublisher.paths(listed: try folder.contents(of: SitePublisher.listName) ?? [])
       // A build that was cut off may have left some.
       try SitePublisher.clear(folder)
     } catch {
@@ -54,17 +54,17 @@ struct SitePublisher {
 
   /// Takes a file of the site; no path twice.
   mutating func stage(_ file: SiteFile) throws {
-    switch try folder.standing(of: file.path, comparedWith: file.bytes) {
-    case .same(let stamp):
-      stamps[file.path] = stamp
-      return
-    case .different where !earlier.contains(file.path): throw folder.refusal(file.path)
-    case .different, .missing: break
+    paths.insert(file.path)
+    if let present = try folder.contents(of: file.path) {
+      // The system compares at once; `==` of arrays would go byte by byte through all that does not change.
+      let isSame = present.count == file.bytes.count && memcmp(present, file.bytes, present.count) == 0
+      if isSame { return }
+      guard earlier.contains(file.path) else { throw folder.refusal(file.path) }
     }
     if waiting.isEmpty { try folder.makeFolder(SitePublisher.waitingName, mode: 0o700) }
     waiting.append(file.path)
     try folder.makeParents(of: SitePublisher.waitingPath(file.path))
-    stamps[file.path] = try folder.write(file.bytes, to: SitePublisher.waitingPath(file.path)).anywhere
+    try folder.write(file.bytes, to: SitePublisher.waitingPath(file.path))
   }
 
   /// Puts every file in its place, and removes those of the last build that did not come.
@@ -75,14 +75,11 @@ struct SitePublisher {
       try moveWaiting()
       let sorted = paths.sorted()
       var result = PublishedSite(
-        pages: SitePublisher.countPages(sorted), rendered: sorted.count, written: waiting.count,
+        pages: sorted.count { $0.hasSuffix(".html") }, rendered: sorted.count, written: waiting.count,
         kept: sorted.count - waiting.count)
       for path in earlier.subtracting(paths).sorted() where try folder.remove(path) { result.removed += 1 }
       try writeList(of: sorted)
       try SitePublisher.clear(folder)
-      result.fingerprint = SitePublisher.fingerprint(of: sorted, in: folder) { path, stamp in
-        stamps[path] == stamp || stamps[path] == stamp.anywhere
-      }
       return result
     } catch {
       abandon()
@@ -146,28 +143,6 @@ struct SitePublisher {
     return list?.starts(with: "Files written by machinemode".utf8) ?? false
   }
 
-  // MARK: A site that stands
-
-  /// The site that a build left in a folder, by the list of its files; nil where there is none, or not all of it.
-  static func standingSite(in path: String) throws -> PublishedSite? {
-    guard Locations.isFolder(path) else { return nil }
-    let folder = try OutputFolder(path)
-    let paths = try listedFiles(in: folder)
-    // What a build that was cut off left is for the next one to clear away.
-    guard !paths.isEmpty, !folder.has(waitingName) else { return nil }
-    return PublishedSite(
-      pages: countPages(paths), kept: paths.count,
-      fingerprint: fingerprint(of: paths, in: folder) { _, _ in true })
-  }
-
-  private static func fingerprint(
-    of paths: [String], in folder: OutputFolder, isRight: (String, FileStamp) -> Bool
-  ) -> String? {
-    folder.fingerprint(of: paths + [listName]) { path, stamp in path == listName || isRight(path, stamp) }
-  }
-
-  private static func countPages(_ paths: [String]) -> Int { paths.count { $0.hasSuffix(".html") } }
-
   // MARK: What waits
 
   private static func waitingPath(_ path: String) -> String { "\(waitingName)/\(path)" }
@@ -193,11 +168,10 @@ struct SitePublisher {
 
   // MARK: The list of files
 
-  /// In the order of the list.
-  private static func listedFiles(in folder: OutputFolder) throws -> [String] {
-    guard let bytes = try folder.contents(of: listName) else { return [] }
+  /// The paths of a list, which begins with its heading.
+  private static func paths(listed bytes: [UInt8]) -> Set<String> {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").dropFirst()
-    return lines.map(String.init).filter(isInside)
+    return Set(lines.map(String.init).filter(isInside))
   }
 
   private mutating func writeList(of sorted: [String]) throws {

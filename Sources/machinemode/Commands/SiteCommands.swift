@@ -31,9 +31,6 @@ struct SiteCommand: ParsableCommand {
   @Flag(help: "Print how many files were rendered, written, kept and removed.")
   var verbose = false
 
-  @Flag(help: "Render every page, even if nothing has changed since the last build.")
-  var force = false
-
   @OptionGroup var shared: SharedOptions
 
   func validate() throws { try requirePath(output, for: "--output") }
@@ -42,39 +39,24 @@ struct SiteCommand: ParsableCommand {
     let started = Clock.monotonicNanoseconds()
     try SitePublisher.checkPlace(
       output, workspace: try Locations.workspace(option: shared.workspace), allowsExisting: allowExisting)
-    let request = BuildRequest(
-      options: shared, audience: audience, output: output, address: try place.address)
-    if !force, let standing = BuildRecord.standingSite(request) {
-      // What strangers saw stands as it was, so there is nothing to keep of it.
-      _ = remember(in: standing.workspace, at: standing.now.instant, publicBuild: nil)
-      tell(standing.site, "all up to date", since: started)
-      return
-    }
+    let address = try place.address
     let desk = try Desk(shared)
-    let build = try SiteBuild.publish(desk, audience: audience, into: output, at: request.address)
+    let site = try SiteBuild.publish(desk, audience: audience, into: output, at: address)
     var backup: String?
     if desk.hasStore {
-      let facts = remember(
-        in: desk.workspace, at: desk.now.instant,
-        publicBuild: audience == .public
-          ? PublicBuild(desk.siteInput(for: .public, at: request.address)) : nil)
+      remember(desk, publicBuild: audience == .public ? desk.siteInput(for: .public, at: address) : nil)
       backup = backUp(desk)
-      // What was said has to be said again.
-      if StandardError.isSilent { BuildRecord.keep(request, build, desk, facts: facts) }
     }
-    tell(build.site, since: started)
+    tell(site, since: started)
     if verbose, let backup { desk.say("backed up as \(backup)") }
     desk.sayStill()
   }
 
   /// Says how many pages there are and how long it took.
-  ///
-  /// - Parameter state: what else there is to say of the pages.
-  private func tell(_ site: PublishedSite, _ state: String? = nil, since start: UInt64) {
+  private func tell(_ site: PublishedSite, since start: UInt64) {
     guard !shared.quiet else { return }
     let milliseconds = (Clock.monotonicNanoseconds() - start) / 1_000_000
-    let pages = counted(site.pages, "page") + (state.map { ", \($0)," } ?? "")
-    var lines = ["\(pages) in \(milliseconds) ms: \(printable(output))/index.html"]
+    var lines = ["\(counted(site.pages, "page")) in \(milliseconds) ms: \(printable(output))/index.html"]
     if verbose {
       lines.append(
         "\(counted(site.rendered, "file")) rendered: \(site.written) written, \(site.kept) kept, "
@@ -101,18 +83,16 @@ struct SiteCommand: ParsableCommand {
   /// Keeps when it was built and what strangers see of it. The site is there by now, so a failure is no more than a
   /// warning.
   ///
-  /// - Returns: what is kept of a public build.
-  private func remember(
-    in workspace: String, at instant: Instant, publicBuild: @autoclosure () -> PublicBuild?
-  ) -> FileStamp? {
+  /// - Parameter publicBuild: what a site for strangers was built of.
+  private func remember(_ desk: Desk, publicBuild: SiteInput?) {
+    let workspace = desk.workspace
     do {
-      try MachineState.update(workspace: workspace) { $0.lastBuild = instant }
-      return try publicBuild()?.save(workspace: workspace)
+      try MachineState.update(workspace: workspace) { $0.lastBuild = desk.now.instant }
+      if let publicBuild { try PublicBuild(publicBuild).save(workspace: workspace) }
     } catch {
       StandardError.write(
         "warning: the build could not be recorded in \(printable(workspace))\n"
           + "help: until that folder can be written to, `status` and `share` go by an earlier build\n")
-      return nil
     }
   }
 }
