@@ -1,82 +1,90 @@
-// Looks for many rows of words in many files at once.
+// Looks for many rows of bytes in many files at once: a file is read once, whatever there is to find in it.
 
-/// An index of what is looked for. A file is read once, whatever there is to find in it.
 struct LeakSearch {
-  private let byKey: [UInt64: Int]
-  /// How many words the pieces have, each count once.
-  private let counts: [Int]
-  /// A bit for each key: most words of a file begin nothing that is looked for, and end here.
-  private let filter: [UInt64]
-  private let shift: UInt64
+  /// A row of bytes to look for.
+  struct Needle {
+    /// At least `shortest`.
+    let bytes: ArraySlice<UInt8>
+    /// Whether it is found only where no letter or digit stands right before it or behind it.
+    let isWord: Bool
+  }
 
-  /// - Parameter pieces: of those with one key only the first is found.
-  init(_ pieces: [LeakPiece]) {
-    byKey = Dictionary(pieces.enumerated().map { ($0.element.key, $0.offset) }) { first, _ in first }
-    counts = Set(pieces.map(\.count)).sorted()
-    var bits = 15
-    while 1 << bits < pieces.count * 16, bits < 24 { bits += 1 }
-    shift = UInt64(64 - bits)
-    var filter = [UInt64](repeating: 0, count: 1 << (bits - 6))
-    for piece in pieces {
-      let place = piece.key >> shift
-      filter[Int(place >> 6)] |= 1 << (place & 63)
+  static let shortest = 4
+  /// Of a longer one that is no word, so many bytes are looked for: then one look-up tells, however many there are.
+  static let longest = 16
+
+  private let needles: [Needle]
+  /// Where the long ones are among all, by their bytes; the short ones and the words by their first four.
+  private var long: [Window: Int] = [:]
+  private var short: [UInt64: [Int]] = [:]
+  /// Whether one of them may have been met, by a hash of the last bytes: after most bytes of a file none was.
+  private var mayBeMet: [Bool]
+
+  /// The last bytes that were read.
+  private struct Window: Hashable {
+    private var earlier: UInt64 = 0
+    private(set) var lastEight: UInt64 = 0
+    var lastFour: UInt64 { lastEight & 0xFFFF_FFFF }
+
+    mutating func push(_ byte: UInt8) {
+      earlier = earlier << 8 | lastEight >> 56
+      lastEight = lastEight << 8 | UInt64(byte)
     }
-    self.filter = filter
   }
 
-  /// What a file contains, by the place among the pieces, with how often. The file's name is looked at as well.
-  func found(in file: SiteFile) -> [Int: Int] {
-    found(inBytesOf: SiteFile(path: file.path, bytes: Array(file.path.utf8)))
-      .merging(found(inBytesOf: file), uniquingKeysWith: +)
+  init(_ needles: [Needle]) {
+    self.needles = needles
+    var count = 1 << 16
+    while count < needles.count * 16 { count *= 2 }
+    mayBeMet = Array(repeating: false, count: count)
+    for (place, needle) in needles.enumerated() {
+      let isLong = needle.bytes.count >= LeakSearch.longest && !needle.isWord
+      var window = Window()
+      for byte in needle.bytes.prefix(isLong ? LeakSearch.longest : LeakSearch.shortest) { window.push(byte) }
+      if isLong {
+        if long[window] == nil { long[window] = place }
+      } else {
+        short[window.lastFour, default: []].append(place)
+      }
+      mayBeMet[slot(isLong ? window.lastEight : window.lastFour)] = true
+    }
   }
 
-  /// As above, without the file's name.
-  func found(inBytesOf file: SiteFile) -> [Int: Int] {
-    guard !counts.isEmpty else { return [:] }
-    let found = found(in: file.bytes, of: file.path)
-    guard file.path.hasSuffix(".xml") else { return found }
-    // Between the words of a feed's HTML are its tags and what is left of its escapes, which would count as words.
-    return found.merging(self.found(in: withoutOuterEscapes(file.bytes), of: file.path), uniquingKeysWith: +)
+  private func slot(_ bytes: UInt64) -> Int {
+    Int(bytes &* 0x9E37_79B9_7F4A_7C15 >> 32) & (mayBeMet.count - 1)
   }
 
-  private func found(in bytes: [UInt8], of path: String) -> [Int: Int] {
-    var reader = Reader(search: self)
-    TokenReader.file(path).read(bytes, into: &reader)
-    return reader.found
-  }
-
-  /// The rows of words that end with each word of a file. The content of tags is a row of its own, so that words are
-  /// heard over the tags between them.
-  private struct Reader: TokenSink {
-    let search: LeakSearch
-    let powers = RowOfWords.powers
-    private(set) var found: [Int: Int] = [:]
-    /// The row up to each of the last words, in two rings: of the text, and of the tags behind it.
-    ///
-    /// Before the first word comes a number of no word, or a row would be found that begins before the file.
-    private var ends = [UInt64](repeating: 0x2545_F491_4F6C_DD1D, count: 2 * Reader.ring)
-    private var textPlace = 0
-    private var tagPlace = 0
-
-    private static let ring = 64
-
-    init(search: LeakSearch) { self.search = search }
-
-    mutating func take(_ hash: UInt64, at range: Range<Int>, isWide: Bool, isInTag: Bool) {
-      let mask = Reader.ring - 1
-      let first = isInTag ? Reader.ring : 0
-      let place = (isInTag ? tagPlace : textPlace) + 1
-      if isInTag { tagPlace = place } else { textPlace = place }
-      let row = RowOfWords.appending(hash, to: ends[first + (place - 1) & mask])
-      ends[first + place & mask] = row
-      for count in search.counts {
-        let key = row &- ends[first + (place - count) & mask] &* powers[count]
-        let slot = key >> search.shift
-        guard search.filter[Int(slot >> 6)] & (1 << (slot & 63)) != 0 else { continue }
-        if let piece = search.byKey[key] { found[piece, default: 0] += 1 }
+  /// Which of the needles stand in the bytes, by their places; of those that begin alike to the longest, the first.
+  func found(in bytes: [UInt8]) -> Set<Int> {
+    var found: Set<Int> = []
+    if needles.isEmpty { return found }
+    var window = Window()
+    for (index, byte) in bytes.enumerated() {
+      window.push(byte)
+      if mayBeMet[slot(window.lastEight)], let place = long[window] { found.insert(place) }
+      if mayBeMet[slot(window.lastFour)], let places = short[window.lastFour] {
+        let start = index + 1 - LeakSearch.shortest
+        found.formUnion(places.filter { stands(needles[$0], at: start, in: bytes) })
       }
     }
+    return found
+  }
 
-    mutating func pass(separator: UInt8, at index: Int) {}
+  private func stands(_ needle: Needle, at start: Int, in bytes: [UInt8]) -> Bool {
+    guard start >= 0, bytes[start...].starts(with: needle.bytes) else { return false }
+    guard needle.isWord else { return true }
+    return !isOfWord(start - 1, in: bytes) && !isOfWord(start + needle.bytes.count, in: bytes)
+  }
+
+  private func isOfWord(_ index: Int, in bytes: [UInt8]) -> Bool {
+    guard bytes.indices.contains(index), isLetter(bytes[index]) || isDigit(bytes[index]) else { return false }
+    // `\n` stands for the end of a line.
+    return index == 0 || bytes[index - 1] != UInt8(ascii: "\\")
   }
 }
+
+func isLetter(_ byte: UInt8) -> Bool {
+  (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+}
+
+func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }

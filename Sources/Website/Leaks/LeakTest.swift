@@ -7,7 +7,7 @@ package struct Leak: Hashable, Sendable {
   /// The file of the site that it is in.
   package let path: String
   package let field: PrivateField
-  /// The words of the text that were found.
+  /// The part of the text that was found.
   package let piece: String
   /// The learner's own template that it was written into, where that is how it came to the page.
   package let template: String?
@@ -28,152 +28,105 @@ package struct TemplateFiles: Sendable {
 
 /// Looks for every private text in every file of a site.
 ///
-/// Words of a private text are on a page by chance too: a note may be `ok`. So what is found counts in two cases
-/// only. The page has it more often than the same page of a log without private texts, which is made when something was
-/// found at all: then it came from the log. Or it is in a template of the learner's, in none of the program's and
-/// nowhere in the plan: then it was written there.
-///
-/// Of a note and a reflection, words in a row that the plan or the program says anyhow are not looked for: that somebody
-/// wrote `hash map` or `easy` gives nothing away, and to make the other site for it would take as long as the site. A
-/// title, a reason and a name are looked for whatever they are.
+/// A text is looked for in parts that all formats write alike, without a sign that one of them escapes: so HTML, feeds,
+/// JSON, calendars and Markdown are searched as they are. What the program's templates, the plan or the learner's own
+/// public words say as well gives nothing away.
 package struct LeakTest {
-  private let input: SiteInput
-  private let texts: [(field: PrivateField, bytes: [UInt8])]
-  private let pieces: [LeakPiece]
+  private let parts: [Part]
   private let search: LeakSearch
-  private var found: [(path: String, counts: [Int: Int])] = []
+  /// What anyone may read.
+  private let publicTexts: [String]
+  private var found: [(path: String, parts: Set<Int>)] = []
+
+  /// A part of a private text.
+  private struct Part {
+    let field: PrivateField
+    let bytes: ArraySlice<UInt8>
+    /// Whether it tells as a word only: a name is a part of other words by chance.
+    var isWord = false
+  }
 
   /// - Parameters:
   ///   - machine: names and paths that the log does not know.
-  ///   - publicTexts: what the learner says to everyone, such as a name for strangers: no word of it gives away
-  ///     anything.
+  ///   - publicTexts: what the learner says to everyone, such as a name for strangers.
   package init(_ input: SiteInput, machine: [PrivateText] = [], publicTexts: [String] = []) {
-    self.input = input
-    var texts: [(field: PrivateField, bytes: [UInt8])] = []
-    for text in machine + privateTexts(of: input) where !isCommonName(text) {
-      texts += writings(of: text).map { (text.field, Array($0.utf8)) }
-    }
-    var cut = LeakPieces()
-    for (index, text) in texts.enumerated() { cut.add(text.bytes, as: index, text.field.form) }
-    self.texts = texts
-    func isWriting(_ piece: LeakPiece) -> Bool { texts[piece.text].field.form == .markdown }
-    pieces = cut.pieces.filter(without: publicTexts + sharedTexts(of: input)) { _ in true }
-      .filter(without: input.curriculum.texts, where: isWriting)
-    search = LeakSearch(pieces)
+    self.publicTexts = publicTexts + sharedTexts(of: input) + input.curriculum.texts
+    parts = (machine + privateTexts(of: input)).flatMap(LeakTest.parts)
+    search = LeakSearch(parts.map { LeakSearch.Needle(bytes: $0.bytes, isWord: $0.isWord) })
   }
 
   /// Looks through a file of the site, which need not be kept.
   package mutating func look(through file: SiteFile) {
-    let counts = search.found(in: file)
-    if !counts.isEmpty { found.append((file.path, counts)) }
+    let bytes = file.path.hasSuffix(".ics") ? unfolded(file.bytes) : file.bytes
+    let parts = search.found(in: bytes).union(search.found(in: Array(file.path.utf8)))
+    if !parts.isEmpty { found.append((file.path, parts)) }
   }
 
-  /// What strangers would read in the files that were looked through.
+  /// What strangers would read in the files that were looked through, by path; of each text at most one part in a file.
   ///
-  /// - Parameters:
-  ///   - templates: asked for only when something was found.
-  ///   - reference: makes the same files of another input, one after the other.
-  /// - Returns: by path; of each text at most one place in a file.
-  package func leaks<Failure: Error>(
-    templates: () -> TemplateFiles,
-    reference: (SiteInput, (SiteFile) -> Void) throws(Failure) -> Void
-  ) throws(Failure) -> [Leak] {
+  /// - Parameter templates: asked for only when something was found.
+  package func leaks(templates: () -> TemplateFiles) -> [Leak] {
     guard !found.isEmpty else { return [] }
     let templates = templates()
-    let heard = Set(found.flatMap(\.counts.keys)).sorted().map { pieces[$0] }
-    let telling = heard.filter(without: templates.bundled) { texts[$0.text].field.form == .markdown }
-    guard !telling.isEmpty else { return [] }
-    let written = writtenIntoTemplates(telling, templates)
-    let expected = try counts(of: telling, reference)
+    let known = templates.bundled.map(\.bytes) + [Array(publicTexts.joined(separator: "\n").utf8)]
+    let innocent = known.reduce(into: Set()) { $0.formUnion(search.found(in: $1)) }
+    var origins: [Int: String] = [:]
+    for file in templates.own {
+      for part in search.found(in: file.bytes) where origins[part] == nil { origins[part] = file.path }
+    }
     var leaks: [Leak] = []
-    for (path, counts) in found.sorted(by: { $0.path < $1.path }) {
+    for (path, places) in found.sorted(by: { $0.path < $1.path }) {
       var told: Set<PrivateField> = []
-      // Of pieces with one key only the first is found, so a key stands for its piece.
-      let byKey = Dictionary(uniqueKeysWithValues: counts.map { (pieces[$0.key].key, $0.value) })
-      for (place, piece) in telling.enumerated() {
-        guard let count = byKey[piece.key] else { continue }
-        let (template, text) = (written[place], texts[piece.text])
-        guard template != nil || count > expected[path]?[place] ?? 0 else { continue }
-        guard told.insert(text.field).inserted else { continue }
-        leaks.append(
-          Leak(
-            path: path, field: text.field,
-            piece: String(decoding: text.bytes[piece.range], as: UTF8.self), template: template))
+      for place in places.subtracting(innocent).sorted() where told.insert(parts[place].field).inserted {
+        let piece = String(decoding: parts[place].bytes, as: UTF8.self)
+        leaks.append(Leak(path: path, field: parts[place].field, piece: piece, template: origins[place]))
       }
     }
     return leaks
   }
 
-  /// How often pieces appear in the files of a log without private texts, by path, of those in which something
-  /// was found.
-  private func counts<Failure: Error>(
-    of pieces: [LeakPiece], _ reference: (SiteInput, (SiteFile) -> Void) throws(Failure) -> Void
-  ) throws(Failure) -> [String: [Int: Int]] {
-    let (search, paths) = (LeakSearch(pieces), Set(found.map(\.path)))
-    var counts: [String: [Int: Int]] = [:]
-    try reference(input.withoutPrivateTexts) { file in
-      if paths.contains(file.path) { counts[file.path] = search.found(in: file) }
-    }
-    return counts
-  }
+  // MARK: What is looked for
 
-  /// The template of the learner's that each piece was written into, by its place.
-  private func writtenIntoTemplates(_ pieces: [LeakPiece], _ templates: TemplateFiles) -> [Int: String] {
-    let search = LeakSearch(pieces)
-    var written: [Int: String] = [:]
-    for file in templates.own {
-      for place in search.found(inBytesOf: file).keys where written[place] == nil {
-        if pieces[place].tells(texts[pieces[place].text].field.form) { written[place] = file.path }
+  private static func parts(of text: PrivateText) -> [Part] {
+    let bytes = Array(text.text.utf8)
+    switch text.field {
+    case .note, .reflection, .bonusNote, .bonusTitle, .pauseReason, .solvedTitle:
+      let runs = runs(of: bytes) { isLetter($0) || $0 >= 0x80 }
+      let long = runs.filter { $0.count >= LeakSearch.longest }
+      // A word of a few letters is on a page by chance.
+      let told = long.isEmpty ? longest(of: runs, atLeast: 6) : long
+      return told.map { Part(field: text.field, bytes: $0) }
+    case .bonusNumber, .solvedNumber:
+      return [Part(field: text.field, bytes: Array("LC \(text.text)".utf8)[...], isWord: true)]
+    case .bonusID, .itemID, .zone, .owner, .account, .host, .workspace, .home:
+      // An offset from UTC is made of figures, and a folder right below the root has a word for a name.
+      let isPath = text.field == .workspace || text.field == .home
+      guard isPath ? text.text.dropFirst().contains("/") : bytes.contains(where: isLetter) else { return [] }
+      let runs = runs(of: bytes) { isLetter($0) || isDigit($0) || $0 >= 0x80 || "/.+-_:@".utf8.contains($0) }
+      return longest(of: runs, atLeast: LeakSearch.shortest).map {
+        Part(field: text.field, bytes: $0, isWord: true)
       }
     }
-    guard !written.isEmpty else { return [:] }
-    let known = [SiteFile(texts: input.curriculum.texts + sharedTexts(of: input))]
-    for file in templates.bundled + known {
-      for place in search.found(inBytesOf: file).keys { written[place] = nil }
+  }
+
+  /// The runs of blanks and of bytes that may be in one, without the blanks around them.
+  private static func runs(of bytes: [UInt8], of mayBeIn: (UInt8) -> Bool) -> [ArraySlice<UInt8>] {
+    let blank = UInt8(ascii: " ")
+    return bytes.split { $0 != blank && !mayBeIn($0) }.map { run in
+      var run = run.drop { $0 == blank }
+      while run.last == blank { run.removeLast() }
+      return run
     }
-    return written
+  }
+
+  private static func longest(of runs: [ArraySlice<UInt8>], atLeast least: Int) -> [ArraySlice<UInt8>] {
+    runs.max { $0.count < $1.count }.flatMap { $0.count < least ? nil : [$0] } ?? []
   }
 }
 
-/// Names of accounts and machines that many have tell nothing of anyone.
-private func isCommonName(_ text: PrivateText) -> Bool {
-  switch text.field {
-  case .owner, .account, .host, .zone:
-    [
-      "root", "admin", "administrator", "user", "guest", "nobody", "localhost", "runner", "utc", "etc/utc",
-    ].contains(text.text.lowercased())
-  case .bonusID: text.text.hasPrefix("bonus-") && text.text.dropFirst(6).allSatisfy(\.isNumber)
-  default: false
-  }
-}
-
-/// The writings of a text that are looked for.
-private func writings(of text: PrivateText) -> [String] {
-  switch text.field.form {
-  // `LC 70`, and `"number": 70` in a document; a number as high as no page has another stands for itself.
-  case .number: ["LC \(text.text)", "number \(text.text)"] + (text.text.utf8.count > 4 ? [text.text] : [])
-  // An offset from UTC is made of figures, which are everywhere.
-  case .name where text.field == .zone && !text.text.contains(where: \.isLetter): []
-  // A folder right below the root has a word for a name; it would be heard in others.
-  case .path where text.text.split(separator: "/").count < 2: []
-  default: [text.text]
-  }
-}
-
-extension [LeakPiece] {
-  /// All but those of some that are in a file.
-  fileprivate func filter(
-    without files: [SiteFile], where mayGo: (LeakPiece) -> Bool
-  ) -> [LeakPiece] {
-    let search = LeakSearch(self)
-    let known = Set(
-      files.flatMap { search.found(inBytesOf: $0).keys.map { (place: Int) in self[place].key } })
-    return known.isEmpty ? self : filter { !known.contains($0.key) || !mayGo($0) }
-  }
-
-  fileprivate func filter(without texts: [String], where mayGo: (LeakPiece) -> Bool) -> [LeakPiece] {
-    texts.isEmpty ? self : filter(without: [SiteFile(texts: texts)], where: mayGo)
-  }
+/// A calendar without its folds, which may be inside a word and even inside a character.
+private func unfolded(_ bytes: [UInt8]) -> [UInt8] {
+  Array(bytes.split(separator: Array("\r\n ".utf8)).joined())
 }
 
 extension Curriculum {
@@ -184,12 +137,5 @@ extension Curriculum {
         [day.goal, day.dsaFocus, day.systemDesignTopic]
           + day.items.flatMap { [$0.title, $0.alternative?.title, $0.detail].compactMap(\.self) }
       }
-  }
-}
-
-extension SiteFile {
-  /// Texts that are no file, to be looked through as one.
-  fileprivate init(texts: [String]) {
-    self.init(path: "", bytes: Array(texts.joined(separator: "\n").utf8))
   }
 }

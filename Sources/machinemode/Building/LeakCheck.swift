@@ -30,14 +30,10 @@ struct LeakCheck {
 
   /// Ends the run where a stranger would read something in the files that were looked through.
   ///
-  /// - Parameters:
-  ///   - subject: what the files are, for the message: `site`.
-  ///   - reference: makes the same files of another input.
+  /// - Parameter subject: what the files are, for the message: `site`.
   /// - Throws: with every place.
-  func pass(subject: String, reference: (SiteInput, (SiteFile) -> Void) -> Void) throws {
-    guard let test else { return }
-    let leaks = test.leaks(
-      templates: { LeakCheck.templateFiles(desk.options, desk.workspace) }, reference: reference)
+  func pass(subject: String) throws {
+    let leaks = test?.leaks { LeakCheck.templateFiles(desk.options, desk.workspace) } ?? []
     guard leaks.isEmpty else { throw CommandFailure(leaks, subject: subject, curriculum) }
   }
 

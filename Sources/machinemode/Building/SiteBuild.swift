@@ -57,9 +57,7 @@ enum SiteBuild {
         leaks.look(through: file)
         try publisher.stage(file)
       }
-      try leaks.pass(subject: "site") { input, receive in
-        _ = renderSite(input, templates: templates, assets: assets, preview: preview, receive: receive)
-      }
+      try leaks.pass(subject: "site")
       warn(warnings)
     } catch {
       publisher.abandon()

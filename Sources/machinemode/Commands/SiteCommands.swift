@@ -172,26 +172,29 @@ struct ReportCommand: ParsableCommand {
 
   private func report(_ desk: Desk) throws -> [UInt8] {
     let format = reading.json ? .json : format ?? .markdown
-    let sources = format == .json ? nil : try SiteSources(desk.options, workspace: desk.workspace)
-    let templates = try sources?.compiled()
-    func file(_ input: SiteInput) -> (file: SiteFile, warnings: [Diagnostic]) {
-      guard let sources, let templates else {
-        return (SiteFile(path: "report.json", bytes: progressDocument(input).bytes), [])
-      }
-      guard format == .html else {
-        return (SiteFile(path: "report.md", bytes: renderReportMarkdown(input, templates: templates)), [])
-      }
-      let report = renderStandaloneReport(
-        input, templates: templates, style: sources.assets["style.css"] ?? [])
-      return (SiteFile(path: "report.html", bytes: report.bytes), report.warnings)
-    }
     let input = desk.siteInput(for: audience)
-    let report = file(input)
+    let (file, warnings) = try file(of: input, as: format, desk)
     var leaks = LeakCheck(input, desk)
-    leaks.look(through: report.file)
-    try leaks.pass(subject: "report") { input, receive in receive(file(input).file) }
-    SiteBuild.warn(report.warnings)
-    return format == .json ? report.file.bytes : withoutControls(report.file.bytes)
+    leaks.look(through: file)
+    try leaks.pass(subject: "report")
+    SiteBuild.warn(warnings)
+    return format == .json ? file.bytes : withoutControls(file.bytes)
+  }
+
+  private func file(of input: SiteInput, as format: ReportFormat, _ desk: Desk) throws
+    -> (file: SiteFile, warnings: [Diagnostic])
+  {
+    if format == .json {
+      return (SiteFile(path: "report.json", bytes: progressDocument(input).bytes), [])
+    }
+    let sources = try SiteSources(desk.options, workspace: desk.workspace)
+    let templates = try sources.compiled()
+    if format == .markdown {
+      return (SiteFile(path: "report.md", bytes: renderReportMarkdown(input, templates: templates)), [])
+    }
+    let report = renderStandaloneReport(
+      input, templates: templates, style: sources.assets["style.css"] ?? [])
+    return (SiteFile(path: "report.html", bytes: report.bytes), report.warnings)
   }
 
   /// The report with marks for control characters, which a note from standard input may hold and a terminal
