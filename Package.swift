@@ -10,6 +10,9 @@ let swiftSettings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+// What is tested is built for use; the tests themselves are not worth optimising, and build in a third of the time without.
+let testSettings: [SwiftSetting] = swiftSettings + [.unsafeFlags(["-Onone"])]
+
 func room(_ name: String, imports rooms: [String] = []) -> Target {
   .target(
     name: name, dependencies: rooms.map { .byName(name: $0) }, swiftSettings: swiftSettings)
@@ -18,7 +21,7 @@ func room(_ name: String, imports rooms: [String] = []) -> Target {
 func tests(of name: String, imports rooms: [String] = [], exclude: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: ([name] + rooms).map { .byName(name: $0) }, exclude: exclude,
-    swiftSettings: swiftSettings)
+    swiftSettings: testSettings)
 }
 
 let package = Package(
@@ -56,21 +59,28 @@ let package = Package(
     room(
       "Website",
       imports: ["Markdown", "Statistics", "StrictJSON", "StudyModel", "Templating", "TextTools"]),
-    .executableTarget(
-      name: "machinemode",
+    .target(
+      name: "Program",
       dependencies: [
         "Checklists", "CurriculumReader", "Files", "Logging", "Markdown", "ProgressStorage", "Reminders",
         "Statistics", "StrictJSON", "StudyModel", "Templating", "TextTools", "Website",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: swiftSettings),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
+    .executableTarget(
+      name: "machinemode", dependencies: ["Program"], swiftSettings: swiftSettings,
+      // The Swift library is linked in, so that the program runs where Swift is not installed and has less to find at start.
+      linkerSettings: [
+        .unsafeFlags(
+          ["-static-stdlib", "-l_FoundationCollections", "-l_FoundationCShims"], .when(platforms: [.linux]))
+      ]),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: testSettings),
     .target(name: "FaultShim", path: "Tests/FaultShim"),
-    .testTarget(name: "ReliabilityTests", dependencies: ["TestSupport"], swiftSettings: swiftSettings),
+    .testTarget(name: "ReliabilityTests", dependencies: ["TestSupport"], swiftSettings: testSettings),
     .testTarget(
-      name: "CommandTests", dependencies: ["StrictJSON", "TestSupport", "TextTools", "machinemode"],
+      name: "CommandTests", dependencies: ["StrictJSON", "TestSupport", "TextTools", "Program"],
       exclude: ["Goldens"],
-      swiftSettings: swiftSettings),
+      swiftSettings: testSettings),
     .executableTarget(
       name: "StoreTrial", dependencies: ["ProgressStorage", "StrictJSON", "StudyModel", "TextTools"],
       path: "Tests/StoreTrial",

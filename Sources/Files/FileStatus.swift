@@ -69,9 +69,9 @@ package func resolvedPath(_ path: String) throws(SystemError) -> String {
 
 /// Where a symbolic link leads; nil if there is none at the path.
 package func targetOfLink(at path: String) -> String? {
-  var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-  let count = buffer.withUnsafeMutableBytes { readlink(path, $0.baseAddress, $0.count) }
-  return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
+  var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+  let count = readlink(path, &buffer, buffer.count)
+  return count > 0 ? String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
 }
 
 /// The folder part of a path; `.` for a bare name.

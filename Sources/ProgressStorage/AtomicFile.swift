@@ -149,11 +149,7 @@ private struct Temporary {
   func fill(with bytes: [UInt8], syncs: Bool) throws(StorageError) {
     do {
       try takeOverRights()
-      do {
-        try writeAll(bytes, to: descriptor)
-      } catch {
-        throw StorageError(.write, target.shownPath, error)
-      }
+      try write(bytes)
       if syncs { try sync() }
     } catch {
       close(descriptor)
@@ -184,6 +180,14 @@ private struct Temporary {
     var own = stat()
     if fstat(descriptor, &own) == 0, own.st_mode & 0o777 == mode { return }
     guard fchmod(descriptor, mode) == 0 else { throw failure(.write) }
+  }
+
+  private func write(_ bytes: [UInt8]) throws(StorageError) {
+    do {
+      try writeAll(bytes, to: descriptor)
+    } catch {
+      throw StorageError(.write, target.shownPath, error)
+    }
   }
 
   /// Any error is final: a second call may succeed although the data is lost.

@@ -68,12 +68,12 @@ enum FileAccess {
     guard target.exists else { return nil }
     do {
       return try readFile(at: target.path, atMost: largestSize)
-    } catch .system(let error) {
-      throw StorageError(.read, target.shownPath, error)
-    } catch .notAFile(let kind) {
-      throw .notAFile(path: target.shownPath, kind)
-    } catch .tooLarge {
-      throw .tooLarge(path: target.shownPath, limit: largestSize)
+    } catch {
+      switch error {
+      case .system(let error): throw StorageError(.read, target.shownPath, error)
+      case .notAFile(let kind): throw .notAFile(path: target.shownPath, kind)
+      case .tooLarge: throw .tooLarge(path: target.shownPath, limit: largestSize)
+      }
     }
   }
 
@@ -125,7 +125,7 @@ enum FileAccess {
 
   /// The size of a file in bytes.
   static func size(of path: String) throws(StorageError) -> Int {
-    do {
+    do throws(SystemError) {
       guard let status = try fileStatus(at: path) else { throw SystemError(ENOENT) }
       return Int(status.st_size)
     } catch {

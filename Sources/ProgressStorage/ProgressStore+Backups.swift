@@ -1,5 +1,6 @@
 // Backups by hand: making, listing, verifying and restoring them.
 
+import Files
 package import StudyModel
 
 /// A backup with what a look into it found.

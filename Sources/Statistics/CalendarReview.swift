@@ -1,6 +1,7 @@
 // Looking back on the calendar: weeks that are over, and what was planned and done in a stretch of days.
 
 package import StudyModel
+import TextTools
 
 /// A week of the calendar with work in it, after which more was logged. Only a late entry can still change it.
 package struct EndedWeek: Hashable, Sendable {

@@ -3,7 +3,7 @@
 import TestSupport
 import Testing
 
-@testable import machinemode
+@testable import Program
 
 @Suite("Completion")
 struct CompletionTests {

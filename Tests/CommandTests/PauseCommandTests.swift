@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import machinemode
+@testable import Program
 
 @Suite("A pause")
 struct PauseCommandTests {

@@ -6,7 +6,7 @@ import StudyModel
 import TestSupport
 import Testing
 
-@testable import machinemode
+@testable import Program
 
 @Suite("A copy of a plan")
 struct PlanCopyTests {

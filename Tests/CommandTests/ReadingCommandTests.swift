@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import TextTools
 
-@testable import machinemode
+@testable import Program
 
 @Suite("To read back")
 struct ReadingCommandTests {

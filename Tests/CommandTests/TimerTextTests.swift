@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import machinemode
+@testable import Program
 
 @Suite("The text of a timer")
 struct TimerTextTests {

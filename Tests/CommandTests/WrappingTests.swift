@@ -4,7 +4,7 @@ import StudyModel
 import Testing
 import TextTools
 
-@testable import machinemode
+@testable import Program
 
 @Suite("Wrapped lines")
 struct WrappingTests {

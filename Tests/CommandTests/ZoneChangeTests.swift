@@ -5,7 +5,7 @@ import StudyModel
 import Testing
 import Website
 
-@testable import machinemode
+@testable import Program
 
 @Suite("The changes of a zone's offset")
 struct ZoneChangeTests {

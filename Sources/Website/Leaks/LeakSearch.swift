@@ -51,7 +51,7 @@ struct LeakSearch {
   }
 
   private func slot(_ bytes: UInt64) -> Int {
-    Int(bytes &* 0x9E37_79B9_7F4A_7C15 >> 32) & (mayBeMet.count - 1)
+    Int((bytes &* 0x9E37_79B9_7F4A_7C15) >> 32) & (mayBeMet.count - 1)
   }
 
   /// Which of the needles stand in the bytes, by their places; of those that begin alike to the longest, the first.

@@ -1,6 +1,7 @@
 // Whether a finished public site gives away a text that its learner did not share.
 
 import StudyModel
+import TextTools
 
 /// A private text on a page.
 package struct Leak: Hashable, Sendable {

@@ -4,6 +4,7 @@
 import ProgressStorage
 import StrictJSON
 import StudyModel
+import TextTools
 import Website
 
 #if canImport(Glibc)

@@ -12,7 +12,6 @@ import Darwin
 /// The version of the program, as `--version` and the pages say it.
 let programVersion = "0.2.0"
 
-@main
 struct MachineMode: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "machinemode",
@@ -40,7 +39,7 @@ struct MachineMode: ParsableCommand {
   @OptionGroup var reading: JSONOption
   @OptionGroup var shared: SharedOptions
 
-  static func main() {
+  static func runToEnd() -> Never {
     // A closed pipe and a file-size limit are errors of a write, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
@@ -101,3 +100,6 @@ struct MachineMode: ParsableCommand {
 
 // A function of its own, because `exit` inside a command names the argument parser's.
 private func end(with status: ExitStatus) -> Never { exit(status.rawValue) }
+
+/// Runs the command that the command line names, and ends the process with the status that says how it went.
+package func runProgram() -> Never { MachineMode.runToEnd() }

@@ -4,6 +4,7 @@ import ArgumentParser
 import ProgressStorage
 import Statistics
 import StudyModel
+import TextTools
 
 /// What a shell asks when a person presses Tab.
 struct CompletionRequest {

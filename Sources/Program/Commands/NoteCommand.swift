@@ -4,6 +4,7 @@ import ArgumentParser
 import Logging
 import Statistics
 import StudyModel
+import TextTools
 
 struct NoteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@
 
 import ProgressStorage
 import StudyModel
+import TextTools
 
 #if canImport(Glibc)
 import Glibc

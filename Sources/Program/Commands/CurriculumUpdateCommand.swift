@@ -171,7 +171,7 @@ struct CurriculumUpdateCommand: ParsableCommand {
       throw CommandFailure(
         .no, "\(words)\nhelp: add `--yes` to replace yours; your file is kept in set-aside/ of the workspace")
     }
-    try machinemode.confirm(
+    try Program.confirm(
       "curriculum update", ["\(words); your file is kept."], asking: "Replace yours?",
       otherwise: "add `--yes`"
     )

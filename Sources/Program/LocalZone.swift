@@ -1,6 +1,7 @@
 // Which time zone is in force: its name as the system has it, and whether the C library has found its data.
 
 import StudyModel
+import TextTools
 
 // The names of the zone's times, `tzname`, are a variable, and the program has one thread.
 #if canImport(Glibc)
