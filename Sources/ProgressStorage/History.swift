@@ -1,5 +1,6 @@
-// What can be undone and redone: for each command what it changed, as it stood before.
+// What can be undone and redone: for each command what it changed, as it stood before; kept in the store itself.
 
+import StrictJSON
 package import StudyModel
 import TextTools
 
@@ -86,4 +87,107 @@ struct History: Hashable, Sendable {
 /// Undo goes back, redo forward.
 package enum HistoryDirection: Sendable {
   case back, forward
+}
+
+// MARK: - As a field of the store
+
+extension History {
+  /// The `history` field: `undo` and `redo`, and the `revision` that they go with; nil when there is nothing to undo
+  /// or redo.
+  func value(revision: Int) -> JSONValue? {
+    guard !undo.isEmpty || !redo.isEmpty else { return nil }
+    return [
+      "redo": JSONValue.array(redo.map(\.value)).unlessEmpty,
+      "revision": .integer(Int64(revision)),
+      "undo": JSONValue.array(undo.map(\.value)).unlessEmpty,
+    ]
+  }
+
+  /// The history that a field holds; empty unless it was written together with the rest of this revision. A
+  /// program that does not know the field keeps it and changes the log beside it, and then it leads nowhere.
+  init(_ value: JSONValue, revision: Int) {
+    guard value["revision"] == .integer(Int64(revision)),
+      let undo = History.entries(value["undo"]), let redo = History.entries(value["redo"])
+    else {
+      self.init()
+      return
+    }
+    self.init(undo: undo, redo: redo)
+  }
+
+  private static func entries(_ value: JSONValue?) -> [HistoryEntry]? {
+    guard let value else { return [] }
+    guard case .array(let elements) = value else { return nil }
+    let entries = elements.compactMap(HistoryEntry.init)
+    return entries.count == elements.count ? entries : nil
+  }
+}
+
+extension HistoryEntry {
+  fileprivate var value: JSONValue {
+    [
+      "at": .string(action.instant.iso),
+      "command": .string(action.command),
+      "days": JSONValue.array(action.days.map { .integer(Int64($0.value)) }).unlessEmpty,
+      // As text: it takes one line, and is read only when somebody undoes.
+      "parts": .string(parts),
+      "summary": .string(action.summary),
+    ]
+  }
+
+  fileprivate init?(_ value: JSONValue) {
+    guard case .string(let at)? = value["at"],
+      let instant = Instant(at), case .string(let command)? = value["command"],
+      case .string(let summary)? = value["summary"], case .string(let parts)? = value["parts"],
+      let days = HistoryEntry.days(value["days"])
+    else { return nil }
+    self.init(
+      action: LoggedAction(command: command, summary: summary, days: days, instant: instant), parts: parts)
+  }
+
+  private static func days(_ value: JSONValue?) -> [DayNumber]? {
+    guard let value else { return [] }
+    guard case .array(let elements) = value else { return nil }
+    let days = elements.compactMap { element in
+      if case .integer(let number) = element { DayNumber(Int(number)) } else { nil }
+    }
+    return days.count == elements.count ? days : nil
+  }
+}
+
+// MARK: - Undo and redo
+
+extension OpenedStore {
+  /// The commands that can be undone, or redone, the next one first.
+  package func actions(_ direction: HistoryDirection) -> [LoggedAction] {
+    guard let history = progress?.history else { return [] }
+    return (direction == .back ? history.undo : history.redo).reversed().map(\.action)
+  }
+}
+
+extension ProgressStore {
+  /// Takes the latest command back, or an undone one forward again; nil when there is none. The revision
+  /// grows all the same. Throws as `update` does, and `historyDoesNotFit`.
+  ///
+  /// - Parameter opened: what was opened before, which saves reading it once more.
+  package func step(
+    _ direction: HistoryDirection, _ opened: OpenedStore? = nil, at now: Instant
+  ) throws -> (action: LoggedAction, opened: OpenedStore)? {
+    let opened = try opened ?? OpenedStore(read())
+    guard opened.exists else { return nil }
+    let update = try changing(opened, at: now) { progress throws(StorageError) -> LoggedAction? in
+      guard let entry = progress.history.next(direction) else { return nil }
+      guard let parts = ContentParts(entry.parts), let result = parts.applied(to: progress) else {
+        throw .historyDoesNotFit(path: workspace.storePath)
+      }
+      var history = progress.history
+      history.move(direction, inverse: ContentParts(from: result, backTo: progress).text)
+      progress = result
+      progress.history = history
+      return entry.action
+    } history: { _ in
+      .isDone
+    }
+    return update.outcome.map { ($0, update.opened) }
+  }
 }

@@ -1,6 +1,5 @@
 // Opening a store for a command: recovery of one that cannot be read, and the change to this version.
 
-import StrictJSON
 package import StudyModel
 
 extension ProgressStore {
@@ -111,24 +110,6 @@ extension StoreTransaction {
       return []
     } catch {
       return [.backupFailed(error)]
-    }
-  }
-}
-
-extension StorageError {
-  /// Whether it is the content of the file that is wrong, so that another copy may be right.
-  var isAboutContent: Bool {
-    switch self {
-    case .unreadable, .tooLarge: true
-    default: false
-    }
-  }
-
-  /// The reader's complaint.
-  var jsonError: JSONError? {
-    switch self {
-    case .unreadable(_, let error): error
-    default: nil
     }
   }
 }

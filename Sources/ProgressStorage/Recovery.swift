@@ -77,17 +77,11 @@ struct Evidence: Equatable, Sendable {
 
   /// The number behind the last `"revision":` of a damaged file.
   private static func revision(in bytes: [UInt8]) -> Int? {
-    let key = Array("\n  \"revision\": ".utf8)
-    var start = bytes.count - key.count
-    while start >= 0 {
-      if bytes[start] == key[0], bytes[start..<(start + key.count)].elementsEqual(key) {
-        let digits = bytes[(start + key.count)...].prefix(while: \.isDigit)
-        let number = Int(String(decoding: digits, as: UTF8.self))
-        return number.flatMap { (0...StoredProgress.plausibleRevision).contains($0) ? $0 : nil }
-      }
-      start -= 1
-    }
-    return nil
+    let key = "  \"revision\": "
+    guard let line = bytes.lastLine(beginning: key) else { return nil }
+    let digits = line.dropFirst(key.utf8.count).prefix(while: \.isDigit)
+    let number = Int(String(decoding: digits, as: UTF8.self))
+    return number.flatMap { (0...StoredProgress.plausibleRevision).contains($0) ? $0 : nil }
   }
 }
 

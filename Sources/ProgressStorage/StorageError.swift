@@ -86,6 +86,24 @@ package enum StorageError: Error, Equatable, Sendable {
   }
 }
 
+extension StorageError {
+  /// Whether it is the content of the file that is wrong, so that another copy may be right.
+  var isAboutContent: Bool {
+    switch self {
+    case .unreadable, .tooLarge: true
+    default: false
+    }
+  }
+
+  /// The reader's complaint.
+  var jsonError: JSONError? {
+    switch self {
+    case .unreadable(_, let error): error
+    default: nil
+    }
+  }
+}
+
 /// A value of the store that no learner can have made.
 enum ImpossibleValue {
   case date(String)

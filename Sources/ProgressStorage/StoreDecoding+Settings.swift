@@ -12,10 +12,14 @@ extension StoreDecoding {
     try reader.readObject { (reader, key) throws(JSONError) in
       switch key {
       case "start": settings.start = try reader.date()
-      case "dayStart": settings.dayStart = try dayStart(&reader)
-      case "baseURL": settings.baseURL = try baseURL(&reader)
+      case "dayStart": settings.dayStart = try reader.value(dayStart, else: ImpossibleValue.dayStart)
+      case "baseURL":
+        settings.baseURL = try reader.value(
+          SiteAddress.init, spelled: \.text, else: ImpossibleValue.baseURL)
       case "feed": try feed(&reader, &settings, &unknown)
-      case "owner": settings.owner = try owner(&reader)
+      case "owner":
+        settings.owner = try reader.text(
+          atMost: Settings.longestOwner, longer: .longOwner, empty: .emptyOwner)
       case "remind": try remind(&reader, &settings.reminders, &unknown)
       case "rest": settings.rest = try rest(&reader, &unknown)
       case "share": try share(&reader, &settings, &unknown)
@@ -25,33 +29,8 @@ extension StoreDecoding {
     return settings
   }
 
-  private static func dayStart(_ reader: inout JSONReader) throws(JSONError) -> TimeOfDay {
-    let text = try reader.readString()
-    guard let time = TimeOfDay(text), Settings.allowedDayStart.contains(time) else {
-      throw reader.impossible(.dayStart(text))
-    }
-    return time
-  }
-
-  private static func owner(_ reader: inout JSONReader) throws(JSONError) -> String {
-    try reader.text(atMost: Settings.longestOwner, longer: .longOwner, empty: .emptyOwner)
-  }
-
-  private static func baseURL(_ reader: inout JSONReader) throws(JSONError) -> SiteAddress {
-    let text = try reader.readString()
-    // Written in another spelling it would be read as one, and written back as another.
-    guard let address = SiteAddress(text), address.text == text else {
-      throw reader.impossible(.baseURL(text))
-    }
-    return address
-  }
-
-  private static func publicName(_ reader: inout JSONReader) throws(JSONError) -> String {
-    try reader.text(atMost: Settings.longestPublicName, longer: .longPublicName, empty: .emptyPublicName)
-  }
-
-  private static func publicAbout(_ reader: inout JSONReader) throws(JSONError) -> String {
-    try reader.text(atMost: Settings.longestPublicAbout, longer: .longPublicAbout, empty: .emptyPublicAbout)
+  private static func dayStart(_ text: String) -> TimeOfDay? {
+    TimeOfDay(text).flatMap { Settings.allowedDayStart.contains($0) ? $0 : nil }
   }
 
   private static func share(
@@ -59,9 +38,13 @@ extension StoreDecoding {
   ) throws(JSONError) {
     try reader.readObject { (reader, key) throws(JSONError) in
       switch key {
-      case "about": settings.publicAbout = try publicAbout(&reader)
+      case "about":
+        settings.publicAbout = try reader.text(
+          atMost: Settings.longestPublicAbout, longer: .longPublicAbout, empty: .emptyPublicAbout)
       case "indexed": settings.isIndexed = try reader.readBool()
-      case "name": settings.publicName = try publicName(&reader)
+      case "name":
+        settings.publicName = try reader.text(
+          atMost: Settings.longestPublicName, longer: .longPublicName, empty: .emptyPublicName)
       case "notes": settings.sharesNotes = try reader.readBool()
       case "reflections": settings.sharesReflections = try reader.readBool()
       case "bonusTitles": settings.sharesBonusTitles = try reader.readBool()
@@ -141,15 +124,14 @@ extension StoreDecoding {
   private static func weekdays(_ reader: inout JSONReader) throws(JSONError) -> Set<Weekday> {
     var days: Set<Weekday> = []
     try reader.readArray { (reader, _) throws(JSONError) in
-      let text = try reader.readString()
-      guard let day = Weekday.allCases.first(where: { $0.short == text }) else {
-        throw reader.impossible(.weekday(text))
-      }
-      guard days.insert(day).inserted else { throw reader.impossible(.repeatedWeekday(text)) }
+      let day = try reader.value(weekday, else: ImpossibleValue.weekday)
+      guard days.insert(day).inserted else { throw reader.impossible(.repeatedWeekday(day.short)) }
     }
     guard days.count < Weekday.allCases.count else { throw reader.impossible(.allWeekdaysRest) }
     return days
   }
+
+  private static func weekday(_ text: String) -> Weekday? { Weekday.allCases.first { $0.short == text } }
 
   /// Reads the pauses, in the order logged.
   static func pauses(

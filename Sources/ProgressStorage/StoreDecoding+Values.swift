@@ -18,18 +18,35 @@ extension JSONReader {
     Int(try readInteger(in: Int64(range.lowerBound)...Int64(range.upperBound)))
   }
 
+  /// Reads a text that stands for a value; one that stands for none is refused as `impossible`.
+  mutating func value<Value>(
+    _ value: (String) -> Value?, else impossible: (String) -> ImpossibleValue
+  ) throws(JSONError) -> Value {
+    let text = try readString()
+    guard let value = value(text) else { throw self.impossible(impossible(text)) }
+    return value
+  }
+
+  /// As above, of a value that has one spelling alone: read from another, it would be written back as this one.
+  mutating func value<Value>(
+    _ value: (String) -> Value?, spelled spelling: (Value) -> String,
+    else impossible: (String) -> ImpossibleValue
+  ) throws(JSONError) -> Value {
+    try self.value({ text in value(text).flatMap { spelling($0) == text ? $0 : nil } }, else: impossible)
+  }
+
   /// Reads a date such as `2026-11-20`.
   mutating func date() throws(JSONError) -> CivilDate {
-    let text = try readString()
-    guard let date = CivilDate(text) else { throw impossible(.date(text)) }
-    return date
+    try value({ CivilDate($0) }, else: ImpossibleValue.date)
   }
 
   /// Reads an instant such as `2026-11-20T21:14:05+01:00`.
   mutating func instant() throws(JSONError) -> Instant {
-    let text = try readString()
-    guard let instant = Instant(text) else { throw impossible(.instant(text)) }
-    return instant
+    try value({ Instant($0) }, else: ImpossibleValue.instant)
+  }
+
+  mutating func difficulty() throws(JSONError) -> Difficulty {
+    try value(Difficulty.init, else: ImpossibleValue.difficulty)
   }
 
   /// Reads an id that was made for a bonus problem.
@@ -40,10 +57,9 @@ extension JSONReader {
 
   /// The id that was read, as a key or as a value.
   mutating func itemID(_ text: String) throws(JSONError) -> ItemID {
-    let isSound = text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
-        true
+    let isSound = text.unicodeScalars.allSatisfy { scalar in
+      switch scalar {
+      case "a"..."z", "0"..."9", "-": true
       default: false
       }
     }

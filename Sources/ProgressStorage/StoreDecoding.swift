@@ -22,7 +22,7 @@ enum StoreDecoding {
     var id = ""
     if schema.major > 1 { id = try reader.required(fields.id, "id") }
     try reader.finish()
-    let history = fields.history.map { HistoryCoding.history($0, revision: revision) }
+    let history = fields.history.map { History($0, revision: revision) }
     return StoredProgress(
       log: fields.log, major: schema.major, minor: max(schema.minor, StoredProgress.minor),
       revision: revision,
@@ -93,22 +93,16 @@ enum StoreDecoding {
         var read: [String] = []
         try reader.readArray { (reader, _) throws(JSONError) in read.append(try reader.readString()) }
         lines = read
-      case "replaced": name.replaced = try fingerprint(&reader, orEmpty: true)
-      case "sha256": name.sha256 = try fingerprint(&reader)
+      case "replaced":
+        name.replaced = try reader.value(
+          { $0.isEmpty || SHA256.isHexadecimal($0) ? $0 : nil }, else: ImpossibleValue.fingerprint)
+      case "sha256":
+        name.sha256 = try reader.value(
+          { SHA256.isHexadecimal($0) ? $0 : nil }, else: ImpossibleValue.fingerprint)
       default: try unknown[.plan].keep(key, from: &reader)
       }
     }
     return (name, lines)
-  }
-
-  private static func fingerprint(
-    _ reader: inout JSONReader, orEmpty: Bool = false
-  ) throws(JSONError) -> String {
-    let text = try reader.readString()
-    guard SHA256.isHexadecimal(text) || orEmpty && text.isEmpty else {
-      throw reader.impossible(.fingerprint(text))
-    }
-    return text
   }
 
   /// Reads the version.
@@ -149,9 +143,12 @@ private struct FileFields {
     try reader.readObject { (reader, key) throws(JSONError) in
       switch key {
       case "bonus": log.bonus = try StoreDecoding.bonusProblems(&reader, &unknown)
-      case "format": format = try exportFormat(&reader)
+      case "format":
+        format = try reader.value(
+          { $0 == StoreDecoding.exportFormat ? $0 : nil }, else: ImpossibleValue.exportFormat)
       case "history": history = try reader.readValue()
-      case "id": id = try storeID(&reader)
+      case "id":
+        id = try reader.value({ StoreIdentity.isSound($0) ? $0 : nil }, else: ImpossibleValue.storeID)
       case "items": log.items = try StoreDecoding.items(&reader, &unknown)
       case "pauses": log.pauses = try StoreDecoding.pauses(&reader, &unknown)
       case "plan": (plan, planLines) = try StoreDecoding.plan(&reader, &unknown)
@@ -170,18 +167,6 @@ private struct FileFields {
       default: try unknown[.top].keep(key, from: &reader)
       }
     }
-  }
-
-  private func storeID(_ reader: inout JSONReader) throws(JSONError) -> String {
-    let text = try reader.readString()
-    guard StoreIdentity.isSound(text) else { throw reader.impossible(.storeID(text)) }
-    return text
-  }
-
-  private func exportFormat(_ reader: inout JSONReader) throws(JSONError) -> String {
-    let text = try reader.readString()
-    guard text == StoreDecoding.exportFormat else { throw reader.impossible(.exportFormat(text)) }
-    return text
   }
 }
 

@@ -16,7 +16,7 @@ struct StoreEncoding {
   static func store(_ progress: StoredProgress) -> [UInt8] {
     let encoding = StoreEncoding(progress)
     let file: JSONValue = [
-      "history": HistoryCoding.value(progress.history, revision: progress.revision),
+      "history": progress.history.value(revision: progress.revision),
       "id": .string(progress.id),
       "plan": encoding.object(.plan, plan(progress.plan)).unlessEmpty,
       "revision": .integer(Int64(progress.revision)),

@@ -87,7 +87,7 @@ struct StoreTransaction {
     let bytes = StoreEncoding.store(progress)
     let file: StoreFile
     do {
-      file = try StoreFile(bytes, path: path, wereJustSealed: true)
+      file = try StoreFile(bytes, path: path)
     } catch {
       guard case .unreadable(_, let cause) = error else { throw error }
       throw .wouldNotReadBack(path: path, cause)

@@ -136,9 +136,9 @@ import Testing
   func foreignRevision() throws {
     try change(1) { $0.settings.sharesNotes = true }
     var progress = try StoreDecoding.store(try sandbox.storeBytes())
-    let value = HistoryCoding.value(progress.history, revision: progress.revision) ?? .null
-    #expect(HistoryCoding.history(value, revision: progress.revision) == progress.history)
-    #expect(HistoryCoding.history(value, revision: progress.revision + 1) == History())
+    let value = progress.history.value(revision: progress.revision) ?? .null
+    #expect(History(value, revision: progress.revision) == progress.history)
+    #expect(History(value, revision: progress.revision + 1) == History())
     // A step that does not fit is refused and changes nothing.
     progress.history = History(
       undo: [
