@@ -30,15 +30,14 @@ package enum Escaping: Sendable, Equatable {
   /// Appends the text to the output, escaped for this format. Any text is allowed.
   package func append(_ text: String, to output: inout [UInt8]) {
     var text = text
-    text.withUTF8 { append($0, from: 0, to: &output) }
+    text.withUTF8 { append($0[...], to: &output) }
   }
 
-  /// As above, what of a text begins at a place that `copyPlain` gave.
-  func append(_ text: UnsafeBufferPointer<UInt8>, from start: Int, to output: inout [UInt8]) {
+  private func append(_ text: Slice<UnsafeBufferPointer<UInt8>>, to output: inout [UInt8]) {
     switch self {
-    case .html: appendHTML(text, from: start, to: &output)
-    case .markdown: appendMarkdown(text, to: &output)
-    case .none: output.append(contentsOf: text)
+    case .html: appendHTML(text, to: &output)
+    case .markdown: appendMarkdown(UnsafeBufferPointer(rebasing: text), to: &output)
+    case .none: output += text
     }
   }
 
@@ -53,7 +52,7 @@ package enum Escaping: Sendable, Equatable {
       return first..<(bytes[first...].firstIndex { $0 != backtick } ?? bytes.endIndex)
     }
     func append(_ range: Range<Int>, as escaping: Escaping) {
-      bytes[range].withUnsafeBufferPointer { escaping.append($0, from: 0, to: &output) }
+      bytes.withUnsafeBufferPointer { escaping.append($0[range], to: &output) }
     }
     // Where the text that is not code began.
     var start = 0
@@ -94,66 +93,16 @@ package enum Escaping: Sendable, Equatable {
     Escaping.none.appendWithCode(text, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
-
-  /// Copies a text as far as it can be told at once that it stands in the format as it is, and returns how far:
-  /// mostly all of it.
-  ///
-  /// - Parameter room: has as many bytes as the text at least.
-  func copyPlain(_ text: UnsafeBufferPointer<UInt8>, to room: Slice<UnsafeMutableRawBufferPointer>) -> Int {
-    switch self {
-    case .html: copyPlainHTML(text, to: UnsafeMutableRawBufferPointer(rebasing: room))
-    case .markdown, .none: 0
-    }
-  }
 }
 
-private func appendHTML(_ text: UnsafeBufferPointer<UInt8>, from first: Int, to output: inout [UInt8]) {
-  var rest = text[first...]
+private func appendHTML(_ text: Slice<UnsafeBufferPointer<UInt8>>, to output: inout [UInt8]) {
+  var rest = text
   while let index = rest.firstIndex(where: isEscapedInHTML) {
-    output.append(contentsOf: UnsafeBufferPointer(rebasing: rest[..<index]))
-    referenceInHTML(for: rest[index]).withUTF8Buffer { output.append(contentsOf: $0) }
+    output += rest[..<index]
+    output += referenceInHTML(for: rest[index]).utf8
     rest = rest[(index + 1)...]
   }
-  output.append(contentsOf: UnsafeBufferPointer(rebasing: rest))
-}
-
-private func copyPlainHTML(_ text: UnsafeBufferPointer<UInt8>, to room: UnsafeMutableRawBufferPointer) -> Int
-{
-  let raw = UnsafeRawBufferPointer(text)
-  var index = 0
-  while index < raw.count, raw.count >= 8 {
-    // The last eight bytes have some of those before them once more.
-    let place = min(index, raw.count - 8)
-    let eight = raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-    if mayNeedEscapeInHTML(eight) { break }
-    room.storeBytes(of: eight, toByteOffset: place, as: UInt64.self)
-    index = place + 8
-  }
-  while index < raw.count, !isEscapedInHTML(raw[index]) {
-    room[index] = raw[index]
-    index += 1
-  }
-  return index
-}
-
-/// Whether one of eight bytes is one that HTML does not take as it is. It may be said of tab and line feed too, which
-/// it takes.
-private func mayNeedEscapeInHTML(_ eight: UInt64) -> Bool {
-  let ones: UInt64 = 0x0101_0101_0101_0101
-  let highestBits: UInt64 = 0x8080_8080_8080_8080
-  /// The highest bit of a byte is set if one of the bytes, all of ASCII, is less.
-  func marks(_ bytes: UInt64, below limit: UInt64) -> UInt64 {
-    (bytes &- ones &* limit) & ~bytes & highestBits
-  }
-  /// As above, if one of the bytes is the mark but for some of its bits.
-  func marks(_ mark: UInt8, but bits: UInt8 = 0) -> UInt64 {
-    marks((eight | ones &* UInt64(bits)) ^ ones &* UInt64(mark | bits), below: 1)
-  }
-  // `&` and `'` differ in one bit, and so do `<` and `>`.
-  let marked =
-    marks(UInt8(ascii: "'"), but: 0b01) | marks(UInt8(ascii: ">"), but: 0b10) | marks(UInt8(ascii: "\""))
-    | marks(0x7F) | marks(eight, below: 0x20)
-  return marked != 0
+  output += rest
 }
 
 private func isEscapedInHTML(_ byte: UInt8) -> Bool {
@@ -165,7 +114,7 @@ private func isEscapedInHTML(_ byte: UInt8) -> Bool {
   }
 }
 
-private func referenceInHTML(for byte: UInt8) -> StaticString {
+private func referenceInHTML(for byte: UInt8) -> String {
   switch byte {
   case UInt8(ascii: "&"): "&amp;"
   case UInt8(ascii: "<"): "&lt;"

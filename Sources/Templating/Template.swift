@@ -2,155 +2,69 @@
 
 /// A template whose every name has been found in the shape of its subject.
 package struct Template<Subject>: Sendable {
-  private let program: Program
-  private let read: Field<Subject>.Read
-  private let width: Int
-  private let escaping: Escaping
-
-  init(program: Program, shape: Shape<Subject>, layout: Layout, escaping: Escaping) {
-    self.program = program
-    read = shape.reader(of: layout)
-    width = layout.width
-    self.escaping = escaping
-  }
+  let steps: [Step]
+  let shape: Shape<Subject>
+  let escaping: Escaping
 
   /// Appends the page of the subject to the output, as UTF-8. The same subject gives the same bytes.
   package func render(_ subject: Subject, into output: inout [UInt8]) {
-    var values = PageValues(escaping: escaping)
-    let first = values.addRows(1, width: width)
-    read(subject, &values, first)
-    program.run(on: values, into: &output)
+    let page = Page(escaping: escaping)
+    page.append(steps, of: [shape.values(of: subject)], to: &output)
+  }
+
+  /// The page of the subject.
+  package func text(_ subject: Subject) -> String {
+    var output: [UInt8] = []
+    render(subject, into: &output)
+    return String(decoding: output, as: UTF8.self)
   }
 }
 
-/// What a template does, step by step, with its names resolved to slots.
-struct Program: Sendable {
-  enum Instruction: Sendable {
-    case literal(Range<Int>)
-    case value(Operand)
-    /// Goes on at `end` unless the value is there or, inverted, if it is.
-    case condition(Operand, isInverted: Bool, end: Int)
-    /// Opens the first of the rows; if there is none, goes on at `end`.
-    case firstRow(Operand, end: Int)
-    /// Opens the next of the rows that are open and goes back to `body`; after the last, closes them.
-    case nextRow(body: Int)
-  }
+/// A text of the strings file for use outside a page, whose values have names.
+package typealias PlainText = Template<[String: String]>
 
-  /// Rows that are open, and the slots of the one that the template is at.
-  private struct OpenRows {
-    var row: Int
-    let end: Int
-    let width: Int
-  }
+/// A part of a template, with its names resolved to fields.
+enum Step: Sendable {
+  case literal([UInt8])
+  case value(FieldReference)
+  case section(FieldReference, isInverted: Bool, body: [Step])
+}
 
-  private(set) var instructions: [Instruction] = []
-  /// The text of all literals.
-  private(set) var literals: [UInt8] = []
-  /// Where a section begins or ends, literals on both sides are not to grow together.
-  private var boundary = 0
+/// Which value a name stands for while a template renders.
+struct FieldReference: Sendable, Equatable {
+  /// How many lists and optional values are open around the subject that has the value.
+  let depth: Int
+  /// The place of the field in the subject's shape.
+  let field: Int
+}
 
-  // MARK: Building
+private struct Page {
+  let escaping: Escaping
 
-  mutating func append(literal bytes: ArraySlice<UInt8>) {
-    if bytes.isEmpty { return }
-    let start = literals.count
-    literals += bytes
-    if instructions.count > boundary, case .literal(let range) = instructions.last {
-      instructions[instructions.count - 1] = .literal(range.lowerBound..<literals.count)
-    } else {
-      instructions.append(.literal(start..<literals.count))
-    }
-  }
-
-  mutating func append(_ instruction: Instruction) {
-    instructions.append(instruction)
-  }
-
-  /// Returns what `closeSection` needs to know; the section opens rows, or is shown on a condition.
-  mutating func openSection(_ operand: Operand, opensRows: Bool, isInverted: Bool) -> Int {
-    let end = instructions.count + 1
-    instructions.append(
-      opensRows ? .firstRow(operand, end: end) : .condition(operand, isInverted: isInverted, end: end))
-    boundary = instructions.count
-    return instructions.count - 1
-  }
-
-  mutating func closeSection(_ start: Int) {
-    switch instructions[start] {
-    case .firstRow(let operand, _):
-      instructions.append(.nextRow(body: start + 1))
-      instructions[start] = .firstRow(operand, end: instructions.count)
-    case .condition(let operand, let isInverted, _):
-      instructions[start] = .condition(operand, isInverted: isInverted, end: instructions.count)
-    case .literal, .value, .nextRow: break
-    }
-    boundary = instructions.count
-  }
-
-  // MARK: Running
-
-  /// Appends the page to the output.
-  func run(on values: PageValues, into page: inout [UInt8]) {
-    literals.withUnsafeBufferPointer { literals in
-      values.bytes.withUnsafeBufferPointer { texts in
-        values.slots.withUnsafeBufferPointer { slots in
-          withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4096) { room in
-            var output = PageOutput(gatheringIn: room)
-            run(on: slots, texts, values.markups, literals, &output, &page)
-            output.finish(&page)
-          }
+  /// - Parameter subjects: the values of the subjects that are open, outermost first.
+  func append(_ steps: [Step], of subjects: [Values], to output: inout [UInt8]) {
+    for step in steps {
+      switch step {
+      case .literal(let bytes): output += bytes
+      case .value(let reference): append(subjects[reference.depth](reference.field), to: &output)
+      case .section(let reference, let isInverted, let body):
+        let value = subjects[reference.depth](reference.field)
+        if case .rows(let rows) = value, !isInverted {
+          for row in rows { append(body, of: subjects + [row], to: &output) }
+        } else if value.isPresent != isInverted {
+          append(body, of: subjects, to: &output)
         }
       }
     }
   }
 
-  private func run(
-    on slots: UnsafeBufferPointer<Value>, _ texts: UnsafeBufferPointer<UInt8>, _ markups: [Markup],
-    _ literals: UnsafeBufferPointer<UInt8>, _ output: inout PageOutput, _ page: inout [UInt8]
-  ) {
-    // The subject of the page is a row of its own.
-    var open = [OpenRows(row: 0, end: slots.count, width: slots.count)]
-    var index = 0
-    while index < instructions.count {
-      let instruction = instructions[index]
-      index += 1
-      switch instruction {
-      case .literal(let range):
-        output.append(UnsafeBufferPointer(rebasing: literals[range]), to: &page)
-      case .value(let operand):
-        switch slots[open[operand.depth].row + operand.slot] {
-        case .text(let range): output.append(UnsafeBufferPointer(rebasing: texts[range]), to: &page)
-        case .markup(let index):
-          markups[index].bytes.withUnsafeBufferPointer { output.append($0, to: &page) }
-        // The compiler lets only sections have these.
-        case .flag, .rows: break
-        }
-      case .condition(let operand, let isInverted, let end):
-        if isPresent(slots[open[operand.depth].row + operand.slot]) == isInverted { index = end }
-      case .firstRow(let operand, let end):
-        if case .rows(let rows, let width) = slots[open[operand.depth].row + operand.slot], !rows.isEmpty {
-          open.append(OpenRows(row: rows.lowerBound, end: rows.upperBound, width: width))
-        } else {
-          index = end
-        }
-      case .nextRow(let body):
-        let last = open.count - 1
-        open[last].row += open[last].width
-        if open[last].row < open[last].end {
-          index = body
-        } else {
-          open.removeLast()
-        }
-      }
-    }
-  }
-
-  private func isPresent(_ value: Value) -> Bool {
+  private func append(_ value: Value, to output: inout [UInt8]) {
     switch value {
-    case .text(let range): !range.isEmpty
-    case .markup: true
-    case .flag(let flag): flag
-    case .rows(let rows, _): !rows.isEmpty
+    case .text(let text): escaping.append(text, to: &output)
+    case .textWithCode(let text): escaping.appendWithCode(text, to: &output)
+    case .markup(let markup): output += markup.bytes
+    // The compiler lets only sections have these.
+    case .flag, .rows: break
     }
   }
 }

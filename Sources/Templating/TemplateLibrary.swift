@@ -18,42 +18,44 @@ package struct TemplateSource: Sendable {
 /// A set of templates, read once. Of two with the same name the later counts, so the templates that a
 /// workspace puts in the place of others come after them.
 package struct TemplateLibrary: Sendable {
+  /// What stands before the key where a template includes a text.
+  static let textPrefix = "text."
+
   private let templates: [String: ParsedTemplate]
   /// Where the texts lie, as messages show it.
   private let textsPath: String?
 
   package init(_ sources: [TemplateSource]) {
-    templates = Dictionary(sources.map { ($0.name, ParsedTemplate($0)) }) { _, later in later }
-    textsPath = nil
+    self.init(sources.map { ParsedTemplate($0) }, textsPath: nil)
   }
 
   /// Templates and the texts of a language, which they include as `{{>text.key}}`.
   ///
-  /// - Parameter texts: a file of lines `key = text` (`TextFile`).
+  /// - Parameter texts: a file of lines `key = text`.
   /// - Throws: every mistake in the form of the file of texts.
   package init(_ sources: [TemplateSource], texts: TemplateSource) throws(TemplateMistakes) {
-    let file = TextFile(texts)
-    guard file.mistakes.isEmpty else { throw TemplateMistakes(mistakes: file.mistakes) }
-    templates = Dictionary(
-      (sources.map { ParsedTemplate($0) } + file.templates).map { ($0.source.name, $0) }
-    ) { _, later in later }
-    textsPath = texts.path
+    self.init(sources.map { ParsedTemplate($0) } + (try parsedTexts(of: texts)), textsPath: texts.path)
   }
 
-  /// Compiles a text for use outside a template.
+  private init(_ templates: [ParsedTemplate], textsPath: String?) {
+    self.templates = Dictionary(templates.map { ($0.source.name, $0) }) { _, later in later }
+    self.textsPath = textsPath
+  }
+
+  /// Compiles a text for use outside a template: plain, so whatever shows it escapes it.
   ///
   /// - Parameters:
   ///   - key: what stands before its `=`.
   ///   - shape: what messages call the values together; the key if nothing else is given.
-  ///   - values: the names that it must have, in the order in which they will be given.
+  ///   - values: the names that it must have; a value that is not given is empty.
   /// - Throws: every mistake in the text and those that it includes, as `compile`.
   package func text(
     _ key: String, of shape: String? = nil, values: [String]
   ) throws(TemplateMistakes) -> PlainText {
-    let shape = ShapeOutline(
-      name: shape ?? key, fields: values.map { FieldOutline(name: $0, kind: .text, nested: nil) })
-    let (program, layout) = try compile(TextFile.prefix + key, shape)
-    return PlainText(program, layout: layout)
+    let fields = values.map { name in
+      Field<[String: String]>.text(name) { $0[name] ?? "" }
+    }
+    return try compile(Self.textPrefix + key, Shape(shape ?? key, fields: fields), escaping: .none)
   }
 
   /// Compiles a template for a kind of page.
@@ -67,34 +69,27 @@ package struct TemplateLibrary: Sendable {
   package func compile<Subject>(
     _ name: String, _ shape: Shape<Subject>, escaping: Escaping
   ) throws(TemplateMistakes) -> Template<Subject> {
-    let (program, layout) = try compile(name, shape.outline)
-    return Template(program: program, shape: shape, layout: layout, escaping: escaping)
-  }
-
-  private func compile(
-    _ name: String, _ shape: ShapeOutline
-  ) throws(TemplateMistakes) -> (program: Program, layout: Layout) {
     guard let root = templates[name] else {
       throw TemplateMistakes(mistakes: [missingRoot(name)])
     }
-    var compiler = TemplateCompiler(root, shape: shape, library: self)
-    return try compiler.compile()
+    var compiler = TemplateCompiler(shape.outline, library: self)
+    return Template(steps: try compiler.compile(root), shape: shape, escaping: escaping)
   }
 
   private func missingRoot(_ name: String) -> TemplateMistake {
-    guard name.hasPrefix(TextFile.prefix) else { return TemplateMistake(missing: name, cause: missing(name)) }
-    let key = String(name.dropFirst(TextFile.prefix.count))
+    guard name.hasPrefix(Self.textPrefix) else { return TemplateMistake(missing: name, cause: missing(name)) }
+    let key = String(name.dropFirst(Self.textPrefix.count))
     return TemplateMistake(missing: textsPath ?? name, cause: .missingText(key))
   }
 
   /// That there is no template or text of a name.
   func missing(_ name: String) -> TemplateMistake.Cause {
     let names = templates.keys.sorted()
-    guard name.hasPrefix(TextFile.prefix) else {
-      return .unknownTemplate(name, known: names.filter { !$0.hasPrefix(TextFile.prefix) })
+    guard name.hasPrefix(Self.textPrefix) else {
+      return .unknownTemplate(name, known: names.filter { !$0.hasPrefix(Self.textPrefix) })
     }
-    let keys = names.filter { $0.hasPrefix(TextFile.prefix) }.map { $0.dropFirst(TextFile.prefix.count) }
-    let key = String(name.dropFirst(TextFile.prefix.count))
+    let keys = names.filter { $0.hasPrefix(Self.textPrefix) }.map { $0.dropFirst(Self.textPrefix.count) }
+    let key = String(name.dropFirst(Self.textPrefix.count))
     return .unknownText(key, nearest: nearestName(to: key, among: keys.map(String.init)))
   }
 
@@ -104,4 +99,43 @@ package struct TemplateLibrary: Sendable {
     guard let dot = including.lastIndex(of: ".") else { return nil }
     return templates[name + including[dot...]]
   }
+}
+
+/// Reads a file of texts. A line is `key = text`; empty lines and lines that begin with `#` are for people. A text is
+/// a template of its own: it may have tags, and ends with its line.
+private func parsedTexts(of source: TemplateSource) throws(TemplateMistakes) -> [ParsedTemplate] {
+  var templates: [ParsedTemplate] = []
+  var mistakes: [TemplateMistake] = []
+  var keys: Set<String> = []
+  let bytes = Array(source.text.utf8)
+  for line in bytes.split(separator: UInt8(ascii: "\n")).map(trimmed) {
+    guard let first = line.first, first != UInt8(ascii: "#") else { continue }
+    let sign = line.firstIndex(of: UInt8(ascii: "="))
+    let key = String(decoding: trimmed(line[..<(sign ?? line.startIndex)]), as: UTF8.self)
+    let text = trimmed(line[(sign.map { $0 + 1 } ?? line.endIndex)...])
+    let named = TemplateSource(name: TemplateLibrary.textPrefix + key, path: source.path, text: source.text)
+    // The whole file stands behind the text, so that a mistake in it has its place there.
+    let template = ParsedTemplate(named, bytes: bytes, extent: text.indices)
+    func report(_ cause: TemplateMistake.Cause) {
+      mistakes.append(TemplateMistake(cause, at: line.startIndex, in: template))
+    }
+    if key.isEmpty {
+      report(.textWithoutKey)
+    } else if text.isEmpty {
+      report(.emptyText(key))
+    } else if !keys.insert(key).inserted {
+      report(.repeatedText(key))
+    } else {
+      templates.append(template)
+    }
+  }
+  guard mistakes.isEmpty else { throw TemplateMistakes(mistakes: mistakes) }
+  return templates
+}
+
+/// The bytes without the blanks at their ends.
+private func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  let start = bytes.firstIndex { !isBlank($0) } ?? bytes.endIndex
+  let end = bytes.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? start
+  return bytes[start..<end]
 }

@@ -27,7 +27,6 @@ package struct TemplateMistake: Sendable, Equatable {
     case unclosedSection(String, line: Int)
     case closeWithoutOpen(String)
     case wrongClose(String, open: String, line: Int)
-    case crossedSections(String, open: String, line: Int)
     case nestedTooDeeply
     // Names
     case unknownName(String, nearest: String?, names: [NamesOfShape])
@@ -47,9 +46,7 @@ package struct TemplateMistake: Sendable, Equatable {
     case unusedField(String, shape: String, FieldKind)
     case noteUsed(String)
     case noteUnknown(String, names: [NamesOfShape])
-    case noteInPartial(String)
     case emptyNote
-    case repeatedField(String, shape: String)
     // Texts
     case missingText(String)
     case textWithoutKey
@@ -97,49 +94,6 @@ package struct NamesOfShape: Sendable, Equatable {
   init(_ shape: ShapeOutline) {
     self.shape = shape.name
     names = shape.fields.map { $0.name }
-  }
-}
-
-/// The mistakes found so far, each of them once, however often a partial is included.
-struct MistakeLog {
-  private struct Entry {
-    let file: Int
-    let mistake: LocalMistake
-  }
-
-  private var files: [ParsedTemplate] = []
-  private var entries: [Entry] = []
-  /// Whether a mistake may keep a name that a template uses from being found.
-  var usesAreHidden = false
-
-  var isEmpty: Bool { entries.isEmpty }
-
-  /// Takes up a template with its own mistakes and returns the number of its file.
-  mutating func register(_ template: ParsedTemplate) -> Int {
-    if let known = files.firstIndex(where: { $0 === template }) { return known }
-    let file = files.count
-    files.append(template)
-    entries += template.mistakes.map { Entry(file: file, mistake: $0) }
-    if template.hidesUses { usesAreHidden = true }
-    return file
-  }
-
-  mutating func report(_ cause: TemplateMistake.Cause, at place: TagPlace) {
-    let mistake = LocalMistake(offset: place.offset, cause: cause)
-    if entries.contains(where: { $0.file == place.file && $0.mistake == mistake }) { return }
-    entries.append(Entry(file: place.file, mistake: mistake))
-  }
-
-  func inOrder() -> [TemplateMistake] {
-    // The sort does not keep the order of equals by contract, so their numbers decide.
-    let order = entries.indices.sorted { left, right in
-      let (first, second) = (entries[left], entries[right])
-      return (first.file, first.mistake.offset, left) < (second.file, second.mistake.offset, right)
-    }
-    return order.map { number in
-      let entry = entries[number]
-      return TemplateMistake(entry.mistake.cause, at: entry.mistake.offset, in: files[entry.file])
-    }
   }
 }
 

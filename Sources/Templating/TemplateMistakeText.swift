@@ -25,8 +25,6 @@ extension TemplateMistake: CustomStringConvertible {
     case .closeWithoutOpen(let name): "no section `\(name)` is open here"
     case .wrongClose(let name, let open, let line):
       "the section opened on line \(line) is `\(open)`, not `\(name)`"
-    case .crossedSections(let name, let open, let line):
-      "`\(name)` closes while `\(open)`, opened inside it on line \(line), is still open"
     case .nestedTooDeeply: "sections and partials are nested more than \(deepestNesting) deep here"
     case .unknownName(let name, _, _): "there is no value `\(name)` here"
     case .dottedName(let name): "a name with dots, such as `\(name)`, is not supported"
@@ -49,9 +47,7 @@ extension TemplateMistake: CustomStringConvertible {
     case .unusedField(let path, let shape, _): "the field `\(path)` of `\(shape)` is never used"
     case .noteUsed(let path): "`\(path)` is declared unused, but it is used"
     case .noteUnknown(let path, _): "`\(path)` is declared unused, but there is no such field"
-    case .noteInPartial: "a partial cannot declare fields unused"
     case .emptyNote: "this comment declares nothing unused"
-    case .repeatedField(let name, let shape): "the shape `\(shape)` has two fields `\(name)`"
     }
   }
 
@@ -69,7 +65,6 @@ extension TemplateMistake: CustomStringConvertible {
     case .unclosedSection(let name, _): "write `{{/\(name)}}` where it ends"
     case .closeWithoutOpen(let name): "open it with `{{#\(name)}}` or `{{^\(name)}}`, or take this tag out"
     case .wrongClose(_, let open, _): "close it with `{{/\(open)}}`"
-    case .crossedSections(let name, let open, _): "write `{{/\(open)}}` before `{{/\(name)}}`"
     case .nestedTooDeeply: "nest fewer of them in one another"
     case .unknownName(_, let nearest, let names):
       (nearest.map { "did you mean `\($0)`? " } ?? "") + offer(names)
@@ -94,9 +89,7 @@ extension TemplateMistake: CustomStringConvertible {
       "use it with `\(use(of: lastName(of: path), kind))`, or write `{{! unused: \(path) }}`"
     case .noteUsed: "take it out of the comment"
     case .noteUnknown(_, let names): offer(names)
-    case .noteInPartial(let template): "write this comment in `\(template)`"
     case .emptyNote: "write the names after the colon, or take the comment out"
-    case .repeatedField: "give one of them another name where the shape is made"
     }
   }
 }

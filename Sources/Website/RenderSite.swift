@@ -136,7 +136,7 @@ package func renderStandaloneReport(
   let context = PageContext(input: input, words: templates.words)
   let report = Report.whole(.markdownAndHTML, context, templates: templates, notes: &notes)
   let page = StandaloneReport(
-    title: templates.words(.reportAloneTitle, templates.words.date(input.summary.today)),
+    title: templates.words(.reportAloneTitle, ["date": templates.words.date(input.summary.today)]),
     style: Markup(bytes: style), report: report.markup)
   return (templates.reportAlone.bytes(page), notes.warnings)
 }

@@ -48,35 +48,6 @@ struct EscapingTests {
     #expect(Escaping.withoutCodeMarks(text) == plain)
   }
 
-  /// Most bytes are looked at eight at a time.
-  @Test("each mark in HTML, wherever it stands", arguments: Array("&<>\"'\u{7F}\0\u{1F}\t\n#%=?}~\u{80}"))
-  func escapesHTMLAnywhere(mark: Character) throws {
-    let escapedMark = escaped(String(mark), .html)
-    for (before, after) in (0..<20).flatMap({ before in (0..<20).map { (before, $0) } }) {
-      let (start, end) = (
-        String("abcdefgöhijklmnöpqrst".prefix(before)), String(repeating: "x", count: after)
-      )
-      let expected = start + escapedMark + end
-      #expect(escaped(start + String(mark) + end, .html) == expected)
-      #expect(try rendered(start + String(mark) + end) == expected)
-    }
-  }
-
-  @Test("texts longer than the room for them", arguments: [Escaping.html, .markdown, .none])
-  func rendersLongTexts(escaping: Escaping) throws {
-    let text = String(repeating: "<größe> & *b* ", count: 1_000)
-    #expect(try rendered(text, escaping) == escaped(text, escaping))
-  }
-
-  @Test("numbers", arguments: [0, 7, 10, 99, 100, 1_920, -1, -20, .max, .min])
-  func rendersNumbers(number: Int) throws {
-    let shape = Shape<Int>("number", .number("number") { $0 })
-    let library = TemplateLibrary([TemplateSource(name: "page", path: "page", text: "{{number}}")])
-    var output: [UInt8] = []
-    try library.compile("page", shape, escaping: .html).render(number, into: &output)
-    #expect(String(decoding: output, as: UTF8.self) == String(number))
-  }
-
   @Test(
     "text in Markdown",
     arguments: [
@@ -133,14 +104,6 @@ struct EscapingTests {
   func escapesInTemplates(escaping: Escaping, expected: String) throws {
     let template = "*<b>*{{heading}} {{#note}}{{.}}{{/note}} {{{prose}}}"
     #expect(try render(template, escaping: escaping) == expected)
-  }
-
-  private func rendered(_ text: String, _ escaping: Escaping = .html) throws -> String {
-    let shape = Shape<String>("text", .text("text") { $0 })
-    let library = TemplateLibrary([TemplateSource(name: "page", path: "page", text: "{{text}}")])
-    var output: [UInt8] = []
-    try library.compile("page", shape, escaping: escaping).render(text, into: &output)
-    return String(decoding: output, as: UTF8.self)
   }
 
   private func escaped(_ text: String, _ escaping: Escaping) -> String {

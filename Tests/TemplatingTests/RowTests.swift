@@ -1,4 +1,4 @@
-// Lists within lists, rows without values, and pieces of every length.
+// Lists within lists, and rows without values.
 
 import Testing
 
@@ -45,14 +45,5 @@ struct RowTests {
       "{{#outline}}{{name}}/{{count}}({{#parts}}{{name}}{{word}}{{#note}}{{remark}}{{/note}}{{/parts}}"
       + "{{^parts}}-{{/parts}}){{#isLong}}+{{/isLong}}{{#note}}[{{remark}}{{name}}]{{/note}} {{/outline}}."
     #expect(try render(template, shape, outline) == "a/3(a1a2)+ b/3(-)[rb] c/3(c3s)[sc] .")
-  }
-
-  @Test("pieces come whole, however long", arguments: [0, 1, 4094, 4095, 4096, 4097, 8192, 10_000])
-  func writesLongPieces(length: Int) throws {
-    let shape = Shape<[String]>("page", .list("words", word) { $0 })
-    let literal = String(repeating: "l", count: length)
-    let long = String(repeating: "v", count: length)
-    let page = try render("<\(literal)>{{#words}}{{word}}{{/words}}|", shape, ["a", long, "b", long, "&"])
-    #expect(page == "<\(literal)>a\(long)b\(long)&amp;|")
   }
 }

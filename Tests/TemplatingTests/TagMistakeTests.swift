@@ -39,16 +39,16 @@ struct TagMistakeTests {
       """),
     MistakeCase(
       "a comment without its end does not hide the next tag",
-      "{{! why\n{{headin}}\n", [.heading],
+      "{{! why\n{{head!}}\n", [.heading],
       """
       Templates/page.html:1:1: error: this comment is never closed
       {{! why
       ^
       help: write `}}` at its end; no comment has `{{` in it
-      Templates/page.html:2:1: error: there is no value `headin` here
-      {{headin}}
-      ^
-      help: did you mean `heading`? `page` has `heading`
+      Templates/page.html:2:7: error: the name `head!` has `!` in it
+      {{head!}}
+            ^
+      help: names are made of letters, digits, `_` and `-`
       """),
     MistakeCase(
       "a tag in a comment",
@@ -139,10 +139,10 @@ struct TagMistakeTests {
       "a name that ends with a dot",
       "{{heading.}}{{heading}}\n", [.heading],
       """
-      Templates/page.html:1:10: error: the name `heading.` has `.` in it
+      Templates/page.html:1:1: error: a name with dots, such as `heading.`, is not supported
       {{heading.}}{{heading}}
-               ^
-      help: names are made of letters, digits, `_` and `-`
+      ^
+      help: open the sections in turn: `{{heading}}`
       """),
     MistakeCase(
       "other delimiters",
@@ -194,22 +194,26 @@ struct TagMistakeTests {
       help: close it with `{{/days}}`
       """),
     MistakeCase(
-      "crossed sections are one mistake",
+      "crossed sections are told one after the other",
       "{{#done}}{{#days}}{{label}}{{/done}}{{/days}}\n", [.done, .days],
       """
-      Templates/page.html:1:28: error: `done` closes while `days`, opened inside it on line 1, is still open
+      Templates/page.html:1:28: error: the section opened on line 1 is `days`, not `done`
       {{#done}}{{#days}}{{label}}{{/done}}{{/days}}
                                  ^
-      help: write `{{/days}}` before `{{/done}}`
+      help: close it with `{{/days}}`
+      Templates/page.html:1:37: error: no section `days` is open here
+      {{#done}}{{#days}}{{label}}{{/done}}{{/days}}
+                                          ^
+      help: open it with `{{#days}}` or `{{^days}}`, or take this tag out
       """),
     MistakeCase(
       "an inner section that is never closed",
       "{{#done}}\n{{#days}}{{label}}\n{{/done}}\n", [.done, .days],
       """
-      Templates/page.html:2:1: error: the section `days`, opened on line 2, is never closed
-      {{#days}}{{label}}
+      Templates/page.html:3:1: error: the section opened on line 2 is `days`, not `done`
+      {{/done}}
       ^
-      help: write `{{/days}}` where it ends
+      help: close it with `{{/days}}`
       """),
   ]
 }

@@ -37,21 +37,16 @@ struct TemplateTests {
     #expect(String(decoding: output, as: UTF8.self) == String(number))
   }
 
-  @Test("a value is asked for once, however often it is used, and not at all if it is not")
-  func asksOnce() throws {
-    let used = Shape<Witness>(
-      "page",
-      .list("list", Shape<Int>("element", .number("value") { $0 })) { $0.ask([1, 2]) },
-      .text("text") { $0.ask("x") },
-      .flag("unused") { $0.ask(true) })
-    let text =
-      "{{! unused: unused }}{{#list}}{{value}}{{text}}{{/list}}{{^list}}-{{/list}}"
-      + "{{#list}}{{value}}{{/list}}{{text}}"
+  @Test("a value that a template does not use is not asked for")
+  func asksForUsedValues() throws {
+    let shape = Shape<Witness>(
+      "page", .text("text") { $0.ask("x") }, .flag("unused") { $0.ask(true) })
     let witness = Witness()
     var output: [UInt8] = []
-    try library(text).compile("page.html", used, escaping: .html).render(witness, into: &output)
-    #expect(String(decoding: output, as: UTF8.self) == "1x2x12x")
-    #expect(witness.calls == 2)
+    try library("{{! unused: unused }}{{text}}").compile("page.html", shape, escaping: .html)
+      .render(witness, into: &output)
+    #expect(String(decoding: output, as: UTF8.self) == "x")
+    #expect(witness.calls == 1)
   }
 
   @Test("of two templates with one name the later counts")
@@ -174,6 +169,13 @@ struct UnusedFieldTests {
   func acceptsDeclarations(template: String) {
     let shape = Shape<Page>("page", .heading, .total, .days, .author)
     #expect(mistakes(in: template, shape) == "")
+  }
+
+  @Test("a partial may declare a field unused for all that include it")
+  func acceptsDeclarationsInPartials() {
+    let shape = Shape<Page>("page", .heading, .total)
+    #expect(
+      mistakes(in: "{{heading}}{{>part}}", partials: ["part.html": "{{! unused: total }}"], shape) == "")
   }
 
   @Test("a field that only a partial uses is used")

@@ -18,7 +18,7 @@ struct TextFileTests {
 
   private func said(_ texts: String, _ key: String, _ name: String = "Ada") -> String {
     do {
-      return try library(texts).text(key, values: ["name"]).said(with: name)
+      return try library(texts).text(key, values: ["name"]).text(["name": name])
     } catch {
       return "\(error)"
     }
@@ -39,35 +39,12 @@ struct TextFileTests {
     #expect(said(texts, "hello") == expected)
   }
 
-  @Test(
-    "says a text with its values in the order in which they are named",
-    arguments: [
-      (["1", "2", ""], "2, 1, 2 and (1)"), (["1", "2", "3"], "2, 1, 2 and (1)"),
-      (
-        ["é – ✓", "longer than fifteen bytes", ""],
-        "longer than fifteen bytes, é – ✓, longer than fifteen bytes and (é – ✓)"
-      ),
-    ])
-  func values(values: [String], expected: String) throws {
+  @Test("says a text with its values by their names, and nothing for one that is missing")
+  func values() throws {
     let text = try library("list = {{b}}, {{a}}, {{b}}{{>text.more}}\nmore = {{! none}} and ({{a}})")
       .text("list", values: ["a", "b"])
-    #expect(text.said(with: values[0], values[1], values[2]) == expected)
-  }
-
-  @Test("says a text with as many values as it can have, and one of values alone")
-  func mostValues() throws {
-    let names = ["a", "b", "c", "d", "e"]
-    let texts = try library("all = {{e}}{{d}}/{{c}}{{b}}{{a}}\nalone = {{c}}\n")
-    let all = try texts.text("all", values: names)
-    #expect(all.said(with: "1", "2", "3", "4", "5") == "54/321")
-    #expect(try texts.text("alone", values: ["c"]).said(with: "✓") == "✓")
-  }
-
-  @Test("says a text with nothing for a value that is missing")
-  func missingValue() throws {
-    let text = try library("list = {{b}}, {{a}}").text("list", values: ["a", "b"])
-    #expect(text.said(with: "1") == ", 1")
-    #expect(text.said() == ", ")
+    #expect(text.text(["a": "é – ✓", "b": "2"]) == "2, é – ✓, 2 and (é – ✓)")
+    #expect(text.text(["a": "1"]) == ", 1,  and (1)")
   }
 
   @Test("does not escape a text for use outside a page")

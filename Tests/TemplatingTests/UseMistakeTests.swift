@@ -146,24 +146,6 @@ struct UseMistakeTests {
       help: write the names after the colon, or take the comment out
       """),
     MistakeCase(
-      "a declaration in a partial",
-      "{{>nav}}\n", [.total], partials: ["nav.html": "{{! unused: total }}"],
-      """
-      Templates/nav.html:1:13: error: a partial cannot declare fields unused
-      {{! unused: total }}
-                  ^
-      help: write this comment in `page.html`
-      """),
-    MistakeCase(
-      "two fields of one name",
-      "{{heading}}\n", [.heading, .heading],
-      """
-      Templates/page.html:1:1: error: the shape `page` has two fields `heading`
-      {{heading}}
-      ^
-      help: give one of them another name where the shape is made
-      """),
-    MistakeCase(
       "a caret after a wide emoji, a combined one and an accent",
       "👩‍👩‍👧 ❤️ e\u{301}\t한{{x}}{{heading}}\n", [.heading],
       """
@@ -192,16 +174,16 @@ struct UseMistakeTests {
       """),
     MistakeCase(
       "mistakes come in order of place",
-      "{{x}}\n{{#done}}\n{{{heading}}}\n{{/days}}\n{{}}\n", [.done, .heading],
+      "{{x y}}\n{{#done}}\n{{{heading}}\n{{/days}}\n{{}}\n", [.done, .heading],
       """
-      Templates/page.html:1:1: error: there is no value `x` here
-      {{x}}
+      Templates/page.html:1:4: error: the name `x y` has white space in it
+      {{x y}}
+         ^
+      help: names are made of letters, digits, `_` and `-`
+      Templates/page.html:3:1: error: three braces open this tag, but two close it
+      {{{heading}}
       ^
-      help: `page` has `done`, `heading`
-      Templates/page.html:3:1: error: `heading` is text, and only markup is shown unescaped
-      {{{heading}}}
-      ^
-      help: write `{{heading}}`
+      help: write `{{{heading}}}` for markup, or `{{heading}}` for text
       Templates/page.html:4:1: error: the section opened on line 2 is `done`, not `days`
       {{/days}}
       ^
@@ -210,6 +192,19 @@ struct UseMistakeTests {
       {{}}
       ^
       help: write a name between the braces, or take the tag out
+      """),
+    MistakeCase(
+      "names are looked up once the form is right, and uses once the names are",
+      "{{headin}}{{>nav}}\n", [.heading, .total], partials: ["nav.html": "{{totl}}{{"],
+      """
+      Templates/page.html:1:1: error: there is no value `headin` here
+      {{headin}}{{>nav}}
+      ^
+      help: did you mean `heading`? `page` has `heading`, `total`
+      Templates/nav.html:1:9: error: this tag is never closed
+      {{totl}}{{
+              ^
+      help: close it with `}}` on the same line
       """),
   ]
 }

@@ -54,6 +54,12 @@ struct TemplateReadmeTests {
     #expect(files.filter { $0 != "README.md" && !text.contains("`\($0)`") } == [])
   }
 
+  @Test("no shape has two fields of one name", arguments: pages.map(\.outline))
+  func distinctNames(outline: ShapeOutline) {
+    #expect(Set(outline.fields.map(\.name)).count == outline.fields.count, "\(outline.name)")
+    for nested in outline.fields.compactMap(\.nested) { distinctNames(outline: nested) }
+  }
+
   private static var listing: String {
     let frame = Set(PageFrame.fields().map { (field: Field<NotFoundPage>) in field.outline.name })
     var text = ""

@@ -24,10 +24,12 @@ struct DayStanding {
   func sentence(_ day: DayProgress, _ words: SiteWords) -> String {
     let number = words.number(day.day.number.value)
     let name =
-      day.plannedDate.map { words(.dayOnDate, number, words.shortDate($0)) } ?? words(.dayWithoutDate, number)
-    if isAhead { return words(.mapDayAhead, name) }
+      day.plannedDate.map { words(.dayOnDate, ["number": number, "date": words.shortDate($0)]) }
+      ?? words(.dayWithoutDate, ["number": number])
+    if isAhead { return words(.mapDayAhead, ["day": name]) }
     let items = words.count(day.completion.total, .items)
     return words(
-      isToday ? .mapDayToday : .mapDay, name, words.name(of: step), words.number(day.completion.done), items)
+      isToday ? .mapDayToday : .mapDay,
+      ["day": name, "state": words.name(of: step), "done": words.number(day.completion.done), "items": items])
   }
 }

@@ -39,19 +39,31 @@ struct DifficultyChart {
   private var sentence: String {
     let (done, total) = (words.number(all.done), words.count(all.total, .problems))
     let mix = words.list(
-      rows.map { words(.difficultyShare, words.number($0.completion.total), $0.name) })
+      rows.map {
+        words(.difficultyShare, ["number": words.number($0.completion.total), "difficulty": $0.name])
+      })
     if all.done == 0 {
-      return rows.count > 1 ? words(.difficultyPlan, total, mix) : words(.difficultyPlanOneKind, mix)
+      return rows.count > 1
+        ? words(.difficultyPlan, ["problems": total, "mix": mix])
+        : words(.difficultyPlanOneKind, ["mix": mix])
     }
-    if all.isComplete { return words(.difficultyDone, mix) }
+    if all.isComplete { return words(.difficultyDone, ["mix": mix]) }
     // If two are equal it is the harder one, which stands later in the order.
     guard rows.count > 1, let most = rows.reversed().max(by: { $0.completion.left < $1.completion.left })
-    else { return words(.difficultyOneKind, done, total) }
+    else { return words(.difficultyOneKind, ["done": done, "problems": total]) }
     let left = words.number(most.completion.left)
-    if all.left == 1 { return words(.difficultyLast, done, total, most.name) }
+    if all.left == 1 {
+      return words(.difficultyLast, ["done": done, "problems": total, "difficulty": most.name])
+    }
     return most.completion.left == all.left
-      ? words(.difficultyLeftOneKind, done, total, left, most.name)
-      : words(.difficultyLeft, done, total, words.number(all.left), left, most.name)
+      ? words(
+        .difficultyLeftOneKind, ["done": done, "problems": total, "left": left, "difficulty": most.name])
+      : words(
+        .difficultyLeft,
+        [
+          "done": done, "problems": total, "left": words.number(all.left), "most": left,
+          "difficulty": most.name,
+        ])
   }
 
   private var table: ChartTable {
@@ -91,7 +103,7 @@ struct DifficultyChart {
   }
 
   private func value(_ completion: Completion) -> String {
-    words(.partOfAll, words.number(completion.done), words.number(completion.total))
+    words(.partOfAll, ["part": words.number(completion.done), "all": words.number(completion.total)])
   }
 
   private func draw(

@@ -31,13 +31,13 @@ struct DoneAgainstPlanChart {
     let total = words.count(counts.total, .items)
     let days = words.count(summary.days.count, .days)
     switch summary.state {
-    case .notStarted: return words(.chartDoneNotStarted, total, days)
+    case .notStarted: return words(.chartDoneNotStarted, ["items": total, "days": days])
     case .startsIn:
       let start = date(summary.calendar.plannedDates.first ?? summary.today)
       let before = counts.doneItems
       return joinedSentences([
-        words(.chartDoneStarts, total, days, start),
-        before > 0 ? words(.chartDoneBefore, words.count(before, .items)) : "",
+        words(.chartDoneStarts, ["items": total, "days": days, "date": start]),
+        before > 0 ? words(.chartDoneBefore, ["items": words.count(before, .items)]) : "",
       ])
     case .studyDay, .restDay, .paused, .finished: return joinedSentences([standing(total), forecast])
     }
@@ -47,12 +47,15 @@ struct DoneAgainstPlanChart {
     if let completedOn = summary.completedOn { return completion(completedOn, total) }
     let done = words.count(counts.doneItems, .items)
     if summary.state == .finished, let end = summary.calendar.end {
-      return words(.chartDoneOver, words.number(counts.doneItems), total, date(end))
+      return words(
+        .chartDoneOver, ["done": words.number(counts.doneItems), "items": total, "date": date(end)])
     }
     guard summary.pace.plannedDays > 0 else {
-      return words(.chartDoneFirst, words.number(counts.doneItems), total)
+      return words(.chartDoneFirst, ["done": words.number(counts.doneItems), "items": total])
     }
-    return words(.chartDoneDue, done, words.number(summary.pace.plannedItems), words.pace(summary.pace))
+    return words(
+      .chartDoneDue,
+      ["items": done, "planned": words.number(summary.pace.plannedItems), "pace": words.pace(summary.pace)])
   }
 
   private func completion(_ completedOn: CivilDate, _ total: String) -> String {
@@ -60,11 +63,11 @@ struct DoneAgainstPlanChart {
     let days = end.days(since: completedOn)
     let count = words.count(Int(clamping: days.magnitude), .days)
     return if days > 0 {
-      words(.chartDoneEarly, total, date(completedOn), count)
+      words(.chartDoneEarly, ["items": total, "date": date(completedOn), "days": count])
     } else if days < 0 {
-      words(.chartDoneLate, total, date(completedOn), count)
+      words(.chartDoneLate, ["items": total, "date": date(completedOn), "days": count])
     } else {
-      words(.chartDoneOnTime, total, date(completedOn))
+      words(.chartDoneOnTime, ["items": total, "date": date(completedOn)])
     }
   }
 
@@ -74,16 +77,20 @@ struct DoneAgainstPlanChart {
     case .tooEarly where summary.days.count <= Forecast.leastStudyDays || summary.state == .finished:
       return ""
     case .noRate where summary.state == .finished: return ""
-    case .tooEarly: return words(.chartDoneTooEarly, words.count(Forecast.leastStudyDays, .studyDays))
+    case .tooEarly:
+      return words(.chartDoneTooEarly, ["days": words.count(Forecast.leastStudyDays, .studyDays)])
     case .noRate: return words(.chartDoneNoRate)
     case .dates(let middle, _, _):
       let end = summary.calendar.end
       guard let middle else {
-        return words(.chartDoneForecastFar, date(max(summary.today, end ?? summary.today)))
+        return words(.chartDoneForecastFar, ["date": date(max(summary.today, end ?? summary.today))])
       }
-      guard let end, summary.state != .finished else { return words(.chartDoneForecastAlone, date(middle)) }
+      guard let end, summary.state != .finished else {
+        return words(.chartDoneForecastAlone, ["date": date(middle)])
+      }
       return middle == end
-        ? words(.chartDoneForecastSame, date(middle)) : words(.chartDoneForecast, date(middle), date(end))
+        ? words(.chartDoneForecastSame, ["date": date(middle)])
+        : words(.chartDoneForecast, ["date": date(middle), "end": date(end)])
     }
   }
 
@@ -113,8 +120,11 @@ struct DoneAgainstPlanChart {
     let isAhead = (weeks.first?.days.first?.plannedDate ?? date) > summary.today
     return [
       words(
-        .chartThrough, name,
-        date.year == summary.today.year ? words.shortDay(date) : words.shortDayAndYear(date)),
+        .chartThrough,
+        [
+          "weeks": name,
+          "date": date.year == summary.today.year ? words.shortDay(date) : words.shortDayAndYear(date),
+        ]),
       words.number(counts.planned(through: date)),
       isAhead ? words(.chartNothing) : words.number(counts.done(through: date)),
     ]

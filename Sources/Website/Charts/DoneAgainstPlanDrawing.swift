@@ -78,7 +78,7 @@ struct DoneAgainstPlanDrawing {
     guard dates != nil else {
       let row = LabelRow(frame: axis.columns.left...axis.columns.right, size: size)
       let texts = summary.days.indices.map { index in
-        index == 0 ? words(.chartDay, words.number(1)) : words.number(index + 1)
+        index == 0 ? words(.chartDay, ["number": words.number(1)]) : words.number(index + 1)
       }
       return row.thinned(texts) { axis.columns.middle($0) }
     }
@@ -87,9 +87,9 @@ struct DoneAgainstPlanDrawing {
     if let first = planned.first {
       labels.append(
         RowLabel(
-          text: words(.chartDayWithDate, words.number(1), words.shortDay(first)),
+          text: words(.chartDayWithDate, ["number": words.number(1), "date": words.shortDay(first)]),
           place: axis.start(of: first),
-          anchor: .start, rank: 1, shorter: words(.chartDay, words.number(1))))
+          anchor: .start, rank: 1, shorter: words(.chartDay, ["number": words.number(1)])))
     }
     if isTodayShown {
       labels.append(

@@ -138,10 +138,12 @@ struct HeatMap {
   ) {
     let number = context.words.number(week.number)
     svg.start("g", [("class", "week-name")])
-    svg.text("title", [], context.words(.mapWeekTitle, number, Escaping.withoutCodeMarks(week.theme)))
+    svg.text(
+      "title", [],
+      context.words(.mapWeekTitle, ["number": number, "theme": Escaping.withoutCodeMarks(week.theme)]))
     svg.text(
       "text", [("x", String(place.x)), ("y", String(place.y)), ("text-anchor", place.anchor)],
-      context.words(.mapWeek, number))
+      context.words(.mapWeek, ["number": number]))
     svg.end()
   }
 
@@ -210,13 +212,20 @@ struct HeatMap {
       svg.text(
         "title", [],
         words(
-          .listMore, words(.mapWeekTitle, number, Escaping.withoutCodeMarks(week.week.theme)),
-          words(.weekStripTitle, words.number(complete.done), words.count(complete.total, .days))))
+          .listMore,
+          [
+            "list": words(
+              .mapWeekTitle, ["number": number, "theme": Escaping.withoutCodeMarks(week.week.theme)]),
+            "next": words(
+              .weekStripTitle,
+              ["done": words.number(complete.done), "days": words.count(complete.total, .days)]),
+          ]))
       svg.empty(
         "rect",
         HeatMap.rectangle("reach", corner, (strips.width, strips.rowHeight), outside: 0, radius: 3))
       let middle = corner.y + strips.rowHeight / 2
-      svg.text("text", [("x", String(corner.x)), ("y", String(middle + 4))], words(.mapWeek, number))
+      svg.text(
+        "text", [("x", String(corner.x)), ("y", String(middle + 4))], words(.mapWeek, ["number": number]))
       for (place, day) in week.days.enumerated() {
         let standing = DayStanding(day, in: summary)
         let cell = (

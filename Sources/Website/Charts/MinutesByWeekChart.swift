@@ -26,8 +26,8 @@ struct MinutesByWeekChart {
     let mean = words.duration(minutes: time.meanOfWeek)
     let count = time.timed.count
     return count == 1
-      ? words(.chartMinutesOne, words.duration(minutes: time.timed.first?.minutes ?? 0))
-      : words(.chartMinutesMean, mean, words.number(count))
+      ? words(.chartMinutesOne, ["duration": words.duration(minutes: time.timed.first?.minutes ?? 0)])
+      : words(.chartMinutesMean, ["duration": mean, "weeks": words.number(count)])
   }
 
   /// What time was spent on, from the axis up, where there is any.
@@ -62,7 +62,7 @@ struct MinutesByWeekChart {
     draw(axis, scale, &canvas)
     let row = LabelRow(frame: 0...canvas.right, size: canvas.textSize)
     let texts = time.weeks.enumerated().map { index, week in
-      index == 0 ? words(.chartWeek, words.number(week.week)) : words.number(week.week)
+      index == 0 ? words(.chartWeek, ["number": words.number(week.week)]) : words.number(week.week)
     }
     canvas.row(
       row.thinned(texts, number: time.weeks.first?.week ?? 1, place: axis.middle),

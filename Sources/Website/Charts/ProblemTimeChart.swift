@@ -62,8 +62,11 @@ struct ProblemTimeChart {
       return ""
     }
     return words(
-      .problemTimeSentence, row.name, words.duration(minutes: median), range(row.time),
-      words.count(row.time.solves, .solves))
+      .problemTimeSentence,
+      [
+        "difficulty": row.name, "median": words.duration(minutes: median), "range": range(row.time),
+        "solves": words.count(row.time.solves, .solves),
+      ])
   }
 
   private func range(_ time: TypicalTime) -> String {
@@ -147,7 +150,7 @@ struct ProblemTimeChart {
   /// Minutes alone up to two hours, with their unit at the last; hours beyond.
   private func tickText(_ value: Int, last: Int) -> String {
     guard value > 0, last > ProblemTimeChart.mostMinutesAlone else {
-      return value == last ? words(.minutesTick, words.number(value)) : words.number(value)
+      return value == last ? words(.minutesTick, ["number": words.number(value)]) : words.number(value)
     }
     return words.duration(minutes: value)
   }

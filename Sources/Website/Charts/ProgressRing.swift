@@ -27,8 +27,11 @@ struct ProgressRing {
     svg.text(
       "title", [],
       words(
-        .ringTitle, words.number(daysComplete.done), words.count(daysComplete.total, .days),
-        daysComplete.percentText))
+        .ringTitle,
+        [
+          "done": words.number(daysComplete.done), "days": words.count(daysComplete.total, .days),
+          "percent": daysComplete.percentText,
+        ]))
     svg.empty("circle", circle("track", centre))
     let arc = ProgressRing.arc(daysComplete)
     if arc > 0 {

@@ -38,16 +38,19 @@ struct TracksByDayChart {
 
   private var title: String {
     parts.count > 1
-      ? words(.chartTracksTitle) : words(.chartTrackTitle, parts.first?.name ?? "")
+      ? words(.chartTracksTitle) : words(.chartTrackTitle, ["track": parts.first?.name ?? ""])
   }
 
   private var sentence: String {
     let shares = parts.map { part in
       words(
-        part.track == .dsa ? .chartTracksDSA : .chartTracksDesign, part.completion.percentText,
-        words.number(part.completion.done), words.number(part.completion.total))
+        part.track == .dsa ? .chartTracksDSA : .chartTracksDesign,
+        [
+          "percent": part.completion.percentText, "done": words.number(part.completion.done),
+          "total": words.number(part.completion.total),
+        ])
     }
-    return words(.chartTracksSentence, words.list(shares))
+    return words(.chartTracksSentence, ["tracks": words.list(shares)])
   }
 
   // MARK: The drawing
@@ -75,7 +78,7 @@ struct TracksByDayChart {
       draw(part, bars, axis, ChartScale(maximum: strip, from: origin, to: end), &canvas)
       let base = index == 0 ? canvas.firstBase : end + row * 3 / 2
       canvas.text(
-        words(.chartTrackLabel, part.name, part.completion.percentText), x: 0, y: base,
+        words(.chartTrackLabel, ["track": part.name, "percent": part.completion.percentText]), x: 0, y: base,
         class: "chart-label chart-strong")
       if index == 0 {
         canvas.text(
@@ -118,7 +121,9 @@ struct TracksByDayChart {
   ) -> [RowLabel] {
     let numbers = isByDay ? summary.days.map(\.day.number.value) : summary.weeks.map(\.week.number)
     let texts = numbers.enumerated().map { index, number in
-      index > 0 ? words.number(number) : words(isByDay ? .chartDay : .chartWeek, words.number(number))
+      index > 0
+        ? words.number(number)
+        : words(isByDay ? .chartDay : .chartWeek, ["number": words.number(number)])
     }
     var labels = row.thinned(texts, number: numbers.first ?? 1, place: axis.middle)
     if case .studyDay(let today) = summary.state,
@@ -142,8 +147,11 @@ struct TracksByDayChart {
               $0 + (part.track == .dsa ? $1.dsa : $1.systemDesign)
             }
             return words(
-              .chartShare, words.number(completion.done), words.number(completion.total),
-              completion.percentText)
+              .chartShare,
+              [
+                "done": words.number(completion.done), "total": words.number(completion.total),
+                "percent": completion.percentText,
+              ])
           }
       })
   }

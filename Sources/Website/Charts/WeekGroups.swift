@@ -16,6 +16,7 @@ extension SiteWords {
   /// `Week 3`, `Weeks 1 to 8`.
   func weeks(_ first: Int, through last: Int) -> String {
     first == last
-      ? self(.chartWeek, number(first)) : self(.chartWeeks, number(first), number(last))
+      ? self(.chartWeek, ["number": number(first)])
+      : self(.chartWeeks, ["from": number(first), "through": number(last)])
   }
 }

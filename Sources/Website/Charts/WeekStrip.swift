@@ -31,7 +31,8 @@ struct WeekStrip {
     let complete = week.daysComplete
     svg.text(
       "title", [],
-      words(.weekStripTitle, words.number(complete.done), words.count(complete.total, .days)))
+      words(
+        .weekStripTitle, ["done": words.number(complete.done), "days": words.count(complete.total, .days)]))
     for (index, day) in week.days.enumerated() {
       draw(
         DayStanding(day, in: summary), column: index % WeekStrip.daysInRow, row: index / WeekStrip.daysInRow,

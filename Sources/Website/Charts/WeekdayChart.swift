@@ -49,11 +49,15 @@ struct WeekdayChart {
     let names = words.list(strongest.map { words.name(of: $0.time.weekday) })
     guard let first = strongest.first?.time else { return "" }
     let time = words.duration(minutes: first.minutes)
-    if strongest.count > 1 { return words(.weekdaysEqual, names, time) }
+    if strongest.count > 1 { return words(.weekdaysEqual, ["weekdays": names, "time": time]) }
     let days = words.count(first.days, .days)
-    if rows.count(where: { $0.time.minutes > 0 }) == 1 { return words(.weekdaysOnly, names, time, days) }
-    if first.days == 1 { return words(.weekdaysStrongestOnce, names, time) }
-    return words(.weekdaysStrongest, names, time, days, words.duration(minutes: first.mean))
+    if rows.count(where: { $0.time.minutes > 0 }) == 1 {
+      return words(.weekdaysOnly, ["weekday": names, "time": time, "days": days])
+    }
+    if first.days == 1 { return words(.weekdaysStrongestOnce, ["weekday": names, "time": time]) }
+    return words(
+      .weekdaysStrongest,
+      ["weekday": names, "time": time, "days": days, "mean": words.duration(minutes: first.mean)])
   }
 
   private var table: ChartTable {
@@ -64,7 +68,8 @@ struct WeekdayChart {
       rows: rows.map { row in
         let name = words.name(of: row.time.weekday)
         return [
-          row.isRest ? words(.weekdayRest, name) : name, words.duration(minutes: row.time.minutes),
+          row.isRest ? words(.weekdayRest, ["weekday": name]) : name,
+          words.duration(minutes: row.time.minutes),
           words.number(row.time.days),
           row.time.days == 0 ? words(.noValue) : words.duration(minutes: row.time.mean),
         ]
@@ -80,7 +85,7 @@ struct WeekdayChart {
       description: words(.weekdaysDescription))
     let labels = rows.map { row in
       let name = words.shortName(of: row.time.weekday)
-      return row.isRest ? words(.weekdayRest, name) : name
+      return row.isRest ? words(.weekdayRest, ["weekday": name]) : name
     }
     let values = rows.map {
       $0.time.minutes == 0 ? words(.noValue) : words.duration(minutes: $0.time.minutes)

@@ -16,7 +16,7 @@ func feedFile(_ context: PageContext) -> SiteFile? {
   var feed = AtomWriter(language: words(.language))
   feed.text("id", feedID(of: identity, "feed"))
   feed.text("title", siteName)
-  feed.text("subtitle", words(settings.feedsWeeks ? .feedSubtitleWithWeeks : .feedSubtitle, plan))
+  feed.text("subtitle", words(settings.feedsWeeks ? .feedSubtitleWithWeeks : .feedSubtitle, ["days": plan]))
   let updated = entries.map(\.updated).max() ?? dateWithoutEntries(context.input, identity)
   feed.date("updated", updated)
   feed.start("author")

@@ -74,7 +74,8 @@ struct FeedEntry {
     let number = words.number(day.number.value)
     title =
       day.subjects.isEmpty
-      ? words(.dayTitle, number) : words(.feedDay, number, words.list(day.subjects))
+      ? words(.dayTitle, ["number": number])
+      : words(.feedDay, ["number": number, "subjects": words.list(day.subjects)])
     published = date
     updated = progress.lastWorkedOn.map { max($0, date) } ?? date
     page = dayPath(day.number)
@@ -100,7 +101,7 @@ struct FeedEntry {
     (published, updated) = (date, date)
     (page, anchor) = ("index.html", "achievements")
     var content = FeedContent()
-    content.paragraph(words(.feedEarned, words.date(date)))
+    content.paragraph(words(.feedEarned, ["date": words.date(date)]))
     self.content = content
   }
 
@@ -109,7 +110,7 @@ struct FeedEntry {
   private init(_ ended: EndedWeek, _ context: PageContext) {
     let words = context.words
     name = "week-\(ended.name)"
-    title = words(.feedWeek, words.dates(ended.week.from, through: ended.through))
+    title = words(.feedWeek, ["dates": words.dates(ended.week.from, through: ended.through)])
     (published, updated) = (ended.through, ended.through)
     // The week of the programme in hand at its end; before day 1 there is none.
     let planned = context.summary.calendar.daysPlanned(before: ended.through.adding(days: 1))
@@ -117,13 +118,15 @@ struct FeedEntry {
     page = week.map { context.weekPath($0.number) } ?? "weeks/index.html"
     anchor = nil
     var content = FeedContent()
-    content.paragraph(words(.feedWeekFacts, words.figures(of: ended.week)))
+    content.paragraph(words(.feedWeekFacts, ["facts": words.figures(of: ended.week)]))
     if ended.items > 0 {
       content.paragraph(
-        words(.feedWeekPlan, words.count(ended.items, .items), words.count(ended.problems, .problems)))
+        words(
+          .feedWeekPlan,
+          ["items": words.count(ended.items, .items), "problems": words.count(ended.problems, .problems)]))
     }
     if !ended.days.isEmpty {
-      content.paragraph(words(.feedWeekDays, words.list(ended.days.map { words.number($0.value) })))
+      content.paragraph(words(.feedWeekDays, ["days": words.list(ended.days.map { words.number($0.value) })]))
     }
     self.content = content
   }
@@ -131,10 +134,10 @@ struct FeedEntry {
 
 extension FeedContent.Row {
   fileprivate init(_ item: Item, _ words: SiteWords) {
-    title = words(.reportItem, words.label(of: item), item.title)
+    title = words(.reportItem, ["label": words.label(of: item), "title": item.title])
     address = item.problem.flatMap(leetCodeAddress)
     facts = commaList(
       item.problem?.difficulty.map(words.name), item.isRevision ? words(.badgeRevision) : nil,
-      item.alternative.map { words(.reportPremium, String($0.number), $0.title) })
+      item.alternative.map { words(.reportPremium, ["number": String($0.number), "title": $0.title]) })
   }
 }

@@ -46,8 +46,8 @@ package struct PlanCalendar {
     writer.value("VERSION", .word("2.0"))
     writer.value("PRODID", .word(PlanCalendar.product))
     writer.value("CALSCALE", .word("GREGORIAN"))
-    let name = words(name, words.siteName(for: settings))
-    let description = words(about, words.count(events.count, .days))
+    let name = words(name, ["site": words.siteName(for: settings)])
+    let description = words(about, ["days": words.count(events.count, .days)])
     writer.text("NAME", name)
     writer.text("X-WR-CALNAME", name)
     writer.text("DESCRIPTION", description)
@@ -92,7 +92,9 @@ private struct DayEvent {
     self.number = day.number
     let number = String(day.number.value)
     let subjects = Escaping.withoutCodeMarks(day.subjects.joined(separator: "; "))
-    let title = subjects.isEmpty ? words(.dayTitle, number) : words(.calendarDay, number, subjects)
+    let title =
+      subjects.isEmpty
+      ? words(.dayTitle, ["number": number]) : words(.calendarDay, ["number": number, "subjects": subjects])
     var items = ""
     items.reserveCapacity(512)
     for item in day.items {
@@ -113,15 +115,18 @@ private struct DayEvent {
 
   /// `LC 1920 Build Array from Permutation (Easy)`.
   private static func line(of item: Item, _ words: SiteWords) -> String {
-    let named = words(.itemNamed, words.label(of: item), item.title)
+    let named = words(.itemNamed, ["label": words.label(of: item), "title": item.title])
     var remarks: String?
-    func add(_ remark: String) { remarks = remarks.map { words(.listMore, $0, remark) } ?? remark }
+    func add(_ remark: String) {
+      remarks = remarks.map { words(.listMore, ["list": $0, "next": remark]) } ?? remark
+    }
     if let problem = item.problem, problem.difficulty != nil { add(words.name(of: problem.difficulty)) }
     if item.isRevision { add(words(.badgeRevision)) }
     if let other = item.alternative {
       let label = words.label(ofNumber: other.number)
-      add(words(.calendarPremium, words(.itemNamed, label, other.title)))
+      add(
+        words(.calendarPremium, ["alternative": words(.itemNamed, ["label": label, "title": other.title])]))
     }
-    return remarks.map { words(.calendarItem, named, $0) } ?? named
+    return remarks.map { words(.calendarItem, ["item": named, "remarks": $0]) } ?? named
   }
 }

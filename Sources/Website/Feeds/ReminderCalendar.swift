@@ -79,19 +79,20 @@ package struct ReminderCalendar {
     if let morning = settings.reminders.morning {
       let title = plan.title(of: day.day)
       let first = day.day.items.first(where: \.isRequired).map {
-        words(.itemNamed, words.label(of: $0), $0.title)
+        words(.itemNamed, ["label": words.label(of: $0), "title": $0.title])
       }
       reminders.append(
         Reminder(
           // Before the calendar day begins it is still the day before.
           name: "morning-\(number)", local: LocalTime(date, max(morning, settings.dayStart)),
-          title: first.map { words(.calendarMorning, title, $0) } ?? title, detail: plan.items(of: day.day)))
+          title: first.map { words(.calendarMorning, ["day": title, "item": $0]) } ?? title,
+          detail: plan.items(of: day.day)))
     }
     if let evening = settings.reminders.evening {
       reminders.append(
         Reminder(
           name: "evening-\(number)", local: localTime(evening, ofCalendarDay: date, settings),
-          title: words(.calendarEvening, number), detail: nil))
+          title: words(.calendarEvening, ["number": number]), detail: nil))
     }
     return reminders
   }

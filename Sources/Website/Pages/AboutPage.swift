@@ -43,8 +43,11 @@ struct AboutPage: FramedPage {
     hasDSA = summary.dsa.total > 0
     asOf = AsOf(context)
     length = words(
-      .aboutLengthValue, words.count(summary.days.count, .days), words.count(summary.weeks.count, .weeks),
-      words.count(summary.items.total, .items))
+      .aboutLengthValue,
+      [
+        "days": words.count(summary.days.count, .days), "weeks": words.count(summary.weeks.count, .weeks),
+        "items": words.count(summary.items.total, .items),
+      ])
   }
 }
 
@@ -181,7 +184,7 @@ struct SharingRow {
       self.setting = nil
     case .private:
       let shared = Completion(done: texts.count { $0 }, total: texts.count)
-      state = texts.isEmpty ? words(.aboutNoneYet) : words(.aboutSharedCount, words.share(shared))
+      state = texts.isEmpty ? words(.aboutNoneYet) : words(.aboutSharedCount, ["part": words.share(shared)])
       self.setting = setting
     }
   }

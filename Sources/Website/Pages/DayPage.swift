@@ -42,10 +42,13 @@ struct DayPage: FramedPage {
     let number = String(day.number.value)
     status = DayPage.status(of: progress, words)
     frame = PageFrame(
-      title: words(.dayTitle, number),
+      title: words(.dayTitle, ["number": number]),
       description: words(
-        .dayDescription, number, words.number(context.curriculum.days.count),
-        day.subjects.joined(separator: "; "), status),
+        .dayDescription,
+        [
+          "number": number, "days": words.number(context.curriculum.days.count),
+          "subjects": day.subjects.joined(separator: "; "), "status": status,
+        ]),
       path: dayPath(day.number), context: context)
     kicker = context.weekKicker(of: day.number)
     weekPath = context.curriculum.week(of: day.number).map { "../" + context.weekPath($0.number) }
@@ -59,10 +62,10 @@ struct DayPage: FramedPage {
   private static func status(of progress: DayProgress, _ words: SiteWords) -> String {
     var left: String { words.count(progress.completion.left, .items) }
     return switch progress.status {
-    case .complete: words(.dayCompletedOn, progress.completedOn.map(words.date) ?? "")
-    case .today: words(.dayToday, left)
-    case .overdue: words(.dayOpen, left)
-    case .ahead: words(.dayAhead, words.count(progress.completion.total, .items))
+    case .complete: words(.dayCompletedOn, ["date": progress.completedOn.map(words.date) ?? ""])
+    case .today: words(.dayToday, ["left": left])
+    case .overdue: words(.dayOpen, ["left": left])
+    case .ahead: words(.dayAhead, ["items": words.count(progress.completion.total, .items)])
     }
   }
 }

@@ -196,13 +196,17 @@ struct DayBodyBuilder {
       anchor: track.anchor,
       completion: completion,
       count: words(
-        .barCount, words.number(completion.done), words.number(completion.total), percent(completion)),
+        .barCount,
+        [
+          "done": words.number(completion.done), "total": words.number(completion.total),
+          "percent": percent(completion),
+        ]),
       rows: rows)
   }
 
   private func percent(_ completion: Completion) -> String {
     completion.done > 0 && completion.percent == 0
-      ? words(.underOnePercent) : words(.percent, words.number(completion.percent))
+      ? words(.underOnePercent) : words(.percent, ["percent": words.number(completion.percent)])
   }
 
   private mutating func row(
@@ -228,7 +232,9 @@ struct DayBodyBuilder {
       isRevision: item.isRevision,
       isSolvedBefore: solvedBefore.marks(item),
       handle: shown(handle, of: day, isToday: isTicked && !isShort),
-      alternative: item.alternative.map { words(.itemNamed, words.label(ofNumber: $0.number), $0.title) },
+      alternative: item.alternative.map {
+        words(.itemNamed, ["label": words.label(ofNumber: $0.number), "title": $0.title])
+      },
       time: time(
         minutes: progress.minutes, attempts: progress.attempts, box: item.timeBox, of: day),
       detail: detail.map { text in
@@ -283,8 +289,8 @@ struct DayBodyBuilder {
   private func time(minutes: Int?, attempts: [Attempt], box: Int?, of day: DayProgress) -> String? {
     // An earlier day may have been logged later, and it is the one on which the item was done.
     guard let finish = attempts.lazy.filter(\.isFinish).min(by: { $0.day < $1.day }) else {
-      let soFar = minutes.map { words(.timeSoFar, words.duration(minutes: $0)) }
-      let planned = box.map { words(.timePlanned, words.duration(minutes: $0)) }
+      let soFar = minutes.map { words(.timeSoFar, ["duration": words.duration(minutes: $0)]) }
+      let planned = box.map { words(.timePlanned, ["duration": words.duration(minutes: $0)]) }
       return commaList(soFar, planned)
     }
     let spent = minutes.map { words.duration(minutes: $0) }

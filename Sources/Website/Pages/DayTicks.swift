@@ -96,8 +96,10 @@ struct UnsavedBar {
     .number("dayStart") { $0.dayStart.minutes },
     .number("day") { $0.day.value },
     .text("openWithoutBox") { $0.openWithoutBox.map(\.text).joined(separator: " ") },
-    .text("barCount") { $0.words(.barCount, "{done}", "{total}", "{percent}") },
-    .text("percent") { $0.words(.percent, "{percent}") },
+    .text("barCount") {
+      $0.words(.barCount, ["done": "{done}", "total": "{total}", "percent": "{percent}"])
+    },
+    .text("percent") { $0.words(.percent, ["percent": "{percent}"]) },
     .text("underOnePercent") { $0.words(.underOnePercent) },
     // The script puts these in; it has no words of its own.
     .text("count") { _ in "{count}" },

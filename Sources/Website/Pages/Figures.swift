@@ -34,7 +34,7 @@ struct Figure {
     let streak = summary.streak
     var detail = words.detail(of: streak)
     if let longest = streak.longest, let current = streak.current, longest.length > current.length {
-      detail = words(.streakAlsoLongest, detail, words.number(longest.length))
+      detail = words(.streakAlsoLongest, ["detail": detail, "days": words.number(longest.length)])
     }
     return Figure(
       label: words(.figureStreak), value: words.number(streak.length),
@@ -46,10 +46,10 @@ struct Figure {
     guard summary.problems.total > 0 else { return nil }
     return Figure(
       label: words(.figureProblems), value: words.number(summary.problems.done),
-      unit: words(.unitOf, words.number(summary.problems.total)),
+      unit: words(.unitOf, ["total": words.number(summary.problems.total)]),
       detail: summary.bonusDone == 0
-        ? words(.percentOfPlan, summary.problems.percentText)
-        : words(.bonusBeside, words.number(summary.bonusDone)),
+        ? words(.percentOfPlan, ["percent": summary.problems.percentText])
+        : words(.bonusBeside, ["number": words.number(summary.bonusDone)]),
       measure: .problems)
   }
 
@@ -57,10 +57,11 @@ struct Figure {
     guard summary.topics.total > 0 else { return nil }
     return Figure(
       label: words(.figureSystemDesign), value: words.number(summary.topics.done),
-      unit: words(.unitOf, words.number(summary.topics.total)),
+      unit: words(.unitOf, ["total": words.number(summary.topics.total)]),
       detail: summary.time.systemDesign == 0
-        ? words(.percentOfPlan, summary.topics.percentText)
-        : words(.timeOnThem, words.duration(minutes: summary.time.systemDesign)), measure: .systemDesign)
+        ? words(.percentOfPlan, ["percent": summary.topics.percentText])
+        : words(.timeOnThem, ["time": words.duration(minutes: summary.time.systemDesign)]),
+      measure: .systemDesign)
   }
 
   private static func time(_ summary: ProgressSummary, _ words: SiteWords) -> Figure {
@@ -70,10 +71,10 @@ struct Figure {
       label: words(.figureTime), value: words.number(hours > 0 ? hours : minutes),
       unit: hours == 0
         ? words(.unitMinutes)
-        : minutes == 0 ? words(.unitHours) : words(.unitHoursMinutes, words.number(minutes)),
-      detail: median.map { words(.medianOfProblem, words.duration(minutes: $0)) }
+        : minutes == 0 ? words(.unitHours) : words(.unitHoursMinutes, ["minutes": words.number(minutes)]),
+      detail: median.map { words(.medianOfProblem, ["time": words.duration(minutes: $0)]) }
         ?? (summary.minutes == 0
-          ? words(.timeNone) : words(.timeToday, words.duration(minutes: summary.minutesToday))),
+          ? words(.timeNone) : words(.timeToday, ["time": words.duration(minutes: summary.minutesToday)])),
       measure: .minutes)
   }
 }

@@ -67,11 +67,13 @@ struct LinkPreview {
     let isPublic = context.input.audience == .public
     let site = isPublic ? context.input.address : nil
     let settings = context.input.log.settings
-    let named = context.words(.linkTitle, title, settings.publicName ?? context.words(.brand))
+    let named = context.words(
+      .linkTitle, ["title": title, "name": settings.publicName ?? context.words(.brand)])
     // The name of the site says whose it is too, in a place of its own.
     self.title = named.count > LinkPreview.longestTitle ? title : named
     self.description = truncated(
-      context.words(.linkDescription, context.aboutSentence, description), to: LinkPreview.longestDescription)
+      context.words(.linkDescription, ["about": context.aboutSentence, "description": description]),
+      to: LinkPreview.longestDescription)
     self.siteName = siteName
     address = hasAddress ? site?.address(of: path) : nil
     picture = context.preview.flatMap { preview in
@@ -87,6 +89,6 @@ struct LinkPreview {
 extension SiteWords {
   /// `Ada · Machine Mode`.
   func siteName(for settings: Settings) -> String {
-    settings.publicName.map { self(.siteNameOf, $0) } ?? self(.brand)
+    settings.publicName.map { self(.siteNameOf, ["name": $0]) } ?? self(.brand)
   }
 }

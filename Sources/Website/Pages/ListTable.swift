@@ -92,7 +92,8 @@ struct ListFilter {
       choices: weeks.map {
         let theme = Escaping.withoutCodeMarks($0.theme)
         return Choice(
-          value: String($0.number), title: context.words(.listWeekChoice, String($0.number), theme))
+          value: String($0.number),
+          title: context.words(.listWeekChoice, ["number": String($0.number), "theme": theme]))
       })
   }
 

@@ -23,16 +23,17 @@ final class PageContext: Sendable {
   /// What strangers read that this is: the learner's sentence, the plan's own, or one about its length.
   var about: String {
     input.log.settings.publicAbout ?? curriculum.about
-      ?? words(.aboutDefault, words.count(curriculum.days.count, .days))
+      ?? words(.aboutDefault, ["days": words.count(curriculum.days.count, .days)])
   }
 
   /// The same with a full stop, where more follows.
   var aboutSentence: String {
-    about.last.map { ".!?…。！？".contains($0) } == true ? about : words(.aboutSentence, about)
+    about.last.map { ".!?…。！？".contains($0) } == true ? about : words(.aboutSentence, ["about": about])
   }
 
   /// `Week 9 · Dynamic Programming`, of a day; empty where it is in no week.
   func weekKicker(of day: DayNumber) -> String {
-    curriculum.week(of: day).map { words(.weekKicker, String($0.number), $0.theme) } ?? ""
+    curriculum.week(of: day).map { words(.weekKicker, ["number": String($0.number), "theme": $0.theme]) }
+      ?? ""
   }
 }

@@ -60,7 +60,7 @@ struct PageFrame {
   ) {
     let (title, description) = (Escaping.withoutCodeMarks(title), Escaping.withoutCodeMarks(description))
     let siteName = context.words.siteName(for: context.input.log.settings)
-    self.title = context.words(.pageTitle, title, siteName)
+    self.title = context.words(.pageTitle, ["title": title, "site": siteName])
     self.description = description
     let isFound = path != NotFoundPage.path
     root = PageFrame.root(of: path, isFound: isFound, context)

@@ -24,11 +24,11 @@ struct ProblemsPage: FramedPage {
     let rows = ListRowMaker(context).rows(of: .dsa)
     let problems = summary.problems
     let parts = [(problems, Noun.problems), (summary.sessions, .sessions)].filter { $0.0.total > 0 }
-      .map { words(.share, words.number($0.0.done), words.count($0.0.total, $0.1)) }
-    sentence = parts.isEmpty ? words(.problemsNone) : words(.listDoneOf, words.list(parts))
+      .map { words(.share, ["done": words.number($0.0.done), "total": words.count($0.0.total, $0.1)]) }
+    sentence = parts.isEmpty ? words(.problemsNone) : words(.listDoneOf, ["parts": words.list(parts)])
     counts = ProblemsPage.counts(context)
     frame = PageFrame(
-      title: words(.problemsTitle), description: words(.problemsDescription, sentence),
+      title: words(.problemsTitle), description: words(.problemsDescription, ["sentence": sentence]),
       path: "problems.html", section: .problems,
       context: context)
     let columns: [(ListColumn.Name, Phrase)] = [
@@ -63,8 +63,8 @@ struct ProblemsPage: FramedPage {
     let count =
       switch hidden {
       case 0: all
-      case bonus.count: words(.listBonusAllUnnamed, all)
-      default: words(.listBonusUnnamed, all, words.number(hidden))
+      case bonus.count: words(.listBonusAllUnnamed, ["count": all])
+      default: words(.listBonusUnnamed, ["count": all, "unnamed": words.number(hidden)])
       }
     return counts + [ListCount(name: words(.listBonus), difficulty: nil, count: count)]
   }

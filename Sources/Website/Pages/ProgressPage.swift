@@ -82,8 +82,11 @@ struct ProgressPage: FramedPage {
   /// What a search engine or a chat shows below the link.
   private static func description(_ summary: ProgressSummary, _ words: SiteWords) -> String {
     words(
-      .progressDescription, words.wholeHeadline(summary), words.daysComplete(summary),
-      words.pace(summary.pace), words.count(summary.streak.length, .days))
+      .progressDescription,
+      [
+        "headline": words.wholeHeadline(summary), "daysComplete": words.daysComplete(summary),
+        "pace": words.pace(summary.pace), "streak": words.count(summary.streak.length, .days),
+      ])
   }
 }
 
@@ -141,7 +144,7 @@ struct TodayGlance {
     number = day.day.number.value
     subject = day.day.subjects.first ?? ""
     let parts = [(day.dsa, Phrase.glanceProblems), (day.systemDesign, .glanceSystemDesign)]
-      .filter { $0.0.total > 0 }.map { words($0.1, words.share($0.0)) }
+      .filter { $0.0.total > 0 }.map { words($0.1, ["share": words.share($0.0)]) }
     done = words.list(parts)
     isComplete = day.isComplete
     next = day.items.first { $0.item.isRequired && !$0.isDone }?.item.title

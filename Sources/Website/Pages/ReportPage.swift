@@ -14,7 +14,8 @@ struct ReportPage: FramedPage {
     self.report = report
     frame = PageFrame(
       title: context.words(.reportTitle),
-      description: context.words(.reportDescription, context.words.daysComplete(context.summary)),
+      description: context.words(
+        .reportDescription, ["daysComplete": context.words.daysComplete(context.summary)]),
       path: "report.html", section: .report, context: context)
   }
 }

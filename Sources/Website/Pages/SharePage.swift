@@ -79,7 +79,7 @@ struct SharedPictureRow {
 
   init(_ picture: PictureSnippets, _ words: SiteWords) {
     self.picture = picture
-    size = words(.sharePixels, String(picture.width), String(picture.height))
+    size = words(.sharePixels, ["width": String(picture.width), "height": String(picture.height)])
     let texts: [(Phrase, String, String?)] = [
       (.shareMarkdown, "markdown", picture.markdown), (.shareHTML, "html", picture.html),
       (.shareMarkdownPlain, "plain", picture.plainMarkdown), (.shareEndpoint, "endpoint", picture.endpoint),
@@ -112,7 +112,7 @@ struct PreviewRow {
 
   init(_ preview: SitePreview, _ words: SiteWords) {
     (width, height) = (PreviewPicture.width, PreviewPicture.height)
-    size = words(.sharePixels, String(width), String(height))
+    size = words(.sharePixels, ["width": String(width), "height": String(height)])
     file = fileName(preview.file.path)
     shows = preview.alt
   }

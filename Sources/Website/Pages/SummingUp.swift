@@ -44,7 +44,8 @@ struct SummingUp {
         busiest.flatMap { day in
           day.value.minutes > 0
             ? words(
-              .summingUpBusiestDay, words.date(day.key), words.duration(minutes: day.value.minutes)) : nil
+              .summingUpBusiestDay,
+              ["date": words.date(day.key), "time": words.duration(minutes: day.value.minutes)]) : nil
         }
       ),
     ]

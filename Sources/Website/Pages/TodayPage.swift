@@ -52,8 +52,11 @@ struct TodayPage: FramedPage {
     frame = PageFrame(
       title: words(.navigationToday),
       description: words(
-        .todayDescription, words.wholeHeadline(summary), words.date(summary.today),
-        words.share(day.completion)),
+        .todayDescription,
+        [
+          "headline": words.wholeHeadline(summary), "date": words.date(summary.today),
+          "count": words.share(day.completion),
+        ]),
       path: "today.html", section: .today, context: context)
     isDayItself = TodayPage.isDayItself(summary.state)
     headline = words.wholeHeadline(summary)
@@ -66,7 +69,10 @@ struct TodayPage: FramedPage {
     body = builder.body(of: day, isTicked: isTicked)
     streak =
       summary.streak.activeDays == 0
-      ? nil : words(.todayStreak, words.count(summary.streak.length, .days), words.detail(of: summary.streak))
+      ? nil
+      : words(
+        .todayStreak,
+        ["days": words.count(summary.streak.length, .days), "words": words.detail(of: summary.streak)])
     sum = day.isComplete ? words.sum(of: day) : nil
     var overdue: [OverdueDay] = []
     for earlier in summary.overdueDays where earlier.day.number != day.day.number {
@@ -92,8 +98,9 @@ extension SiteWords {
     let number = number(day.day.number.value)
     let items = count(day.completion.done, .items)
     return day.minutes == 0
-      ? self(.dayComplete, number, items)
-      : self(.dayCompleteWithTime, number, items, duration(minutes: day.minutes))
+      ? self(.dayComplete, ["number": number, "items": items])
+      : self(
+        .dayCompleteWithTime, ["number": number, "items": items, "duration": duration(minutes: day.minutes)])
   }
 }
 

@@ -30,11 +30,15 @@ struct TopicsPage: FramedPage {
       } else {
         words(
           .listDoneOf,
-          words(.share, words.number(topics.done), words.count(topics.total, .systemDesignItems)))
+          [
+            "parts": words(
+              .share,
+              ["done": words.number(topics.done), "total": words.count(topics.total, .systemDesignItems)])
+          ])
       }
     counts = TopicsPage.counts(rows, words)
     frame = PageFrame(
-      title: words(.topicsTitle), description: words(.topicsDescription, sentence),
+      title: words(.topicsTitle), description: words(.topicsDescription, ["sentence": sentence]),
       path: "topics.html", section: .topics,
       context: context)
     let columns: [(ListColumn.Name, Phrase)] = [

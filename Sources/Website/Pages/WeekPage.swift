@@ -45,9 +45,13 @@ struct WeekPage: FramedPage {
     let isCurrent = context.summary.isCurrent(progress)
     heading = WeekHeading(progress, isCurrent: isCurrent, context: context)
     frame = PageFrame(
-      title: words(.weekTitle, words.number(progress.week.number), progress.week.theme),
+      title: words(.weekTitle, ["number": words.number(progress.week.number), "theme": progress.week.theme]),
       description: words(
-        .weekDescription, words.number(progress.week.number), progress.week.theme, heading.sentence),
+        .weekDescription,
+        [
+          "number": words.number(progress.week.number), "theme": progress.week.theme,
+          "sentence": heading.sentence,
+        ]),
       path: context.weekPath(progress.week.number), context: context)
     previous = index > 0 ? WeekLink(weeks[index - 1], context) : nil
     next = index + 1 < weeks.count ? WeekLink(weeks[index + 1], context) : nil
@@ -89,7 +93,7 @@ struct WeekHeading {
     let words = context.words
     let number = words.number(progress.week.number)
     let count = words.number(context.summary.weeks.count)
-    kicker = words(isCurrent ? .weekOfNow : .weekOf, number, count)
+    kicker = words(isCurrent ? .weekOfNow : .weekOf, ["number": number, "total": count])
     theme = progress.week.theme
     sentence = WeekHeading.sentence(progress, isCurrent: isCurrent, context: context)
     func span(_ date: (DayProgress) -> CivilDate?) -> String? {
@@ -113,15 +117,16 @@ struct WeekHeading {
     let items = progress.completion
     let days = context.share(progress.daysComplete, .days)
     if let date = progress.completedOn {
-      return words(.weekComplete, words.count(progress.days.count, .days), words.date(date))
+      return words(
+        .weekComplete, ["days": words.count(progress.days.count, .days), "date": words.date(date)])
     }
-    if progress.isAhead { return words(.weekAhead, contents(progress, words)) }
-    if items.done == 0, isCurrent { return words(.weekFresh, contents(progress, words)) }
-    if isCurrent { return words(.weekUnderWay, days, words.count(items.left, .items)) }
+    if progress.isAhead { return words(.weekAhead, ["contents": contents(progress, words)]) }
+    if items.done == 0, isCurrent { return words(.weekFresh, ["contents": contents(progress, words)]) }
+    if isCurrent { return words(.weekUnderWay, ["days": days, "items": words.count(items.left, .items)]) }
     if progress.days.allSatisfy({ $0.status == .ahead || $0.status == .complete }) {
-      return words(.weekEarly, context.share(items, .items))
+      return words(.weekEarly, ["items": context.share(items, .items)])
     }
-    return words(.weekOpen, days, words.count(items.left, .items))
+    return words(.weekOpen, ["days": days, "items": words.count(items.left, .items)])
   }
 
   /// `7 days, 24 problems and 12 system-design items`.
@@ -203,7 +208,10 @@ extension SiteWords {
   func figures(of week: CalendarWeek) -> String {
     guard week.minutes > 0 || week.finishes > 0 else { return self(.calendarWeekEmpty) }
     return self(
-      .calendarWeekFacts, duration(minutes: week.minutes), count(week.activeDays, .activeDays),
-      number(week.finishes))
+      .calendarWeekFacts,
+      [
+        "time": duration(minutes: week.minutes), "days": count(week.activeDays, .activeDays),
+        "finished": number(week.finishes),
+      ])
   }
 }

@@ -133,8 +133,8 @@ extension WeekReview {
       Difficulty.allWithUnknown.compactMap { difficulty in
         slow.first { $0.isFirst == isFirst && $0.difficulty == difficulty }.map { solve in
           words(
-            isFirst ? .usualTime : .usualTimeAgain, words.name(of: difficulty),
-            words.duration(minutes: solve.middleHalf))
+            isFirst ? .usualTime : .usualTimeAgain,
+            ["difficulty": words.name(of: difficulty), "range": words.duration(minutes: solve.middleHalf)])
         }
       }
     }
@@ -149,11 +149,12 @@ extension WeekReview.Reason {
     if let slow {
       let time = words.duration(minutes: slow.minutes)
       reasons.append(
-        WeekReview.Reason(text: words(slow.isFirst ? .slowSolve : .slowSolveAgain, time), anchor: nil))
+        WeekReview.Reason(
+          text: words(slow.isFirst ? .slowSolve : .slowSolveAgain, ["time": time]), anchor: nil))
     }
     if !again.isEmpty {
       let dates = words.list(again.map { words.date($0, in: year) })
-      reasons.append(WeekReview.Reason(text: words(.solvedAgainOn, dates), anchor: nil))
+      reasons.append(WeekReview.Reason(text: words(.solvedAgainOn, ["dates": dates]), anchor: nil))
     }
     if let anchor { reasons.append(WeekReview.Reason(text: words(.hasNote), anchor: anchor)) }
     return reasons

@@ -22,16 +22,21 @@ struct WeekFigure {
   static func all(_ progress: WeekProgress, context: PageContext) -> [WeekFigure] {
     let words = context.words
     let (problems, sessions) = (progress.problems, progress.sessions)
-    let bonus = progress.bonusDone > 0 ? words(.weekBonus, words.number(progress.bonusDone)) : nil
+    let bonus = progress.bonusDone > 0 ? words(.weekBonus, ["count": words.number(progress.bonusDone)]) : nil
     let besideProblems = [
-      sessions.total > 0 ? words(.weekSessions, context.share(sessions, .sessions)) : nil, bonus,
+      sessions.total > 0 ? words(.weekSessions, ["sessions": context.share(sessions, .sessions)]) : nil,
+      bonus,
     ].compactMap(\.self)
     let all: [WeekFigure?] = [
       WeekFigure(
         label: words(.weekDaysComplete), progress.daysComplete,
         detail: words(
-          .chartShare, words.number(progress.completion.done),
-          words.count(progress.completion.total, .items), progress.completion.percentText), words),
+          .chartShare,
+          [
+            "done": words.number(progress.completion.done),
+            "total": words.count(progress.completion.total, .items),
+            "percent": progress.completion.percentText,
+          ]), words),
       WeekFigure(
         label: words(.figureProblems), problems,
         detail: besideProblems.isEmpty ? nil : words.list(besideProblems), words),
@@ -60,7 +65,7 @@ struct WeekFigure {
     guard completion.total > 0 else { return nil }
     self.init(
       label: label, value: words.number(completion.done),
-      unit: words(.unitOf, words.number(completion.total)), detail: detail)
+      unit: words(.unitOf, ["total": words.number(completion.total)]), detail: detail)
   }
 }
 
@@ -71,8 +76,8 @@ extension WeekFigure {
     let solves = words.count(typical.solves, .solves)
     let detail =
       typical.middleHalf.map { half in
-        words(.weekTypicalHalf, words.duration(minutes: half), solves)
-      } ?? words(.weekTypicalTooFew, words(.tooFewTimes), solves)
+        words(.weekTypicalHalf, ["range": words.duration(minutes: half), "solves": solves])
+      } ?? words(.weekTypicalTooFew, ["words": words(.tooFewTimes), "solves": solves])
     self.init(
       label: words(.weekTypicalTime),
       value: typical.median.map { words.duration(minutes: $0) } ?? words(.noValue), unit: nil, detail: detail)

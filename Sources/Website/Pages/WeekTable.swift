@@ -17,7 +17,7 @@ extension PageContext {
 
   /// `5 of 7 days`.
   func share(_ completion: Completion, _ noun: Noun) -> String {
-    words(.share, words.number(completion.done), words.count(completion.total, noun))
+    words(.share, ["done": words.number(completion.done), "total": words.count(completion.total, noun)])
   }
 }
 

@@ -36,9 +36,11 @@ struct WeeksPage: FramedPage {
     frame = PageFrame(
       title: words(.weeksTitle),
       description: words(
-        .weeksDescription, words.count(summary.weeks.count, .weeks),
-        context.share(summary.daysComplete, .days)
-      ),
+        .weeksDescription,
+        [
+          "weeks": words.count(summary.weeks.count, .weeks),
+          "days": context.share(summary.daysComplete, .days),
+        ]),
       path: "weeks/index.html", section: .weeks, context: context)
     standing = words.standing(summary)
     current = summary.currentWeek.map { WeekLink($0, context) }

@@ -83,7 +83,9 @@ struct Report {
     let closing = ReportClosing(
       version: input.version, asOf: words.date(input.summary.today),
       madeAt: isDated && visibility.showsTimesOfDay
-        ? words(.reportMadeAt, words.date(input.now.instant.localDate), input.now.instant.localTime.text)
+        ? words(
+          .reportMadeAt,
+          ["date": words.date(input.now.instant.localDate), "time": input.now.instant.localTime.text])
         : nil)
     add(templates.reportClosing, closing, &notes)
   }
@@ -105,7 +107,7 @@ struct Report {
   private mutating func quote(
     _ note: WrittenText, title: String, id: ItemID, _ notes: inout NoteRenderer
   ) {
-    heading(context.words(.reportNote, title))
+    heading(context.words(.reportNote, ["title": title]))
     quote(note, WrittenSubject(noteOn: id), &notes)
   }
 

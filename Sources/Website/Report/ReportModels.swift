@@ -86,16 +86,17 @@ struct ReportItem {
   /// - Parameter year: the year that dates leave out.
   init(_ progress: ItemProgress, year: Int, isSolvedBefore: Bool, _ words: SiteWords) {
     let item = progress.item
-    title = words(.reportItem, words.label(of: item), item.title)
+    title = words(.reportItem, ["label": words.label(of: item), "title": item.title])
     isDone = progress.isDone
     facts = commaList(
       item.problem?.difficulty.map { words.name(of: $0) },
-      item.alternative.map { words(.reportPremium, String($0.number), $0.title) },
+      item.alternative.map { words(.reportPremium, ["number": String($0.number), "title": $0.title]) },
       item.isRevision ? words(.badgeRevision) : nil,
       isSolvedBefore ? words(.badgeSolvedBefore) : nil,
       progress.minutes.map { words.duration(minutes: $0) },
       progress.finishedOn.map { words.date($0, in: year) },
-      progress.resolveCount > 0 ? words(.reportAgain, words.count(progress.resolveCount, .times)) : nil)
+      progress.resolveCount > 0
+        ? words(.reportAgain, ["times": words.count(progress.resolveCount, .times)]) : nil)
   }
 
   /// An item that the plan no longer has, by its id: what it was called is not in the log.
@@ -112,7 +113,8 @@ struct ReportItem {
   init(_ progress: BonusProgress, _ words: SiteWords) {
     let problem = progress.problem
     title =
-      problem.number.map { words(.reportItem, words.label(ofNumber: $0), problem.title) } ?? problem.title
+      problem.number.map { words(.reportItem, ["label": words.label(ofNumber: $0), "title": problem.title]) }
+      ?? problem.title
     isDone = progress.isDone
     facts = commaList(
       problem.difficulty.map { words.name(of: $0) }, progress.minutes.map { words.duration(minutes: $0) })

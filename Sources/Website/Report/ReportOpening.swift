@@ -64,7 +64,7 @@ struct ReportOpening {
   private var skipped: [ReportFigure] {
     guard context.visibility.showsReasons else { return [] }
     return summary.calendar.skippedDates.sorted().map {
-      ReportFigure(name: words(.reportSkipped), value: words(.reportSkippedDate, words.date($0)))
+      ReportFigure(name: words(.reportSkipped), value: words(.reportSkippedDate, ["date": words.date($0)]))
     }
   }
 
@@ -87,9 +87,10 @@ struct ReportOpening {
     }
       + time.weekdays.filter { $0.minutes > 0 }.map { weekday in
         ReportFigure(
-          name: words(.reportWeekday, words.name(of: weekday.weekday)),
+          name: words(.reportWeekday, ["weekday": words.name(of: weekday.weekday)]),
           value: words(
-            .reportWeekdayTime, words.duration(minutes: weekday.minutes), words.count(weekday.days, .days)))
+            .reportWeekdayTime,
+            ["time": words.duration(minutes: weekday.minutes), "days": words.count(weekday.days, .days)]))
       }
   }
 

@@ -24,7 +24,7 @@ struct Badge {
     let title = words.title(words.badgeFacts)
     var canvas = PictureCanvas(
       id: "badge-\(scheme.rawValue)", width: width / 10, height: Badge.height, scheme: scheme, title: title,
-      description: site(.badgeDescription, words.date))
+      description: site(.badgeDescription, ["date": words.date]))
     draw(scheme, label: label, message: message, split: labelWidth, width: width, in: &canvas)
     return SharePicture(
       kind: .badge, scheme: scheme, width: width / 10, height: Badge.height, title: title,

@@ -25,7 +25,7 @@ struct HeatMapCard {
   func picture(_ scheme: ColourScheme) -> SharePicture {
     var canvas = PictureCanvas(
       id: "heat-map-\(scheme.rawValue)", width: HeatMapCard.width, height: HeatMapCard.height, scheme: scheme,
-      title: title, description: site(.heatMapDescription, words.date))
+      title: title, description: site(.heatMapCardDescription, ["date": words.date]))
     canvas.drawCard(width: HeatMapCard.width * 10, height: HeatMapCard.height * 10, words)
     drawHeadline(in: &canvas)
     let grid = DayGrid(summary, in: HeatMapCard.gridRoom, tallest: 260)
@@ -65,26 +65,26 @@ struct HeatMapCard {
     let (side, gap): (Tenths, Tenths) = (110, 30)
     var x = HeatMapCard.edge
     func box(_ x: Tenths) -> PictureBox { PictureBox(x: x, y: base - 100, width: side, height: side) }
-    func say(_ phrase: PicturePhrase) {
+    func say(_ phrase: Phrase) {
       let text = PictureText([site(phrase)], in: 750, sizes: [12, 11])
       canvas.text(text, x: x, y: base, .muted)
       x += text.width
     }
-    say(.legendNone)
+    say(.mapLegendNone)
     x += 60
     for step in CompletionStep.allCases {
       DayGrid.draw(box(x), .step(step), in: &canvas)
       x += side + gap
     }
     x += 60 - gap
-    say(.legendAll)
+    say(.mapLegendAll)
     x += 180
     DayGrid.draw(box(x), .ahead, in: &canvas)
     x += side + 60
-    say(.legendAhead)
+    say(.mapLegendAhead)
     x += 180
     canvas.rectangle(box(x), radius: 30, fill: nil, stroke: (.ink, 15))
     x += side + 60
-    say(.legendToday)
+    say(.mapLegendToday)
   }
 }

@@ -21,7 +21,12 @@ struct PictureWords {
   var heading: String { name ?? words(.brand) }
 
   /// `as of 20 November 2026`, then shorter.
-  var asOf: [String] { [words(.asOf, date), words(.asOf, words.shortDayAndYear(summary.today))] }
+  var asOf: [String] {
+    [
+      words(.pictureAsOf, ["date": date]),
+      words(.pictureAsOf, ["date": words.shortDayAndYear(summary.today)]),
+    ]
+  }
   var date: String { words.date(summary.today) }
 
   /// `13-day streak`; nil if there is no streak.
@@ -35,13 +40,15 @@ struct PictureWords {
   ///
   /// - Parameter facts: what it shows besides.
   func title(_ facts: [String]) -> String {
-    let all = facts.reduce(words.wholeHeadline(summary)) { words(.listMore, $0, $1) }
-    return name.map { words(.titleNamed, words(.brand), $0, all) } ?? words(.title, words(.brand), all)
+    let all = facts.reduce(words.wholeHeadline(summary)) { words(.listMore, ["list": $0, "next": $1]) }
+    return name.map { words(.pictureTitleNamed, ["brand": words(.brand), "name": $0, "facts": all]) }
+      ?? words(.pictureTitle, ["brand": words(.brand), "facts": all])
   }
 
   /// `streak of 13 days`; empty if there is no streak.
   var streakFacts: [String] {
-    summary.streak.length > 0 ? [words(.streakFact, words.count(summary.streak.length, .days))] : []
+    summary.streak.length > 0
+      ? [words(.pictureStreakFact, ["days": words.count(summary.streak.length, .days)])] : []
   }
 
   /// What the badge says beyond the headline.
@@ -63,15 +70,17 @@ struct PictureWords {
     let standing =
       switch summary.state {
       case .notStarted: words(.badgeNotStarted)
-      case .startsIn(let wait): words(.badgeStartsIn, words.count(wait, .days))
-      case .studyDay(let day): words(.badgeDay, words.number(day.value), words.number(summary.days.count))
+      case .startsIn(let wait): words(.badgeStartsIn, ["days": words.count(wait, .days)])
+      case .studyDay(let day):
+        words(.badgeDay, ["number": words.number(day.value), "total": words.number(summary.days.count)])
       case .restDay: words(.badgeRestDay)
       case .paused: words(.badgePaused)
       case .finished:
         summary.daysComplete.isComplete
-          ? words(.achievementDays, words.count(summary.days.count, .days)) : words.daysComplete(summary)
+          ? words(.achievementDays, ["days": words.count(summary.days.count, .days)])
+          : words.daysComplete(summary)
       }
-    return streak.map { words(.shareLine, standing, $0) } ?? standing
+    return streak.map { words(.shareLine, ["line": standing, "next": $0]) } ?? standing
   }
 
   /// Whether a first day was reached or an item done.

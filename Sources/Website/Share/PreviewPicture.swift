@@ -58,7 +58,7 @@ private struct PreviewDrawing {
   var svg: [UInt8] {
     var canvas = PictureCanvas(
       id: "preview", width: PreviewPicture.width, height: PreviewPicture.height, scheme: .light, title: title,
-      description: site(.previewDescription, words.date))
+      description: site(.previewDescription, ["date": words.date]))
     canvas.rectangle(
       PictureBox(x: 0, y: 0, width: PreviewPicture.width * 10, height: PreviewPicture.height * 10),
       fill: .paper)
@@ -135,8 +135,8 @@ private struct PreviewDrawing {
   /// Shown where there is neither a streak nor a pace.
   private var ahead: String {
     summary.state == .finished
-      ? site(.itemsDone, site.count(summary.items.done, .items))
-      : site(.daysAhead, site.count(summary.days.count, .days))
+      ? site(.pictureItemsDone, ["items": site.count(summary.items.done, .items)])
+      : site(.pictureDaysAhead, ["days": site.count(summary.days.count, .days)])
   }
 
   private func drawBar(width: Tenths, in canvas: inout PictureCanvas) {

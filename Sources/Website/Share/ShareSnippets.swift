@@ -96,7 +96,9 @@ extension SharePicture.Kind {
       case .heatMap: (.shareUnnamedHeatMap, .shareHeatMapWords)
       case .badge: (.shareUnnamedBadge, .shareBadgeWords)
       }
-    return context.input.log.settings.publicName.map { words(.shareNamed, onOneLine($0), words(named)) }
+    return context.input.log.settings.publicName.map {
+      words(.shareNamed, ["name": onOneLine($0), "words": words(named)])
+    }
       ?? words(unnamed)
   }
 }

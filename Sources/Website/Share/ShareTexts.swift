@@ -17,7 +17,7 @@ func statusLine(_ context: PageContext) -> String {
   if summary.streak.length > 0 { parts.append(words.count(summary.streak.length, .dayStreak)) }
   parts.append(mainShare(context))
   if let address = context.input.address { parts.append(address.text) }
-  return printable(parts.dropFirst().reduce(parts[0]) { words(.shareLine, $0, $1) })
+  return printable(parts.dropFirst().reduce(parts[0]) { words(.shareLine, ["line": $0, "next": $1]) })
 }
 
 /// `310 of 434 problems`, or of what else the plan has.
@@ -27,7 +27,7 @@ private func mainShare(_ context: PageContext) -> String {
     summary.problems.total > 0
     ? (summary.problems, .problems)
     : summary.topics.total > 0 ? (summary.topics, .systemDesignItems) : (summary.items, .items)
-  return words(.share, words.number(completion.done), words.count(completion.total, noun))
+  return words(.share, ["done": words.number(completion.done), "total": words.count(completion.total, noun)])
 }
 
 /// Three to five lines: the week, its figures, the overall state, what is next, the link.
@@ -45,7 +45,7 @@ private func planLine(_ context: PageContext) -> String {
   if summary.problems.total > 0 { parts.append(words.count(summary.problems.total, .problems)) }
   if summary.topics.total > 0 { parts.append(words.count(summary.topics.total, .systemDesignItems)) }
   if parts.isEmpty { parts.append(words.count(summary.items.total, .items)) }
-  return words(.sharePostPlan, words.count(summary.days.count, .days), words.list(parts))
+  return words(.sharePostPlan, ["days": words.count(summary.days.count, .days), "items": words.list(parts)])
 }
 
 private func weekLines(_ context: PageContext) -> [String] {
@@ -54,33 +54,39 @@ private func weekLines(_ context: PageContext) -> [String] {
   if let week = summary.weekToTell {
     lines.append(
       words(
-        .sharePostWeek, words.number(week.week.number), words.number(summary.weeks.count),
-        Escaping.withoutCodeMarks(week.week.theme)))
+        .sharePostWeek,
+        [
+          "number": words.number(week.week.number), "weeks": words.number(summary.weeks.count),
+          "theme": Escaping.withoutCodeMarks(week.week.theme),
+        ]))
     var figures: [String] = []
     if week.completion.done > 0 {
-      figures.append(words(.itemsDone, itemShare(week.completion, words)))
+      figures.append(words(.pictureItemsDone, ["items": itemShare(week.completion, words)]))
     }
     let days = week.daysComplete
     if days.done > 0 {
-      figures.append(words(.daysComplete, words.number(days.done), words.count(days.total, .days)))
+      figures.append(
+        words(.daysComplete, ["done": words.number(days.done), "days": words.count(days.total, .days)]))
     }
-    if week.minutes > 0 { figures.append(words(.sharePostTime, words.duration(minutes: week.minutes))) }
+    if week.minutes > 0 {
+      figures.append(words(.sharePostTime, ["time": words.duration(minutes: week.minutes)]))
+    }
     lines.append(
       figures.isEmpty
-        ? words(.sharePostAhead, words.count(week.completion.total, .items))
-        : words(.sharePostFigures, words.list(figures)))
+        ? words(.sharePostAhead, ["items": words.count(week.completion.total, .items)])
+        : words(.sharePostFigures, ["figures": words.list(figures)]))
   }
-  var overall = [words(.sharePostOverall, mainShare(context))]
+  var overall = [words(.sharePostOverall, ["part": mainShare(context)])]
   // One day is not a row yet.
   if summary.streak.length > 1 {
-    overall.insert(words(.achievementStreak, words.count(summary.streak.length, .days)), at: 0)
+    overall.insert(words(.achievementStreak, ["days": words.count(summary.streak.length, .days)]), at: 0)
   }
-  lines.append(words(.sharePostFigures, words.list(overall)))
+  lines.append(words(.sharePostFigures, ["figures": words.list(overall)]))
   return lines
 }
 
 private func itemShare(_ completion: Completion, _ words: SiteWords) -> String {
-  words(.share, words.number(completion.done), words.count(completion.total, .items))
+  words(.share, ["done": words.number(completion.done), "total": words.count(completion.total, .items)])
 }
 
 /// What comes next; nil when there is nothing left.
@@ -91,8 +97,8 @@ private func nextLine(_ summary: ProgressSummary, _ words: SiteWords) -> String?
   let number = words.number(day.day.number.value)
   let subjects = day.day.subjects
   return subjects.isEmpty
-    ? words(.sharePostNextDay, number)
-    : words(.sharePostNext, number, Escaping.withoutCodeMarks(words.list(subjects)))
+    ? words(.sharePostNextDay, ["number": number])
+    : words(.sharePostNext, ["number": number, "subjects": Escaping.withoutCodeMarks(words.list(subjects))])
 }
 
 extension ProgressSummary {

@@ -20,14 +20,15 @@ struct StreakCard {
 
   var title: String {
     let streak = summary.streak
-    let longest = streak.longest.map { [site(.longestFact, site.count($0.length, .days))] } ?? []
+    let longest =
+      streak.longest.map { [site(.pictureLongestFact, ["days": site.count($0.length, .days)])] } ?? []
     return words.title(words.streakFacts + longest + [site.daysComplete(summary)])
   }
 
   func picture(_ scheme: ColourScheme) -> SharePicture {
     var canvas = PictureCanvas(
       id: "streak-\(scheme.rawValue)", width: StreakCard.width, height: StreakCard.height, scheme: scheme,
-      title: title, description: site(.streakDescription, words.date))
+      title: title, description: site(.streakCardDescription, ["date": words.date]))
     canvas.drawCard(width: StreakCard.width * 10, height: StreakCard.height * 10, words)
     drawRing(in: &canvas)
     for (place, column) in [daysComplete, current, longest].enumerated() {
@@ -54,34 +55,34 @@ struct StreakCard {
 
   private var daysComplete: Column {
     Column(
-      number: summary.daysComplete.done, label: site(.daysCompleteLabel),
-      detail: [site(.headlineLength, site.number(summary.daysComplete.total))])
+      number: summary.daysComplete.done, label: site(.streakCardDaysComplete),
+      detail: [site(.headlineLength, ["days": site.number(summary.daysComplete.total)])])
   }
 
   private var current: Column {
     let streak = summary.streak
-    var column = Column(number: streak.length, label: site(.currentLabel), isCurrent: true)
+    var column = Column(number: streak.length, label: site(.streakCardCurrent), isCurrent: true)
     if let current = streak.current {
       column.detail = [
-        site(.streakSince, site.date(current.from, in: summary.today.year)),
-        site(.streakSince, short(current.from)),
+        site(.streakSince, ["date": site.date(current.from, in: summary.today.year)]),
+        site(.streakSince, ["date": short(current.from)]),
       ]
-      column.more = streak.isTodayOpen ? site(.todayOpen) : ""
+      column.more = streak.isTodayOpen ? site(.streakCardTodayOpen) : ""
     } else {
-      column.detail = [site(streak.longest == nil ? .firstItem : .nextItem)]
+      column.detail = [site(streak.longest == nil ? .streakCardFirstItem : .streakCardNextItem)]
     }
     return column
   }
 
   private var longest: Column {
-    guard let run = summary.streak.longest else { return Column(number: 0, label: site(.longestLabel)) }
-    var column = Column(number: run.length, label: site(.longestLabel))
+    guard let run = summary.streak.longest else { return Column(number: 0, label: site(.streakCardLongest)) }
+    var column = Column(number: run.length, label: site(.streakCardLongest))
     if run == summary.streak.current {
-      column.detail = [site(.isLongest)]
+      column.detail = [site(.streakCardIsLongest)]
     } else if run.from == run.through {
       column.detail = [site.date(run.from, in: summary.today.year), short(run.from)]
     } else {
-      column.detail = [site(.dateSpan, short(run.from), short(run.through))]
+      column.detail = [site(.dateSpan, ["from": short(run.from), "through": short(run.through)])]
     }
     return column
   }

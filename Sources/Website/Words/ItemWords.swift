@@ -39,5 +39,5 @@ extension SiteWords {
   }
 
   /// `LC 1920`.
-  func label(ofNumber number: Int) -> String { self(.labelProblem, String(number)) }
+  func label(ofNumber number: Int) -> String { self(.labelProblem, ["number": String(number)]) }
 }

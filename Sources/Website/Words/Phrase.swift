@@ -1,8 +1,7 @@
 // What the site's own Swift says, by the key of the strings file.
 
-/// A phrase: the raw value is its key in `Templates/strings.txt`, then the names of the values in it, in the order in
-/// which the program gives them.
-enum Phrase: String, TextKey {
+/// A phrase: the raw value is its key in `Templates/strings.txt`, then the names of the values in it.
+enum Phrase: String, CaseIterable, Sendable {
   // Every page
   case navigationProgress = "navigation-progress"
   case navigationToday = "navigation-today"
@@ -333,4 +332,156 @@ enum Phrase: String, TextKey {
   case sharePostNext = "share-post-next number subjects"
   case sharePostNextDay = "share-post-next-day number"
   case sharePostPlan = "share-post-plan days items"
+
+  // The charts, the heat map and the ring
+  case dayOnDate = "day-on-date number date"
+  case dayWithoutDate = "day-without-date number"
+  case mapDay = "map-day day state done items"
+  case mapDayToday = "map-day-today day state done items"
+  case mapDayAhead = "map-day-ahead day"
+  case mapWeek = "map-week number"
+  case mapWeekTitle = "map-week-title number theme"
+  case weekStripTitle = "week-strip-title done days"
+  case ringTitle = "ring-title done days percent"
+  case ringCaption = "ring-caption"
+  case chartToday = "chart-today"
+  case chartDay = "chart-day number"
+  case chartDayWithDate = "chart-day-with-date number date"
+  case chartWeek = "chart-week number"
+  case chartWeeks = "chart-weeks from through"
+  case chartThrough = "chart-through weeks date"
+  case chartShare = "chart-share done total percent"
+  case chartNothing = "chart-nothing"
+  case chartColumnWeeks = "chart-column-weeks"
+  case chartColumnPlanned = "chart-column-planned"
+  case chartColumnDone = "chart-column-done"
+  case chartColumnAll = "chart-column-all"
+  case chartPartDSA = "chart-part-dsa"
+  case chartPartDesign = "chart-part-design"
+  case chartPartBonus = "chart-part-bonus"
+  // Charts: done against plan
+  case chartDoneTitle = "chart-done-title"
+  case chartDoneNotStarted = "chart-done-not-started items days"
+  case chartDoneStarts = "chart-done-starts items days date"
+  case chartDoneBefore = "chart-done-before items"
+  case chartDoneFirst = "chart-done-first done items"
+  case chartDoneDue = "chart-done-due items planned pace"
+  case chartDoneOver = "chart-done-over done items date"
+  case chartDoneEarly = "chart-done-early items date days"
+  case chartDoneLate = "chart-done-late items date days"
+  case chartDoneOnTime = "chart-done-on-time items date"
+  case chartDoneTooEarly = "chart-done-too-early days"
+  case chartDoneNoRate = "chart-done-no-rate"
+  case chartDoneForecast = "chart-done-forecast date end"
+  case chartDoneForecastSame = "chart-done-forecast-same date"
+  case chartDoneForecastAlone = "chart-done-forecast-alone date"
+  case chartDoneForecastFar = "chart-done-forecast-far date"
+  case chartLegendDone = "chart-legend-done"
+  case chartLegendPlan = "chart-legend-plan"
+  case chartLegendPause = "chart-legend-pause"
+  case chartLegendForecast = "chart-legend-forecast"
+  // Charts: minutes by week
+  case chartMinutesTitle = "chart-minutes-title"
+  case chartMinutesMean = "chart-minutes-mean duration weeks"
+  case chartMinutesOne = "chart-minutes-one duration"
+  // Charts: the tracks by day
+  case chartTracksTitle = "chart-tracks-title"
+  case chartTrackTitle = "chart-track-title track"
+  case chartTracksSentence = "chart-tracks-sentence tracks"
+  case chartTracksDSA = "chart-tracks-dsa percent done total"
+  case chartTracksDesign = "chart-tracks-design percent done total"
+  case chartTrackLabel = "chart-track-label track percent"
+  case chartTracksFullDay = "chart-tracks-full-day"
+  case chartTracksFullWeek = "chart-tracks-full-week"
+  case partOfAll = "part-of-all part all"
+  case noValue = "no-value"
+  case difficultyTitle = "difficulty-title"
+  case difficultyDescription = "difficulty-description"
+  case difficultyShare = "difficulty-share number difficulty"
+  case difficultyPlan = "difficulty-plan problems mix"
+  case difficultyPlanOneKind = "difficulty-plan-one-kind mix"
+  case difficultyDone = "difficulty-done mix"
+  case difficultyOneKind = "difficulty-one-kind done problems"
+  case difficultyLeft = "difficulty-left done problems left most difficulty"
+  case difficultyLeftOneKind = "difficulty-left-one-kind done problems left difficulty"
+  case difficultyLast = "difficulty-last done problems difficulty"
+  case difficultyColumn = "difficulty-column"
+  case doneColumn = "done-column"
+  case leftColumn = "left-column"
+  case inPlanColumn = "in-plan-column"
+  case shareDoneColumn = "share-done-column"
+  case weekdaysTitle = "weekdays-title"
+  case weekdaysDescription = "weekdays-description"
+  case weekdaysStrongest = "weekdays-strongest weekday time days mean"
+  case weekdaysStrongestOnce = "weekdays-strongest-once weekday time"
+  case weekdaysEqual = "weekdays-equal weekdays time"
+  case weekdaysOnly = "weekdays-only weekday time days"
+  case weekdayRest = "weekday-rest weekday"
+  case weekdayColumn = "weekday-column"
+  case timeColumn = "time-column"
+  case daysWithTimeColumn = "days-with-time-column"
+  case meanColumn = "mean-column"
+  case problemTimeTitle = "problem-time-title"
+  case problemTimeDescription = "problem-time-description"
+  case problemTimeSentence = "problem-time-sentence difficulty median range solves"
+  case minutesTick = "minutes-tick number"
+  case problemTimeAll = "problem-time-all"
+  case tooFewTimes = "too-few-times"
+  case medianColumn = "median-column"
+  case middleHalfColumn = "middle-half-column"
+  case solvesColumn = "solves-column"
+
+  // The pictures of the share folder: cards, badge and preview
+  case pictureAsOf = "picture-as-of date"
+  case pictureTitle = "picture-title brand facts"
+  case pictureTitleNamed = "picture-title-named brand name facts"
+  case pictureStreakFact = "picture-streak-fact days"
+  case pictureLongestFact = "picture-longest-fact days"
+  case pictureDaysAhead = "picture-days-ahead days"
+  case pictureItemsDone = "picture-items-done items"
+  case streakCardDescription = "streak-card-description date"
+  case streakCardDaysComplete = "streak-card-days-complete"
+  case streakCardCurrent = "streak-card-current"
+  case streakCardLongest = "streak-card-longest"
+  case streakCardTodayOpen = "streak-card-today-open"
+  case streakCardFirstItem = "streak-card-first-item"
+  case streakCardNextItem = "streak-card-next-item"
+  case streakCardIsLongest = "streak-card-is-longest"
+  case heatMapCardDescription = "heat-map-card-description date"
+  case mapLegendNone = "map-legend-none"
+  case mapLegendAll = "map-legend-all"
+  case mapLegendAhead = "map-legend-ahead"
+  case mapLegendToday = "map-legend-today"
+  case badgeDescription = "badge-description date"
+  case badgeLabel = "badge-label"
+  case badgeNotStarted = "badge-not-started"
+  case badgeStartsIn = "badge-starts-in days"
+  case badgeDay = "badge-day number total"
+  case badgeRestDay = "badge-rest-day"
+  case badgePaused = "badge-paused"
+  case previewDescription = "preview-description date"
+
+  /// The part before the `=`.
+  var key: String { String(rawValue.prefix { $0 != " " }) }
+
+  /// The names of its values, written as `{{name}}`.
+  var values: [String] { rawValue.split(separator: " ").dropFirst().map(String.init) }
+}
+
+/// What is counted: the strings file has the key with `.one` and with `.other`, both with `{{count}}`.
+enum Noun: String, CaseIterable, Sendable {
+  case days
+  case items
+  case problems
+  case calendarDays = "calendar-days"
+  case times
+  case bonusProblems = "bonus-problems"
+  case studyDays = "study-days"
+  case solves
+  case openItems = "open-items"
+  case weeks
+  case sessions
+  case activeDays = "active-days"
+  case systemDesignItems = "system-design-items"
+  case dayStreak = "day-streak"
 }

@@ -12,19 +12,17 @@ extension SiteWords {
     let rest = padded(Int(size % 1_000), to: 3)
     // The quotient of a magnitude by 1,000 fits.
     let thousands = Int(size / 1_000)
-    return self(.numberThousands, self.number(number < 0 ? -thousands : thousands), rest)
+    return self(
+      .numberThousands, ["thousands": self.number(number < 0 ? -thousands : thousands), "rest": rest])
   }
 
   /// `45 min`, `1 h`, `10 h 47 min`.
   func duration(minutes: Int) -> String {
-    shortDurations.indices.contains(minutes) ? shortDurations[minutes] : longDuration(minutes: minutes)
-  }
-
-  /// As above, said anew: for those that are not among the short ones.
-  func longDuration(minutes: Int) -> String {
-    guard minutes >= 60 else { return self(.durationMinutes, String(minutes)) }
+    guard minutes >= 60 else { return self(.durationMinutes, ["minutes": String(minutes)]) }
     let (hours, rest) = (number(minutes / 60), minutes % 60)
-    return rest == 0 ? self(.durationHours, hours) : self(.durationHoursMinutes, hours, String(rest))
+    return rest == 0
+      ? self(.durationHours, ["hours": hours])
+      : self(.durationHoursMinutes, ["hours": hours, "minutes": String(rest)])
   }
 
   /// `20 to 39 min`, `45 min to 1 h 10 min`; a single duration where both ends are the same.
@@ -32,25 +30,26 @@ extension SiteWords {
     let (low, high) = (minutes.lowerBound, minutes.upperBound)
     if low == high { return duration(minutes: low) }
     return high < 60
-      ? self(.durationRangeInMinutes, number(low), number(high))
-      : self(.durationRange, duration(minutes: low), duration(minutes: high))
+      ? self(.durationRangeInMinutes, ["low": number(low), "high": number(high)])
+      : self(.durationRange, ["low": duration(minutes: low), "high": duration(minutes: high)])
   }
 
   /// `20 November 2026`.
   func date(_ date: CivilDate) -> String {
     let (year, month, day) = date.parts
-    return self(.date, String(day), monthNames[month - 1], String(year))
+    return self(.date, ["day": String(day), "month": monthNames[month - 1], "year": String(year)])
   }
 
   /// `Friday 20 November 2026`.
   func dateWithWeekday(_ date: CivilDate) -> String {
-    self(.dateWithWeekday, name(of: date.weekday), self.date(date))
+    self(.dateWithWeekday, ["weekday": name(of: date.weekday), "date": self.date(date)])
   }
 
   /// `20 November`, with the year where it is not the one given.
   func date(_ date: CivilDate, in year: Int) -> String {
-    let parts = date.parts
-    return parts.year == year ? daysOfMonths[parts.month - 1][parts.day - 1] : self.date(date)
+    let (ownYear, month, day) = date.parts
+    guard ownYear == year else { return self.date(date) }
+    return self(.dateInYear, ["day": String(day), "month": monthNames[month - 1]])
   }
 
   /// `10 to 20 November 2026`, `28 October to 3 November 2026`, with both years where they differ; a single day as
@@ -59,25 +58,28 @@ extension SiteWords {
     if first == last { return date(last) }
     let isOneYear = first.year == last.year
     let opening = isOneYear && first.month == last.month ? String(first.day) : date(first, in: last.year)
-    return self(.dateSpan, opening, date(last))
+    return self(.dateSpan, ["from": opening, "through": date(last)])
   }
 
   /// `Fri 20 Nov`.
   func shortDate(_ date: CivilDate) -> String {
     let (_, month, day) = date.parts
-    return self(.dateShort, shortName(of: date.weekday), String(day), shortMonthNames[month - 1])
+    return self(
+      .dateShort,
+      ["weekday": shortName(of: date.weekday), "day": String(day), "month": shortMonthNames[month - 1]])
   }
 
   /// `20 Nov`.
   func shortDay(_ date: CivilDate) -> String {
     let (_, month, day) = date.parts
-    return self(.dateShortDay, String(day), shortMonthNames[month - 1])
+    return self(.dateShortDay, ["day": String(day), "month": shortMonthNames[month - 1]])
   }
 
   /// `1 Jan 2027`.
   func shortDayAndYear(_ date: CivilDate) -> String {
     let (year, month, day) = date.parts
-    return self(.dateShortDayAndYear, String(day), shortMonthNames[month - 1], String(year))
+    return self(
+      .dateShortDayAndYear, ["day": String(day), "month": shortMonthNames[month - 1], "year": String(year)])
   }
 
   /// `Friday`.
@@ -89,7 +91,13 @@ extension SiteWords {
   /// `a`, `a and b`, `a, b and c`.
   func list(_ parts: [String]) -> String {
     guard let last = parts.last, let first = parts.first, parts.count > 1 else { return parts.first ?? "" }
-    let rest = parts.dropFirst().dropLast().reduce(first) { self(.listMore, $0, $1) }
-    return self(.listLast, rest, last)
+    let rest = parts.dropFirst().dropLast().reduce(first) { self(.listMore, ["list": $0, "next": $1]) }
+    return self(.listLast, ["list": rest, "last": last])
   }
+}
+
+/// `25 min, 20 November`: the parts that are there; nil without any.
+func commaList(_ parts: String?...) -> String? {
+  let parts = parts.compactMap(\.self)
+  return parts.isEmpty ? nil : parts.joined(separator: ", ")
 }

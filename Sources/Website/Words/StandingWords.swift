@@ -8,9 +8,9 @@ extension SiteWords {
   /// `Day 3`, `Rest day`, `Paused`, `Starts in 2 days`, `Finished`: the headline without the plan's length.
   func headline(_ summary: ProgressSummary) -> String {
     switch summary.state {
-    case .notStarted: self(.headlineDay, "1")
-    case .startsIn(let wait): self(.headlineStartsIn, count(wait, .days))
-    case .studyDay(let number): self(.headlineDay, self.number(number.value))
+    case .notStarted: self(.headlineDay, ["number": "1"])
+    case .startsIn(let wait): self(.headlineStartsIn, ["days": count(wait, .days)])
+    case .studyDay(let number): self(.headlineDay, ["number": self.number(number.value)])
     case .restDay: self(.headlineRestDay)
     case .paused: self(.headlinePaused)
     case .finished: finishedHeadline(summary)
@@ -20,7 +20,7 @@ extension SiteWords {
   /// `of 100` behind `Day 3`; nil where the headline is no day.
   func headlineLength(_ summary: ProgressSummary) -> String? {
     switch summary.state {
-    case .notStarted, .studyDay: self(.headlineLength, number(summary.days.count))
+    case .notStarted, .studyDay: self(.headlineLength, ["days": number(summary.days.count)])
     case .startsIn, .restDay, .paused, .finished: nil
     }
   }
@@ -33,21 +33,21 @@ extension SiteWords {
   private func finishedHeadline(_ summary: ProgressSummary) -> String {
     guard summary.daysComplete.isComplete else { return self(.headlineFinished) }
     return summary.days.count == 1
-      ? self(.headlineOneDayComplete) : self(.headlineAllComplete, count(summary.days.count, .days))
+      ? self(.headlineOneDayComplete) : self(.headlineAllComplete, ["days": count(summary.days.count, .days)])
   }
 
   /// `46 of 100 days complete`.
   func daysComplete(_ summary: ProgressSummary) -> String {
     let days = summary.daysComplete
-    return self(.daysComplete, number(days.done), count(days.total, .days))
+    return self(.daysComplete, ["done": number(days.done), "days": count(days.total, .days)])
   }
 
   /// `on plan`, `2 days in hand`, `3 days to make up`.
   func pace(_ pace: Pace) -> String {
     switch pace.standing {
     case .nothingDue, .onPlan: self(.paceOnPlan)
-    case .daysInHand(let days): self(.paceInHand, count(days, .days))
-    case .daysToMakeUp(let days): self(.paceToMakeUp, count(days, .days))
+    case .daysInHand(let days): self(.paceInHand, ["days": count(days, .days)])
+    case .daysToMakeUp(let days): self(.paceToMakeUp, ["days": count(days, .days)])
     }
   }
 
@@ -55,39 +55,46 @@ extension SiteWords {
   func detail(of streak: Streak) -> String {
     guard let current = streak.current else {
       return streak.longest.map {
-        self(.streakLongest, number($0.length), date($0.through, in: streak.today.year))
+        self(.streakLongest, ["days": number($0.length), "date": date($0.through, in: streak.today.year)])
       } ?? self(.streakNone)
     }
     let since = date(current.from, in: streak.today.year)
-    return self(streak.isTodayOpen ? .streakSinceTodayOpen : .streakSince, since)
+    return self(streak.isTodayOpen ? .streakSinceTodayOpen : .streakSince, ["date": since])
   }
 
   /// `4 of 5`.
   func share(_ completion: Completion) -> String {
-    self(.share, number(completion.done), number(completion.total))
+    self(.share, ["done": number(completion.done), "total": number(completion.total)])
   }
 
   /// `4 of 5 (80 %)`.
   func shareWithPercent(_ completion: Completion) -> String {
-    self(.shareWithPercent, share(completion), completion.percentText)
+    self(.shareWithPercent, ["share": share(completion), "percent": completion.percentText])
   }
 
   /// The headline's meaning today in a sentence, as the report and Today say it.
   func sentence(of summary: ProgressSummary) -> String {
     switch summary.state {
     case .notStarted: self(.leadNotStarted)
-    case .startsIn: self(.standingFirstDay, nextDate(in: summary, of: DayNumber(1)))
+    case .startsIn: self(.standingFirstDay, ["date": nextDate(in: summary, of: DayNumber(1))])
     case .studyDay: studying(summary)
     case .restDay(let next), .paused(let next):
       if let next {
-        self(.standingNext, studying(summary), number(next.value), nextDate(in: summary, of: next))
+        self(
+          .standingNext,
+          [
+            "sentence": studying(summary), "number": number(next.value),
+            "date": nextDate(in: summary, of: next),
+          ])
       } else {
-        self(.standingAlone, daysComplete(summary))
+        self(.standingAlone, ["headline": daysComplete(summary)])
       }
     case .finished:
       summary.daysComplete.isComplete
-        ? self(.standingComplete, count(summary.items.done, .items), duration(minutes: summary.minutes))
-        : self(.standingOver, daysComplete(summary), count(summary.items.left, .items))
+        ? self(
+          .standingComplete,
+          ["items": count(summary.items.done, .items), "time": duration(minutes: summary.minutes)])
+        : self(.standingOver, ["days": daysComplete(summary), "items": count(summary.items.left, .items)])
     }
   }
 
@@ -96,23 +103,35 @@ extension SiteWords {
   func standing(_ summary: ProgressSummary) -> String {
     let headline = wholeHeadline(summary)
     switch summary.state {
-    case .notStarted: return self(.standing, headline, self(.leadNotStarted))
+    case .notStarted: return self(.standing, ["headline": headline, "sentence": self(.leadNotStarted)])
     case .startsIn:
-      guard let date = summary.calendar.plannedDates.first else { return self(.standingAlone, headline) }
-      return self(.standing, headline, self(.standingFirstDay, dateWithWeekday(date)))
+      guard let date = summary.calendar.plannedDates.first else {
+        return self(.standingAlone, ["headline": headline])
+      }
+      return self(
+        .standing,
+        ["headline": headline, "sentence": self(.standingFirstDay, ["date": dateWithWeekday(date)])])
     case .studyDay, .restDay, .paused:
       return self(
-        .standing, headline, self(.standingStudying, daysComplete(summary), pace(summary.pace)))
+        .standing,
+        [
+          "headline": headline,
+          "sentence": self(.standingStudying, ["days": daysComplete(summary), "pace": pace(summary.pace)]),
+        ])
     case .finished:
-      guard !summary.daysComplete.isComplete else { return self(.standingAlone, headline) }
+      guard !summary.daysComplete.isComplete else { return self(.standingAlone, ["headline": headline]) }
       return self(
-        .standing, headline,
-        self(.standingOver, daysComplete(summary), count(summary.items.left, .items)))
+        .standing,
+        [
+          "headline": headline,
+          "sentence": self(
+            .standingOver, ["days": daysComplete(summary), "items": count(summary.items.left, .items)]),
+        ])
     }
   }
 
   private func studying(_ summary: ProgressSummary) -> String {
-    self(.standingStudying, daysComplete(summary), pace(summary.pace))
+    self(.standingStudying, ["days": daysComplete(summary), "pace": pace(summary.pace)])
   }
 
   private func nextDate(in summary: ProgressSummary, of day: DayNumber?) -> String {
@@ -143,14 +162,14 @@ extension SiteWords {
   /// `7 days in a row`, `First Hard problem`, `Week 3 complete`.
   func title(of achievement: Achievement) -> String {
     switch achievement.kind {
-    case .streak(let days): self(.achievementStreak, count(days, .days))
+    case .streak(let days): self(.achievementStreak, ["days": count(days, .days)])
     case .daysComplete(1): self(.achievementFirstDay)
-    case .daysComplete(let days): self(.achievementDays, count(days, .days))
+    case .daysComplete(let days): self(.achievementDays, ["days": count(days, .days)])
     case .problems(1): self(.achievementFirstProblem)
     case .problems(let problems): count(problems, .problems)
     case .hardProblems(1): self(.achievementFirstHard)
-    case .hardProblems(let problems): self(.achievementHard, number(problems))
-    case .week(let week): self(.achievementWeek, number(week))
+    case .hardProblems(let problems): self(.achievementHard, ["problems": number(problems)])
+    case .week(let week): self(.achievementWeek, ["week": number(week)])
     }
   }
 }
