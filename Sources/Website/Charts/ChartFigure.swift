@@ -1,6 +1,18 @@
-// A chart as a page shows it: a sentence, a drawing, and a table that says the same.
+// The charts of the progress page as it shows them: a sentence, a drawing, and a table that says the same.
 
 import Templating
+
+/// Every chart that has something to show.
+func allCharts(_ context: PageContext) -> [ChartFigure] {
+  [
+    DoneAgainstPlanChart(context).figure,
+    TracksByDayChart(context: context).figure,
+    MinutesByWeekChart(context).figure,
+    DifficultyChart(context)?.figure,
+    WeekdayChart(context)?.figure,
+    ProblemTimeChart(context)?.figure,
+  ].compactMap(\.self)
+}
 
 /// One chart with its text twin; `Templates/chart.html` lays it out.
 struct ChartFigure {
@@ -39,4 +51,25 @@ struct ChartTable {
     "row",
     .text("heading") { $0.first ?? "" },
     .list("cells", cellShape) { Array($0.dropFirst()) })
+}
+
+/// The most rows of a chart's table.
+let mostTableRows = 20
+
+/// Elements in groups of the same number, as few to a group as make `mostTableRows` groups at most; the last may be
+/// smaller.
+func tableGroups<Element>(_ elements: [Element]) -> [ArraySlice<Element>] {
+  let size = max(1, (elements.count + mostTableRows - 1) / mostTableRows)
+  return stride(from: 0, to: elements.count, by: size).map {
+    elements[$0..<min($0 + size, elements.count)]
+  }
+}
+
+extension SiteWords {
+  /// `Week 3`, `Weeks 1 to 8`.
+  func weeks(_ first: Int, through last: Int) -> String {
+    first == last
+      ? self(.chartWeek, ["number": number(first)])
+      : self(.chartWeeks, ["from": number(first), "through": number(last)])
+  }
 }

@@ -1,7 +1,42 @@
-// The frame around the content of every page: title, navigation, footer.
+// What every page is made from and has around it, and the line that says how old it is.
 
+import Statistics
 import StudyModel
 import Templating
+
+/// The input of a site with the words it is said in. A class, since every page holds it.
+final class PageContext: Sendable {
+  let input: SiteInput
+  let words: SiteWords
+  /// The picture of a link preview, where one was drawn.
+  let preview: SitePreview?
+  let visibility: Visibility
+
+  var summary: ProgressSummary { input.summary }
+  var curriculum: Curriculum { input.curriculum }
+
+  init(input: SiteInput, words: SiteWords, preview: SitePreview? = nil) {
+    (self.input, self.words, self.preview) = (input, words, preview)
+    visibility = input.visibility
+  }
+
+  /// What strangers read that this is: the learner's sentence, the plan's own, or one about its length.
+  var about: String {
+    input.log.settings.publicAbout ?? curriculum.about
+      ?? words(.aboutDefault, ["days": words.count(curriculum.days.count, .days)])
+  }
+
+  /// The same with a full stop, where more follows.
+  var aboutSentence: String {
+    about.last.map { ".!?…。！？".contains($0) } == true ? about : words(.aboutSentence, ["about": about])
+  }
+
+  /// `Week 9 · Dynamic Programming`, of a day; empty where it is in no week.
+  func weekKicker(of day: DayNumber) -> String {
+    curriculum.week(of: day).map { words(.weekKicker, ["number": String($0.number), "theme": $0.theme]) }
+      ?? ""
+  }
+}
 
 /// A page with the common frame.
 protocol FramedPage: SendableMetatype {
@@ -115,4 +150,44 @@ struct NavigationLink {
     .text("title") { $0.title },
     .text("href") { $0.href },
     .flag("isCurrent") { $0.isCurrent })
+}
+
+/// Only index, today and about carry it: every other page stays as it is while nothing is logged.
+struct AsOf {
+  private let day: CivilDate
+  /// A finished programme does not go stale (Documentation/numbers.md, Freshness).
+  private let ages: Bool
+  private let isPrivate: Bool
+  private let dayStart: TimeOfDay
+  private let words: SiteWords
+
+  init(_ context: PageContext) {
+    day = context.summary.today
+    ages = !context.summary.isOver
+    isPrivate = context.input.audience == .private
+    dayStart = context.input.log.settings.dayStart
+    words = context.words
+  }
+
+  /// The field that the partial `as-of` shows.
+  static func field<Page>(_ asOf: @escaping @Sendable (Page) -> AsOf) -> Field<Page> {
+    .optional("asOf", shape) { asOf($0) }
+  }
+
+  private static let shape = Shape<AsOf>(
+    "asOf",
+    .text("date") { $0.day.iso },
+    .text("weekdayAndDate") { $0.words.dateWithWeekday($0.day) },
+    .text("dayAndMonth") { $0.words.date($0.day, in: $0.day.year) },
+    // The script puts the numbers there; it has no words of its own.
+    .text("days") { _ in "{days}" },
+    .text("daysLeft") { _ in "{left}" },
+    // By the rule of `status` and the morning reminder.
+    .text("freshDays") { _ in String(Freshness.days) },
+    .text("warningDays") { _ in String(Freshness.warningDays) },
+    // In minutes, for the learner's page: its days are those of `status`.
+    .text("dayStart") { String($0.dayStart.minutes) },
+    .text("command") { _ in Freshness.command },
+    .flag("ages") { $0.ages },
+    .flag("isForLearner") { $0.isPrivate })
 }

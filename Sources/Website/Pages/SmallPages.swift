@@ -1,4 +1,4 @@
-// The report as a page of the site, and as one file of its own.
+// The pages that are little more than their frame: the report, and what a host shows for an unknown address.
 
 import Statistics
 import Templating
@@ -31,4 +31,20 @@ struct StandaloneReport {
     .text("title") { $0.title },
     .markup("style") { $0.style },
     .markup("report") { $0.report })
+}
+
+struct NotFoundPage: FramedPage {
+  let frame: PageFrame
+
+  static let path = "404.html"
+
+  static let shape = Shape<NotFoundPage>("notFound", fields: PageFrame.fields())
+
+  init(_ context: PageContext) {
+    frame = PageFrame(
+      title: context.words(.notFoundTitle), description: context.words(.notFoundDescription),
+      path: NotFoundPage.path,
+      context: context
+    )
+  }
 }

@@ -1,0 +1,121 @@
+// Parts of the first page that it has at times: how to begin, milestones, and the programme looked back on.
+
+import Statistics
+import StudyModel
+import Templating
+
+/// How to begin: the first thing to do, and what to type once it is done.
+struct FirstSteps {
+  let firstTitle: String
+  let isProblem: Bool
+  /// What to type for it: `p1`.
+  let handle: String
+
+  static let shape = Shape<FirstSteps>(
+    "firstSteps",
+    .textWithCode("firstTitle") { $0.firstTitle },
+    .flag("isProblem") { $0.isProblem },
+    .text("handle") { $0.handle })
+
+  /// Nil for a plan that has nothing to do.
+  init?(day: StudyDay?) {
+    guard let first = day?.firstStep else { return nil }
+    firstTitle = first.item.title
+    isProblem = first.item.problem != nil
+    handle = first.handle
+  }
+}
+
+/// The milestones of the first page.
+struct AchievementList {
+  /// The latest, as many as a glance takes in.
+  let latest: [Row]
+  let earlier: [Row]
+  /// What is next of each kind.
+  let next: String?
+
+  private static let shownCount = 8
+
+  static let shape = Shape<AchievementList>(
+    "achievements",
+    .list("latest", Row.shape) { $0.latest },
+    .flag("hasEarlier") { !$0.earlier.isEmpty },
+    .list("earlier", Row.shape) { $0.earlier },
+    .optionalText("nextMilestones") { $0.next })
+
+  /// A milestone and the day that earned it.
+  struct Row {
+    let title: String
+    let date: CivilDate
+    let dateText: String
+
+    static let shape = Shape<Row>(
+      "achievement",
+      .text("title") { $0.title },
+      .text("date") { $0.date.iso },
+      .text("dateText") { $0.dateText })
+  }
+
+  init(_ context: PageContext) {
+    let (summary, words) = (context.summary, context.words)
+    let rows = summary.earnedAchievements.compactMap { achievement in
+      achievement.earnedOn.map {
+        Row(
+          title: words.title(of: achievement), date: $0, dateText: words.date($0, in: summary.today.year))
+      }
+    }
+    latest = Array(rows.prefix(AchievementList.shownCount))
+    earlier = Array(rows.dropFirst(AchievementList.shownCount))
+    let ahead = summary.nextAchievements.map(words.title(of:))
+    next = ahead.isEmpty ? nil : words.list(ahead)
+  }
+}
+
+/// The programme looked back on; there is one only when every required item is done.
+struct SummingUp {
+  let facts: [Fact]
+
+  static let shape = Shape<SummingUp>("summingUp", .list("facts", Fact.shape) { $0.facts })
+
+  /// A fact with its name.
+  struct Fact {
+    let name: String
+    let value: String
+
+    static let shape = Shape<Fact>("fact", .text("name") { $0.name }, .text("value") { $0.value })
+  }
+
+  init?(_ context: PageContext) {
+    let (summary, words) = (context.summary, context.words)
+    guard let completedOn = summary.completedOn, completedOn <= summary.today else { return nil }
+    let first = summary.activity.keys.min() ?? completedOn
+    let calendarDays = completedOn.days(since: min(first, completedOn)) + 1
+    let busiest = summary.activity.max { ($0.value.minutes, $1.key) < ($1.value.minutes, $0.key) }
+    let facts: [(Phrase, String?)] = [
+      (.summingUpFrom, words.dates(first, through: max(first, completedOn))),
+      (.summingUpDays, words.count(calendarDays, .calendarDays)),
+      (.summingUpActive, words.count(summary.streak.activeDays, .days)),
+      (
+        .summingUpProblems,
+        summary.problems.total > 0 ? words.count(summary.problems.done, .problems) : nil
+      ),
+      (
+        .summingUpSystemDesign,
+        summary.topics.total > 0 ? words.count(summary.topics.done, .items) : nil
+      ),
+      (.summingUpBonus, summary.bonusDone > 0 ? words.number(summary.bonusDone) : nil),
+      (.summingUpTime, summary.minutes > 0 ? words.duration(minutes: summary.minutes) : nil),
+      (.summingUpStreak, summary.streak.longest.map { words.count($0.length, .days) }),
+      (
+        .summingUpBusiest,
+        busiest.flatMap { day in
+          day.value.minutes > 0
+            ? words(
+              .summingUpBusiestDay,
+              ["date": words.date(day.key), "time": words.duration(minutes: day.value.minutes)]) : nil
+        }
+      ),
+    ]
+    self.facts = facts.compactMap { name, value in value.map { Fact(name: words(name), value: $0) } }
+  }
+}
