@@ -193,7 +193,7 @@ struct TemplateCompiler {
 
   /// Looks a name up, outward from the innermost section, and notes its use; one that is not there is a mistake.
   private mutating func find(_ tag: Tag, in context: Context) -> FoundName? {
-    var names: [NamesOfShape] = []
+    var shapes: [ShapeOutline] = []
     var depth = context.scopes.count { if case .subject = $0 { true } else { false } }
     for case .subject(let shape, let path) in context.scopes.reversed() {
       depth -= 1
@@ -204,10 +204,10 @@ struct TemplateCompiler {
         use(found.path, by: tag, in: context)
         return found
       }
-      names.append(NamesOfShape(shape))
+      shapes.append(shape)
     }
-    let nearest = nearestName(to: tag.name, among: names.flatMap { $0.names })
-    report(.unknownName(tag.name, nearest: nearest, names: names), at: tag, in: context)
+    let nearest = nearestName(to: tag.name, among: shapes.flatMap { $0.fields.map(\.name) })
+    report(.unknownName(tag.name, nearest: nearest, shapes: shapes), at: tag, in: context)
     return nil
   }
 
@@ -241,7 +241,7 @@ struct TemplateCompiler {
     var shape = shape
     for name in path.split(separator: ".", omittingEmptySubsequences: false) {
       guard let field = shape.fields.first(where: { $0.name == name }) else {
-        return .noteUnknown(path, names: [NamesOfShape(shape)])
+        return .noteUnknown(path, shapes: [shape])
       }
       shape = field.nested ?? ShapeOutline(name: field.name, fields: [])
     }

@@ -118,8 +118,9 @@ func compileForPage(
   } catch {
     var unused: [String] = []
     for mistake in error.mistakes {
-      guard case .unusedField(let path, _, _) = mistake.cause else { throw error }
-      unused.append(path)
+      guard let match = mistake.cause.message.firstMatch(of: #/^the field `(.+)` of `.+` is never used$/#)
+      else { throw error }
+      unused.append(String(match.output.1))
     }
     let note = "{{! unused: \(unused.joined(separator: ", ")) }}\n"
     return try library(note + template, partials: partials).compile(

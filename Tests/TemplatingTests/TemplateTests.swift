@@ -85,8 +85,9 @@ struct TemplateTests {
     let found = try #require(throws: TemplateMistakes.self) { try compileForPage(nested(depth)) }
     #expect(found.mistakes.map { $0.cause } == [.nestedTooDeeply])
     #expect(found.mistakes.map { $0.column } == [64 * "{{#done}}".count + 1])
-    #expect(found.mistakes.map { $0.message } == ["sections and partials are nested more than 64 deep here"])
-    #expect(found.mistakes.map { $0.help } == ["nest fewer of them in one another"])
+    #expect(
+      found.mistakes.map { $0.cause.message } == ["sections and partials are nested more than 64 deep here"])
+    #expect(found.mistakes.map { $0.cause.help } == ["nest fewer of them in one another"])
   }
 
   @Test("sections count together with the partials they stand in")
@@ -108,7 +109,9 @@ struct TemplateTests {
       try compileForPage("{{>p0}}", partials: partials)
     }
     #expect(
-      Set(found.mistakes.map { $0.message }) == ["this template includes more partials than are allowed"])
+      Set(found.mistakes.map { $0.cause.message }) == [
+        "this template includes more partials than are allowed"
+      ])
   }
 
   @Test("each mistake of a text made at random lies in the text, and they come in order", arguments: 0..<300)
