@@ -92,7 +92,7 @@ let package = Package(
     tests(of: "Templating"),
     tests(of: "Markdown"),
     tests(of: "CurriculumReader", imports: ["StudyModel", "TextTools"]),
-    tests(of: "ProgressStorage", imports: ["StrictJSON", "StudyModel"], exclude: ["Fixtures"]),
+    tests(of: "ProgressStorage", imports: ["Files", "StrictJSON", "StudyModel"], exclude: ["Fixtures"]),
     tests(of: "Logging", imports: ["StudyModel", "TextTools"]),
     tests(
       of: "Checklists", imports: ["CurriculumReader", "StudyModel", "TestSupport", "TextTools"],

@@ -1,5 +1,6 @@
 // The workspace's own copy of the plan: kept by the first change, and replaced only knowingly.
 
+import Files
 import Foundation
 import StudyModel
 import Testing

@@ -1,5 +1,6 @@
 // The words of every error, and whose turn it is.
 
+import Files
 import StrictJSON
 import Testing
 
