@@ -41,36 +41,20 @@ extension CompletionKind {
   }
 }
 
-/// An item with all that it can be called on a command line.
-private struct NamedItem {
-  let id: ItemID
-  /// `p1` of today's list, `63.p1` of another day's.
-  let place: String
-  let number: Int?
-  /// What stands before its title: `LC 283`, `Watch`.
-  let label: String
-  let title: String
-  let finishedOn: CivilDate?
-  let isRequired: Bool
-
-  init(_ item: PlacedItem, isToday: Bool) {
-    (id, label, title, finishedOn) = (item.id, item.label, item.title, item.finishedOn)
-    place = (isToday ? item.handle : item.place) ?? item.id.text
-    number = item.problem?.number
-    isRequired = item.item?.isRequired ?? false
+extension PlacedItem {
+  fileprivate var isDone: Bool { finishedOn != nil }
+  fileprivate var explanation: String {
+    "\(label) \(title)\(finishedOn.map { ", done \($0.shortText)" } ?? "")"
   }
-
-  var isDone: Bool { finishedOn != nil }
-  var explanation: String { "\(label) \(title)\(finishedOn.map { ", done \($0.shortText)" } ?? "")" }
   /// Where problems are told apart: two items may have one title, all places of one problem are one.
-  var identity: ItemID { number.map { ItemID(leetCode: $0) } ?? id }
+  fileprivate var identity: ItemID { problem.map { ItemID(leetCode: $0.number) } ?? id }
 }
 
 private struct ItemCandidates {
   let desk: CompletionDesk
   let request: CompletionRequest
   /// Every item of the plan and every bonus problem, day by day.
-  private let all: [NamedItem]
+  private let all: [PlacedItem]
 
   /// How many items of earlier days stand below today's before anything is typed.
   private static let shownFromBefore = 12
@@ -79,8 +63,7 @@ private struct ItemCandidates {
 
   init(_ desk: CompletionDesk, _ request: CompletionRequest) {
     (self.desk, self.request) = (desk, request)
-    let current = desk.summary.currentDay?.day.number
-    all = desk.summary.days.flatMap { ItemCandidates.items($0, isToday: $0.day.number == current, desk) }
+    all = desk.summary.days.flatMap { desk.summary.placedItems(on: $0, in: desk.log) }
   }
 
   private var typed: String { request.typed }
@@ -90,7 +73,7 @@ private struct ItemCandidates {
     let current = summary.currentDay.map(items) ?? []
     let today = current.filter { !$0.isDone } + (withDone ? current.filter(\.isDone) : [])
     let before = summary.overdueDays.filter { $0.day.number != summary.currentDay?.day.number }
-      .flatMap(items).filter { $0.isRequired && !$0.isDone }
+      .flatMap(items).filter { $0.item?.isRequired == true && !$0.isDone }
     if typed.isEmpty {
       return fresh(today).map(byPlace) + fresh(before).prefix(ItemCandidates.shownFromBefore).map(byPlace)
     }
@@ -105,8 +88,8 @@ private struct ItemCandidates {
     let all = all.filter(\.isDone)
     let today = (summary.currentDay.map(items) ?? []).filter(\.isDone)
     let others = dates.flatMap { date in all.filter { $0.finishedOn == date } }
-    let ofToday = Set(today.map(\.place))
-    let recent = today + others.filter { !ofToday.contains($0.place) }
+    let ofToday = Set(today.map(place))
+    let recent = today + others.filter { !ofToday.contains(place($0)) }
     if typed.isEmpty { return fresh(recent).map(byPlace) }
     let near = named(recent)
     return near.isEmpty ? named(all) : near
@@ -135,26 +118,32 @@ private struct ItemCandidates {
 
   // MARK: Names
 
+  /// `p1` of today's list, `63.p1` of another day's.
+  private func place(_ item: PlacedItem) -> String {
+    let isToday = item.day?.day.number == summary.currentDay?.day.number
+    return (isToday ? item.handle : item.place) ?? item.id.text
+  }
+
   /// Those that the line does not name yet.
-  private func fresh(_ items: [NamedItem]) -> [NamedItem] {
-    items.filter { !request.words.contains($0.place) }
+  private func fresh(_ items: [PlacedItem]) -> [PlacedItem] {
+    items.filter { !request.words.contains(place($0)) }
   }
 
-  private func byPlace(_ item: NamedItem) -> CompletionCandidate {
-    CompletionCandidate(item.place, item.explanation)
+  private func byPlace(_ item: PlacedItem) -> CompletionCandidate {
+    CompletionCandidate(place(item), item.explanation)
   }
 
-  private func matchingPlaces(_ items: [NamedItem]) -> [CompletionCandidate] {
-    fresh(items).filter { $0.place.hasPrefix(typed) }.map(byPlace)
+  private func matchingPlaces(_ items: [PlacedItem]) -> [CompletionCandidate] {
+    fresh(items).filter { place($0).hasPrefix(typed) }.map(byPlace)
   }
 
   /// All names of the items that begin with what is typed: places, then numbers, then titles. The letter of a
   /// list means its places alone, where it has any.
-  private func named(_ items: [NamedItem]) -> [CompletionCandidate] {
+  private func named(_ items: [PlacedItem]) -> [CompletionCandidate] {
     let places = matchingPlaces(items)
     if !places.isEmpty, DayList(rawValue: typed) != nil { return places }
     let numbers = items.compactMap { item -> CompletionCandidate? in
-      guard let number = item.number.map({ String($0) }), number.hasPrefix(typed) else { return nil }
+      guard let number = item.problem.map({ String($0.number) }), number.hasPrefix(typed) else { return nil }
       return CompletionCandidate(number, item.explanation)
     }
     return places + numbers + titled(items)
@@ -162,7 +151,7 @@ private struct ItemCandidates {
 
   /// The titles as slugs. One that two different items share, or that would be read as a number, a place or a
   /// time, names nothing.
-  private func titled(_ items: [NamedItem]) -> [CompletionCandidate] {
+  private func titled(_ items: [PlacedItem]) -> [CompletionCandidate] {
     var identities: [String: Set<ItemID>] = [:]
     for item in all { identities[slug(item.title), default: []].insert(item.identity) }
     return items.compactMap { item in
@@ -174,13 +163,5 @@ private struct ItemCandidates {
     }
   }
 
-  // MARK: Items of a day
-
-  private func items(_ day: DayProgress) -> [NamedItem] {
-    ItemCandidates.items(day, isToday: day.day.number == summary.currentDay?.day.number, desk)
-  }
-
-  private static func items(_ day: DayProgress, isToday: Bool, _ desk: CompletionDesk) -> [NamedItem] {
-    desk.summary.placedItems(on: day, in: desk.log).map { NamedItem($0, isToday: isToday) }
-  }
+  private func items(_ day: DayProgress) -> [PlacedItem] { summary.placedItems(on: day, in: desk.log) }
 }
