@@ -183,6 +183,12 @@ struct TimerCommandTests {
       try machine.runner.folder.write(text, to: "home/\(Places.service)")
       #expect(try line().hasPrefix(complaint))
     }
+    // Beside something that is not ours in one of its places.
+    try machine.runner.folder.write(service, to: "home/\(Places.service)")
+    let timer = try machine.home(Places.timer)
+    try machine.runner.folder.write("theirs\n", to: "home/\(Places.timer)")
+    #expect(try line().hasPrefix(complaint))
+    try machine.runner.folder.write(timer, to: "home/\(Places.timer)")
     // For whatever plan.
     try machine.runner.folder.write(
       service.replacing("/data\n", with: "/data --curriculum /plan\n"), to: "home/\(Places.service)")

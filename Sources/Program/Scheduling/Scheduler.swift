@@ -62,7 +62,10 @@ enum Scheduler: String, CaseIterable, ExpressibleByArgument {
   }
 
   /// Whether something of our timer is there, as far as that can be told.
-  var hasTimer: Bool { (try? places().contains { try $0.text() != nil }) ?? false }
+  var hasTimer: Bool {
+    let texts = (try? places())?.map { try? $0.text() } ?? []
+    return texts.contains { $0 != nil }
+  }
 
   /// Whether every part of our timer is there, and it runs a command, whatever the times, the zone and the plan.
   func runs(_ command: ScheduledCommand) -> Bool {
