@@ -2,7 +2,7 @@
 
 import TextTools
 
-/// Walks one document and writes it; inlines, tables and footnotes stand in files of their own.
+/// Walks one document and writes it; inlines and footnotes stand in files of their own.
 struct HTMLWriter {
   var output: HTMLOutput
   let options: MarkdownOptions
@@ -18,7 +18,6 @@ struct HTMLWriter {
   /// How often each footnote has been referred to so far, by its number.
   var footnoteReferences: [Int: Int] = [:]
   private var footnotes = 0
-  var isInsideQuote = false
 
   /// A task item's box, kept until the paragraph that it belongs to begins.
   private var pendingBox: Bool?
@@ -86,8 +85,7 @@ struct HTMLWriter {
 
   private mutating func writeHeading(_ node: CommonMarkNode, depth: Int) {
     output.ensureLineStart()
-    let offset = isInsideQuote ? options.quotedHeadingOffset : options.headingOffset
-    let level = min(6, node.headingLevel + max(0, min(5, offset)))
+    let level = min(6, node.headingLevel + max(0, min(5, options.headingOffset)))
     output.markup("<h")
     output.number(level)
     output.markup(">")
@@ -100,10 +98,7 @@ struct HTMLWriter {
   private mutating func writeQuote(_ node: CommonMarkNode, depth: Int) {
     output.ensureLineStart()
     output.markup("<blockquote>\n")
-    let wasInsideQuote = isInsideQuote
-    isInsideQuote = true
     for child in node.children { writeBlock(child, isTight: false, depth: depth + 1) }
-    isInsideQuote = wasInsideQuote
     output.ensureLineStart()
     output.markup("</blockquote>\n")
   }
@@ -165,5 +160,47 @@ struct HTMLWriter {
 
   private static func isLanguageByte(_ byte: UInt8) -> Bool {
     byte.isAlphanumeric || byte == Ascii.plus || byte == Ascii.numberSign || byte == Ascii.hyphen
+  }
+
+  // MARK: - Tables
+
+  /// A table in a group of its own that scrolls, by the keyboard too, when the page is narrow. It is no landmark: a page
+  /// may hold many, all of one name.
+  private mutating func writeTable(_ table: CommonMarkNode, depth: Int) {
+    let alignments = table.alignments
+    var isInsideBody = false
+    output.ensureLineStart()
+    output.markup("<div class=\"table-scroll\" tabindex=\"0\" role=\"group\" aria-label=\"")
+    output.attribute(options.labels.table)
+    output.markup("\">\n<table>\n")
+    for row in table.children {
+      let isHeader = row.kind == .tableRow(isHeader: true)
+      if !isHeader, !isInsideBody {
+        output.markup("<tbody>\n")
+        isInsideBody = true
+      }
+      output.markup(isHeader ? "<thead>\n<tr>\n" : "<tr>\n")
+      for (column, cell) in row.children.enumerated() {
+        let alignment = column < alignments.count ? alignments[column] : .none
+        writeCell(cell, isHeader: isHeader, alignment: alignment, depth: depth + 2)
+      }
+      output.markup(isHeader ? "</tr>\n</thead>\n" : "</tr>\n")
+    }
+    output.markup(isInsideBody ? "</tbody>\n</table>\n</div>\n" : "</table>\n</div>\n")
+  }
+
+  private mutating func writeCell(
+    _ cell: CommonMarkNode, isHeader: Bool, alignment: CommonMarkNode.Alignment, depth: Int
+  ) {
+    guard isWithinDepth(depth) else { return }
+    output.markup(isHeader ? "<th scope=\"col\"" : "<td")
+    switch alignment {
+    case .none: output.markup(">")
+    case .left: output.markup(" class=\"align-left\">")
+    case .center: output.markup(" class=\"align-center\">")
+    case .right: output.markup(" class=\"align-right\">")
+    }
+    writeInlines(of: cell, depth: depth)
+    output.markup(isHeader ? "</th>\n" : "</td>\n")
   }
 }

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Logging
 import StudyModel
+import TextTools
 
 extension Instant: ExpressibleByArgument {
   /// An instant with its offset; nil for anything else.

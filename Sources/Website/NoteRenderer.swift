@@ -64,8 +64,7 @@ struct NoteRenderer {
     let key = RenderedText(subject: subject, headingOffset: headingOffset)
     if let known = rendered[key] { return known }
     let options = MarkdownOptions(
-      headingOffset: headingOffset, quotedHeadingOffset: headingOffset, idPrefix: subject.idPrefix,
-      labels: labels)
+      headingOffset: headingOffset, idPrefix: subject.idPrefix, labels: labels)
     let rendering = renderHTML(text, options)
     if let limit = rendering.passed, warned.insert(subject).inserted {
       warnings.append(

@@ -2,8 +2,9 @@
 
 import Foundation
 import StudyModel
-import TestSupport
 import Testing
+import TestSupport
+import TextTools
 
 @Suite("The time zone")
 struct LocalZoneTests {

@@ -5,9 +5,6 @@ package struct MarkdownOptions: Sendable, Equatable {
   /// Added to every heading's level, so that a note's headings sink below the page's own; 0 to 5.
   package var headingOffset: Int
 
-  /// The same for headings inside a block quote, counted instead of `headingOffset`; 0 to 5.
-  package var quotedHeadingOffset: Int
-
   /// Put before every id this text makes, so that many texts share a page; lower-case letters, digits,
   /// hyphens.
   package var idPrefix: String
@@ -15,15 +12,37 @@ package struct MarkdownOptions: Sendable, Equatable {
   /// What the renderer itself says of a text's parts, to those who hear the page.
   package var labels: MarkdownLabels
 
-  /// Offsets outside 0 to 5 are taken as the nearest of them; a level never passes 6.
+  /// An offset outside 0 to 5 is taken as the nearest of them; a level never passes 6.
   package init(
-    headingOffset: Int = 0, quotedHeadingOffset: Int = 0, idPrefix: String = "",
-    labels: MarkdownLabels = MarkdownLabels()
+    headingOffset: Int = 0, idPrefix: String = "", labels: MarkdownLabels = MarkdownLabels()
   ) {
     self.headingOffset = headingOffset
-    self.quotedHeadingOffset = quotedHeadingOffset
     self.idPrefix = idPrefix
     self.labels = labels
+  }
+}
+
+/// The names of what has none in a text: a table, a box, a footnote. Short texts, not markup; they are escaped. What follows a
+/// footnote's name is its number.
+package struct MarkdownLabels: Sendable, Equatable {
+  package var table: String
+  package var done: String
+  package var open: String
+  package var footnote: String
+  package var footnotes: String
+  package var backToReference: String
+
+  /// In English unless said otherwise.
+  package init(
+    table: String = "Table", done: String = "done", open: String = "open", footnote: String = "Footnote",
+    footnotes: String = "Footnotes", backToReference: String = "Back to reference"
+  ) {
+    self.table = table
+    self.done = done
+    self.open = open
+    self.footnote = footnote
+    self.footnotes = footnotes
+    self.backToReference = backToReference
   }
 }
 
