@@ -29,12 +29,13 @@ demo: build ## Make a demonstration workspace and its site (DEMO=folder)
 build: setup ## Build the program for use
 	@.ci/build machinemode
 
-test: build trial ## Run all tests
-	@MACHINEMODE_BINARY="$(CURDIR)/$(BINARY)" .ci/tests
+test: setup ## Run all tests
+	@.ci/tests
 
-check: lint test ## All that must hold before a change lands: lint, build, tests, the site rendered twice
+check: lint test measure ## What CI runs, whole: lint, tests, the site rendered twice, counts, the quick tier of judges and faults
 	@.ci/lean-binary $(BINARY)
 	@.ci/render-twice $(BINARY)
+	@.ci/acceptance $(BINARY) quick
 
 lint: setup ## Check format, imports, forbidden words and calls
 	@.ci/lint
@@ -54,8 +55,8 @@ measure: build ## Hold what a build counts to its limits: instructions, calls, m
 pages: build ## Ask outside judges about the site: every page in both themes, a page of each kind at three widths
 	@.ci/judges $(BINARY) quick
 
-acceptance: build trial ## The slow tier: every judge, real shells, every fault the store survives (QUICK=1: as CI, fewer views)
-	@.ci/acceptance $(BINARY) $(if $(QUICK),quick,full)
+acceptance: build trial ## The full tier, before a release: every judge on every page, real shells, every fault the store survives
+	@.ci/acceptance $(BINARY) full
 
 install: build ## Install into PREFIX (~/.local)
 	@install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/machinemode"

@@ -2,8 +2,8 @@
 
 import Foundation
 import StudyModel
-import Testing
 import TestSupport
+import Testing
 import TextTools
 
 @Suite("The time zone")

@@ -90,8 +90,8 @@ import Testing
     let taken = try importing("--dry-run").output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(taken.contains("FOLDER/plan.md: 1 item done."))
     #expect(
-      taken.contains("left out: line 3 (LC 1480: Running Sum of 1d Array), line 5 (wrote tests)."), "\(taken)"
-    )
+      taken.contains("left out: line 3 (LC 1480: Running Sum of 1d Array) and line 5 (wrote tests)."),
+      "\(taken)")
   }
 
   @Test func `a plan without a tick brings nothing`() throws {

@@ -80,7 +80,7 @@ struct RemindCommandTests {
     }
     #expect(try remind("22T21:30").output == "")
     let offered = try runner.run(
-      shell: "\(runner.program) settings set remind.review 'sun 19:00'",
+      shell: "\(runner.program) settings set remind.review 'sun 19:00' --now 2026-11-22T21:30:00+01:00",
       environment: [
         "MACHINEMODE_WORKSPACE": runner.folder("workspace")
       ])

@@ -34,8 +34,8 @@ package struct PrivateText: Hashable, Sendable {
   }
 }
 
-/// Every text of the log that is not for strangers (semantics.md, Privacy), in an order that follows from the log.
-/// Dates, times and counts are no texts: they are on every page by chance.
+/// Every text of the log that is not for strangers (`Documentation/sharing.md`, Privacy), in an order that follows from the log.
+/// Dates, times and counts are not texts: they are on every page by chance.
 package func privateTexts(of input: SiteInput) -> [PrivateText] {
   let (log, curriculum) = (input.log, input.curriculum)
   let strangers = Visibility(audience: .public, settings: log.settings)
