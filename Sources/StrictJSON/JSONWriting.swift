@@ -110,31 +110,36 @@ extension JSONValue {
 
   /// Appends a string with its quotes and escapes.
   private static func write(_ text: String, into output: inout [UInt8]) {
+    var text = text
     output.append(Byte.quote)
-    if text.utf8.allSatisfy(standsForItself) {
-      output += text.utf8
-    } else {
-      for scalar in text.unicodeScalars { output += escaped(scalar).utf8 }
+    text.withUTF8 { bytes in
+      var start = bytes.startIndex
+      for index in bytes.indices {
+        guard let (escape, length) = escape(at: index, in: bytes) else { continue }
+        output += bytes[start..<index]
+        output += escape.utf8
+        start = index + length
+      }
+      output += bytes[start...]
     }
     output.append(Byte.quote)
   }
 
-  /// True for the bytes of characters that are never escaped. The separators begin with 0xE2, as many others do.
-  private static func standsForItself(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte != Byte.quote && byte != Byte.backslash && byte != 0xE2
-  }
-
-  private static func escaped(_ scalar: Unicode.Scalar) -> String {
-    switch scalar {
-    case "\"": "\\\""
-    case "\\": "\\\\"
-    case "\n": "\\n"
-    case "\r": "\\r"
-    case "\t": "\\t"
-    case "\0"..."\u{F}": "\\u000" + String(scalar.value, radix: 16)
-    case "\u{10}"..."\u{1F}", "\u{2028}"..."\u{2029}":
-      (scalar.value < 0x20 ? "\\u00" : "\\u") + String(scalar.value, radix: 16)
-    default: String(scalar)
+  /// What stands for the character that begins at a byte, and how many bytes it has; nil if it stands for itself.
+  private static func escape(
+    at index: Int, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> (escape: String, length: Int)? {
+    switch bytes[index] {
+    case Byte.quote: ("\\\"", 1)
+    case Byte.backslash: ("\\\\", 1)
+    case Byte.newline: ("\\n", 1)
+    case UInt8(ascii: "\r"): ("\\r", 1)
+    case UInt8(ascii: "\t"): ("\\t", 1)
+    case ..<0x10: ("\\u000" + String(bytes[index], radix: 16), 1)
+    case ..<0x20: ("\\u00" + String(bytes[index], radix: 16), 1)
+    case 0xE2 where bytes[index...].starts(with: "\u{2028}".utf8): ("\\u2028", 3)
+    case 0xE2 where bytes[index...].starts(with: "\u{2029}".utf8): ("\\u2029", 3)
+    default: nil
     }
   }
 }
