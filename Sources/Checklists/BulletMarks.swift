@@ -31,7 +31,7 @@ struct BulletMarks {
     return collapsed(rest + kept)
   }
 
-  /// Takes a time in parentheses off the end of what is no problem.
+  /// Takes a time in parentheses off the end of what is not a problem.
   mutating func takeMinutes(from text: String) -> String {
     let text = trimmedEnd(text)
     guard let group = groupAtEnd(text), isTime(group.inside), !group.before.isEmpty else { return text }

@@ -3,7 +3,7 @@
 import StudyModel
 import TextTools
 
-/// The ids of the items that are no problems, by place; they depend on titles and order only, so that a plan that is
+/// The ids of the items that are not problems, by place; they depend on titles and order only, so that a plan that is
 /// read again gives the same.
 func itemIdentifiers(of items: [OutlineItem]) -> [Int: String] {
   let others = items.filter { $0.kind != .problem }

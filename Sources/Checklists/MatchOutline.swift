@@ -22,7 +22,7 @@ package struct OutlineMatch: Sendable {
 /// number leads to its premium problem. Others go by their own id, else by the id that `planLayout` gives them, else
 /// by day, kind and title, else by day, kind and most words of the title where there is only one of that kind on both
 /// sides. Of the items that
-/// are no problems each is found once.
+/// are not problems each is found once.
 package func matchOutline(_ outline: PlanOutline, to curriculum: Curriculum) -> [OutlineMatch] {
   var matching = OutlineMatching(outline, curriculum)
   matching.run()

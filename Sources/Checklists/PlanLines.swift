@@ -48,7 +48,7 @@ struct PlanLines: Sendable {
     return column
   }
 
-  /// The first character of a line that is no blank; of a very long line only the start is shown.
+  /// The first character of a line that is not a blank; of a very long line only the start is shown.
   func place(_ line: Int) -> Diagnostic.Place {
     let text = String(decoding: bytes(line).prefix(PlanLines.longestShown), as: UTF8.self)
     let blanks = text.prefix { $0 == " " || $0 == "\t" }.count

@@ -13,7 +13,7 @@ package struct TaskBox: Hashable, Sendable {
   /// The byte that the bullet's text begins at, behind the box where there is one.
   package let text: Int
 
-  /// Nil when the line is no bullet: blanks, then `-`, `*`, `+` or a number with `.` or `)`, then a blank.
+  /// Nil when the line is not a bullet: blanks, then `-`, `*`, `+` or a number with `.` or `)`, then a blank.
   package init?(line: some Collection<UInt8>) {
     let bytes = Array(line)
     var index = bytes.firstIndex { !$0.isBlank } ?? bytes.count

@@ -25,7 +25,7 @@ struct BlockReader {
     isAfterStrayParagraph = false
     readBlocks(of: document)
     guard draft.weeks.count == weeksBefore else { return }
-    // A file that is no plan at all is one mistake, not one a paragraph. A comment may have hidden its weeks.
+    // A file that is not a plan at all is one mistake, not one a paragraph. A comment may have hidden its weeks.
     if !findings.forget(from: findingsBefore, except: .commentUnclosed) {
       findings.report(.fileWithoutWeek, at: source.line(1).start)
     }
@@ -226,7 +226,7 @@ extension MarkdownNode {
 enum HTMLContent: Equatable {
   case comments
   case openComment
-  /// The number of lines before the first thing that is no comment.
+  /// The number of lines before the first thing that is not a comment.
   case other(afterLines: Int)
 }
 

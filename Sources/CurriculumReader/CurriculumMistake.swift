@@ -102,7 +102,7 @@ enum NumberedThing: String {
   }
 }
 
-/// Blocks of Markdown that are no part of a plan.
+/// Blocks of Markdown that are not part of a plan.
 enum StrayBlock: String {
   case code, footnote, html
   case numberedList = "numbered-list"

@@ -75,7 +75,7 @@ final class ItemLine {
   var alternative: ProblemReference?
   /// The mark `(revision)`.
   var revision: Spot?
-  /// The title of what is no problem.
+  /// The title of what is not a problem.
   var title: String?
   var id: (text: String, spot: Spot)?
   var timeBox: Int?

@@ -19,7 +19,7 @@ struct DayDraft {
   /// The goal's line, whether or not it could be read.
   var goalSpot: Spot?
   var goal: String?
-  /// Whether a paragraph that is no goal stands where the goal belongs.
+  /// Whether a paragraph that is not a goal stands where the goal belongs.
   var hasStrayParagraph = false
   var sections: [SectionDraft] = []
 }

@@ -52,7 +52,7 @@ struct SourceLine {
 
   func spot(_ index: Int) -> Spot { Spot(file: file, line: number, index: index) }
 
-  /// The first character that is no blank.
+  /// The first character that is not a blank.
   var start: Spot { spot(text.trimmed.startIndex) }
 }
 

@@ -164,7 +164,7 @@ struct HTMLWriter {
 
   // MARK: - Tables
 
-  /// A table in a group of its own that scrolls, by the keyboard too, when the page is narrow. It is no landmark: a page
+  /// A table in a group of its own that scrolls, by the keyboard too, when the page is narrow. It is not a landmark: a page
   /// may hold many, all of one name.
   private mutating func writeTable(_ table: CommonMarkNode, depth: Int) {
     let alignments = table.alignments

@@ -175,7 +175,7 @@ struct EditSession {
   private static func answer(mayEditAgain: Bool) -> Answer {
     while true {
       StandardOutput.write("Save this? [y]es, \(mayEditAgain ? "[e]dit again, " : "")[n]o: ")
-      // The end of the input is no consent, and neither is Ctrl-C; the file is kept and named either way.
+      // The end of the input is not consent, and neither is Ctrl-C; the file is kept and named either way.
       guard let line = StandardInput.answer() else {
         StandardOutput.write("\n")
         return .no

@@ -72,7 +72,7 @@ extension TimerMistake {
       }
       if isBlank(line) { return usual }
       let typed = line.filter { !$0.isWhitespace }
-      // Nothing but minutes is asked for here, so a bare number is no problem's.
+      // Nothing but minutes is asked for here, so a bare number is not a problem's.
       if case .minutes(let minutes) = TypedDuration(isBareMinutes(typed) ? "\(typed)m" : typed) {
         return minutes
       }

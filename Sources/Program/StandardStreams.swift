@@ -26,7 +26,7 @@ enum StandardOutput {
     }
   }
 
-  /// Why what was written did not arrive; nil when it did. A reader that went away is no failure: what it
+  /// Why what was written did not arrive; nil when it did. A reader that went away is not a failure: what it
   /// wanted, it has.
   static var failure: CommandFailure? {
     let code = firstError.load(ordering: .relaxed)

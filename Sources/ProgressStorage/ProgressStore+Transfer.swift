@@ -23,7 +23,7 @@ package struct ImportSource: Sendable {
 
 extension ProgressStore {
   /// All that the learner did, wrote and set, with the plan that they follow, as JSON: the same log and plan give the
-  /// same bytes. Nil without a store. A plan that is gone without a copy, or is no text, is left out, with a notice.
+  /// same bytes. Nil without a store. A plan that is gone without a copy, or is not text, is left out, with a notice.
   package func export(_ opened: OpenedStore) throws(StorageError) -> (
     bytes: [UInt8], notices: [StorageNotice]
   )? {
@@ -57,7 +57,7 @@ extension ProgressStore {
     }
   }
 
-  /// Takes in what is no log, such as problems solved before; a store that is there is backed up first.
+  /// Takes in what is not a log, such as problems solved before; a store that is there is backed up first.
   package func importing<Outcome>(
     _ opened: OpenedStore, at now: Instant, _ take: (inout ProgressLog) throws -> Outcome,
     as action: (Outcome) -> LoggedAction

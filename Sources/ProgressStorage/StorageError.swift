@@ -27,7 +27,7 @@ package enum StorageError: Error, Equatable, Sendable {
   indirect case recoveryFailed(path: String, StorageError?, because: StorageError)
   /// The step that would undo or redo a command does not fit what the store holds.
   case historyDoesNotFit(path: String)
-  /// Something that is no export stands where one is to be written.
+  /// Something that is not an export stands where one is to be written.
   case wouldReplace(path: String)
   /// What was written to a disk reads back as something else.
   case doesNotReadBack(path: String)

@@ -193,7 +193,7 @@ extension ProgressStore {
   ) throws(StorageError) -> [String] {
     var deeds: [String] = []
     for report in try backupReports() where !report.condition.isSound {
-      // What is no file cannot be kept aside, and is in nobody's way.
+      // What is not a file cannot be kept aside, and is in nobody's way.
       guard let target = try? FileTarget(report.path),
         let evidence = try Evidence.keep(target, in: workspace, at: now)
       else { continue }

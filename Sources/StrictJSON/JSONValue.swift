@@ -58,7 +58,7 @@ extension [JSONMember] {
 }
 
 extension JSONValue {
-  /// The value under a key of an object; nil where there is none, and in what is no object, which setting
+  /// The value under a key of an object; nil where there is none, and in what is not an object, which setting
   /// leaves as it is. Setting it changes the member or adds one, nil removes it.
   package subscript(key: String) -> JSONValue? {
     get { if case .object(let members) = self { members[key] } else { nil } }
@@ -69,7 +69,7 @@ extension JSONValue {
     }
   }
 
-  /// An object with the members of both, whose keys differ; the value itself if one of the two is no object.
+  /// An object with the members of both, whose keys differ; the value itself if one of the two is not an object.
   package func adding(_ other: JSONValue) -> JSONValue {
     guard case .object(let members) = self, case .object(let others) = other else { return self }
     return .object(members + others)

@@ -128,5 +128,5 @@ package enum Weekday: String, CaseIterable, Sendable {
   }
 }
 
-/// The value of the two digits at an index after which two bytes are there; nil when one of them is no digit.
+/// The value of the two digits at an index after which two bytes are there; nil when one of them is not a digit.
 func twoDigits(_ bytes: ArraySlice<UInt8>, at start: Int) -> Int? { decimal(bytes[start..<start + 2]) }

@@ -186,7 +186,7 @@ struct CurriculumUpdateTests {
     #expect(try runner.run(["doctor"]).status == 0)
   }
 
-  @Test("that is no text is told and can be left", arguments: [Data([0xFF, 0xFE]), Data([0])])
+  @Test("that is not text is told and can be left", arguments: [Data([0xFF, 0xFE]), Data([0])])
   func unreadable(bytes: Data) throws {
     _ = try runner.run(["done", "lc-1", "25m"])
     try bytes.write(to: URL(fileURLWithPath: runner.folder("workspace/curriculum.md")))

@@ -99,7 +99,7 @@ struct StatsCommandTests {
     let before = try runner.run(["stats", "--json"]).output
     #expect(try runner.run(command).status == 0)
     let changed = try runner.run(["stats", "--json"]).output
-    // A note is no number, and another start of the day changes none in the evening.
+    // A note is not a number, and another start of the day changes none in the evening.
     #expect(changed != before || command[0] == "note" || command.contains("dayStart"))
     #expect(try runner.run(["undo"]).status == 0)
     #expect(try runner.run(["stats", "--json"]).output == before)

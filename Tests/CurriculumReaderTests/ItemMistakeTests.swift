@@ -1,4 +1,4 @@
-// Every mistake in the line of an item that is no problem, with all words of its message.
+// Every mistake in the line of an item that is not a problem, with all words of its message.
 
 import CurriculumReader
 import StudyModel

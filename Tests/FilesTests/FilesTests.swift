@@ -31,7 +31,7 @@ struct FilesTests {
   }
   #endif
 
-  @Test("what is no file is not read, and not waited for")
+  @Test("what is not a file is not read, and not waited for")
   func noFile() throws {
     #expect(throws: FileError.system(SystemError(ENOENT))) { try readFile(at: folder("none"), atMost: 9) }
     #expect(throws: FileError.notAFile(.folder)) { try readFile(at: folder.path, atMost: 9) }

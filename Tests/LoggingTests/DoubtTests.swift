@@ -42,7 +42,7 @@ import Testing
     var more = long
     more.items[ItemID("lc-7")] = ItemRecord(attempts: [SamplePlan.attempt()])
     #expect(doubts(more, since: long) == [])
-    // Less of it is no doubt either.
+    // Less of it is not a doubt either.
     #expect(doubts(log(("2026-11-20", 970), ("2024-01-01", 10)), since: long) == [])
     #expect(doubts(log(("2026-11-20", 1_001), ("2024-01-01", 10)), since: long).count == 1)
   }

@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test("bytes that are no text are refused")
+  @Test("bytes that are not text are refused")
   func binary() throws {
     try sandbox.place([0x7B, 0x22, 0xC3, 0x28])
     #expect(

@@ -97,7 +97,7 @@ import Testing
     #expect(try storageError { try share() } == expected)
   }
 
-  // MARK: - What is no file
+  // MARK: - What is not a file
 
   @Test("a folder at the store's place is named")
   func folderAsStore() throws {

@@ -125,7 +125,7 @@ struct ProblemFiguresTests {
       // A revision is no solve again of the first, but may itself be solved again.
       ([("lc-1", 2), ("lc-1-r1", 3)], 0, 0), ([("lc-1-r1", 3), ("lc-1-r1", 4)], 1, 1),
       ([("bonus-1", 2), ("bonus-1", 3), ("bonus-1", 4)], 2, 1),
-      // Topics, sessions, bonus items and what the plan no longer has are no problems.
+      // Topics, sessions, bonus items and what the plan no longer has are not problems.
       ([("dns", 2), ("dns", 3), ("timed", 2), ("timed", 3), ("extra", 2), ("extra", 3)], 0, 0),
       ([("lc-99", 2), ("lc-99", 3)], 0, 0),
     ] as [([(String, Int)], Int, Int)])

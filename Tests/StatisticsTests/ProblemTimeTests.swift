@@ -123,7 +123,7 @@ struct ProblemTimeTests {
         try $0.finish("bonus-1", november: 4, minutes: 40)
         try $0.finish("bonus-1", november: 5, minutes: 12)
       } == "1: 40 | 1: 12")
-    // Sessions and topics are no problems, nor is what the plan no longer has.
+    // Sessions and topics are not problems, nor is what the plan no longer has.
     #expect(
       try solves([SamplePlan.session("timed"), SamplePlan.watch("dns"), SamplePlan.bonus("extra")]) {
         for id in ["timed", "dns", "extra", "lc-77"] { try $0.finish(id, november: 4, minutes: 50) }

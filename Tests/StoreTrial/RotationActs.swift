@@ -168,7 +168,7 @@ extension RotationTrial {
     guard model.log != nil else { return nil }
     _ = try workspace.store.mend(at: now)
     let after = snapshot()
-    // What is no file at all stays where it is.
+    // What is not a file at all stays where it is.
     let broken = after.backups.filter { backup in !after.sound.contains { $0.backup == backup.backup } }
     guard broken.allSatisfy(\.bytes.isEmpty) else {
       return "mending leaves \(after.backups.count) backups, \(after.sound.count) of them sound"

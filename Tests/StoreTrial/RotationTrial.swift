@@ -77,7 +77,7 @@ struct RotationTrial {
     try startOver()
   }
 
-  /// After a failure the model is no measure any more, so a new workspace begins.
+  /// After a failure the model is not a measure any more, so a new workspace begins.
   private mutating func startOver() throws {
     TrialFiles.remove(workspace.folder)
     round += 1

@@ -9,7 +9,7 @@ struct TreeMutator {
   mutating func mutated(_ tree: JSONValue) -> JSONValue {
     var tree = tree
     for _ in 0..<random.pick([1, 1, 1, 1, 2, 3]) {
-      // Where the mutation itself made something that is no tree any more, it is one leaf.
+      // Where the mutation itself made something that is not a tree any more, it is one leaf.
       var target = random.number(below: TreeMutator.size(tree))
       tree = rebuilt(tree, &target)
     }

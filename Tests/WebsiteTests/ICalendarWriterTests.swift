@@ -103,7 +103,7 @@ struct ICalendarWriterTests {
     #expect(try line("a\"b\r\nc\u{0}\u{2028}d") == "DTSTART;TZID=abcd:19700101T120000")
   }
 
-  @Test("writes values that are no text")
+  @Test("writes values that are not text")
   func values() throws {
     let date = try #require(CivilDate("2027-02-07"))
     let evening = LocalTime(date, TimeOfDay(minutes: 20 * 60 + 5))

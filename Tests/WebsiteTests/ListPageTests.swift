@@ -214,7 +214,7 @@ struct ListPageTests {
     let places = places(in: site)
     #expect(places.count == 2 * days)
     expectAnchors(of: places, in: site)
-    // To choose between one week and all is no choice.
+    // To choose between one week and all is not a choice.
     #expect(site.text("problems.html").contains("name=\"week\"") == (days > 7))
   }
 

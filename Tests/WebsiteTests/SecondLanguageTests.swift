@@ -186,7 +186,7 @@ struct SecondLanguageTests {
       .filter { !$0.isEmpty }.sorted { $0.count > $1.count }
     for page in site.pages {
       let sentences = rules + (["about.html", "report.html"].contains(page.path) ? values : [])
-      // The policy of the page is no text, nor is what machines read beside it.
+      // The policy of the page is not text, nor is what machines read beside it.
       let technical = ["default-src ", "width=device-width", "light dark", "noindex", "website", "summary"]
       let found = try Self.english(page.text, without: sentences)
         .filter { line in !technical.contains { line.hasPrefix($0) } }

@@ -112,7 +112,7 @@ struct RemindCommand: ParsableCommand {
     }
     StandardOutput.write(shown(reminders, desk))
     if StandardOutput.hasTakenAll { return }
-    // For other commands a reader that went away is no failure; here, what nobody read was not said. Any other cause is
+    // For other commands a reader that went away is not a failure; here, what nobody read was not said. Any other cause is
     // reported at the end of the run.
     guard StandardOutput.failure == nil else { throw CommandFailure(.environmentFailed) }
     throw CommandFailure(

@@ -143,7 +143,7 @@ struct ReportCommand: ParsableCommand {
     desk.sayStill()
   }
 
-  /// Refuses a file that is there and is no report.
+  /// Refuses a file that is there and is not a report.
   private func checkPlace(_ path: String, _ report: [UInt8], _ desk: Desk) throws {
     guard !Locations.areSameFile(path, desk.store.workspace.storePath) else {
       throw CommandFailure(

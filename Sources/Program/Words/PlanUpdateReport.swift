@@ -43,7 +43,7 @@ struct PlanUpdateReport {
       (difference, summaries) = (nil, nil)
       return
     }
-    // The plan does not depend on the store, so one that cannot be read is no obstacle.
+    // The plan does not depend on the store, so one that cannot be read is not an obstacle.
     let log = (try? desk.store.load()) ?? ProgressLog()
     let worked = log.items.filter { !$0.value.isEmpty }.keys
     difference = CurriculumDifference(from: old, to: curriculum, worked: worked)

@@ -57,7 +57,7 @@ extension SiteWords {
     }
   }
 
-  /// `of 100` behind `Day 3`; nil where the headline is no day.
+  /// `of 100` behind `Day 3`; nil where the headline is not a day.
   func headlineLength(_ summary: ProgressSummary) -> String? {
     switch summary.state {
     case .notStarted, .studyDay: self(.headlineLength, ["days": number(summary.days.count)])
