@@ -227,7 +227,7 @@ private struct ChecklistReader {
   // MARK: Parts
 
   private func reflection(_ lines: [String]) -> String {
-    let begin = lines.firstIndex { indentation(of: $0) != nil }
+    let begin = lines.firstIndex { $0.utf8.indentation != nil }
     guard let begin, trimmedEnd(lines[begin]) == indentedReflectionLine else { return trimmedText(lines) }
     return trimmedText(lines[(begin + 1)...].map { removing(itemIndentation, from: $0) })
   }
@@ -248,7 +248,7 @@ private struct ChecklistReader {
 
   /// Every line that is not blank belongs to something, so that nothing typed goes unseen.
   private mutating func refuseText(in lines: ArraySlice<String>, from line: Int) {
-    guard let index = lines.firstIndex(where: { indentation(of: $0) != nil }) else { return }
+    guard let index = lines.firstIndex(where: { $0.utf8.indentation != nil }) else { return }
     reading.mistakes.append(
       mistake(.strayText(handle: itemAbove), at: line + index - lines.startIndex))
   }

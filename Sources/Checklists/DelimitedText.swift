@@ -1,4 +1,4 @@
-// Text in rows and fields, as spreadsheets write it: RFC 4180, with commas, semicolons or tabs.
+// Text in rows and fields: as spreadsheets write it (RFC 4180, with commas, semicolons or tabs), and as Markdown does.
 
 import TextTools
 
@@ -109,3 +109,24 @@ struct DelimitedText {
 private let quote = UInt8(ascii: "\"")
 private let lineFeed = UInt8(ascii: "\n")
 private let carriageReturn = UInt8(ascii: "\r")
+
+/// The cells of a table's row without blanks around them, their offsets as indices into the row; a backslash keeps a
+/// bar in its cell.
+func tableCells(_ row: ArraySlice<UInt8>) -> [DelimitedField] {
+  let bar = UInt8(ascii: "|")
+  var (start, end) = (row.firstIndex { !$0.isBlank } ?? row.endIndex, row.endIndex)
+  while end > start, row[end - 1].isBlank { end -= 1 }
+  if start < end, row[start] == bar { start += 1 }
+  if end > start, row[end - 1] == bar { end -= 1 }
+  var fields: [DelimitedField] = []
+  var index = start
+  for place in start...end {
+    guard place == end || (row[place] == bar && (place == start || row[place - 1] != UInt8(ascii: "\\")))
+    else { continue }
+    while index < place, row[index].isBlank { index += 1 }
+    fields.append(
+      DelimitedField(text: trimmed(String(decoding: row[index..<place], as: UTF8.self)), offset: index))
+    index = place + 1
+  }
+  return fields
+}

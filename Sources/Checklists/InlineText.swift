@@ -11,12 +11,16 @@ struct InlineText {
   /// Whether its first letter or digit is bold.
   let startsStrong: Bool
 
-  /// A line that is over a limit of Markdown stays as it is.
-  init(_ line: String) {
-    let line = collapsed(line)
+  /// A line that is no heading, whatever it begins with: in one nothing but inlines is read.
+  init(_ line: String) { self.init(heading: "# \(collapsed(line)) #", text: line) }
+
+  /// A heading with its hashes.
+  init(heading: String) { self.init(heading: heading, text: heading) }
+
+  /// - Parameter text: what stays of a line that is over a limit of Markdown.
+  private init(heading: String, text line: String) {
     var reader = InlineReader()
-    // In a heading nothing but inlines is read, whatever the line begins with.
-    switch parseMarkdown("# \(line) #") {
+    switch parseMarkdown(heading) {
     case .document(let document): reader.read(document, isStrong: false)
     case .overLimit: reader.take(line, isStrong: false)
     }

@@ -89,7 +89,7 @@ struct OutlineReader {
     case .heading(let level):
       let isMarked = lines.text(block.startLine).drop { $0 == " " }.first == "#"
       guard isMarked else { return numbers.dropLast().map { textLine($0) } }
-      let inline = InlineText(withoutHashes(lines.text(block.startLine)))
+      let inline = InlineText(heading: lines.text(block.startLine))
       return [TextLine(number: block.startLine, inline: inline, form: .heading(level: level))]
     default: return []
     }
@@ -583,11 +583,3 @@ private func shown(_ text: String) -> String { truncated(text, to: 50, ellipsis:
 private let phaseNames: Set<String> = [
   "phase", "month", "part", "sprint", "stage", "block", "module", "week",
 ]
-
-/// The text of a heading without its hashes.
-private func withoutHashes(_ line: String) -> String {
-  let text = trimmedEnd(String(line.drop { $0 == " " }.drop { $0 == "#" }))
-  let open = text.reversed().drop { $0 == "#" }
-  guard open.count < text.count, open.first?.isWhitespace ?? true else { return text }
-  return String(String(open.reversed()))
-}

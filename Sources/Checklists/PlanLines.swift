@@ -39,14 +39,7 @@ struct PlanLines: Sendable {
   func offset(ofByte byte: Int, in line: Int) -> Int { bytes(line).startIndex + byte + markLength }
 
   /// The columns of blanks a line starts with; a tab reaches to every fourth.
-  func indentation(_ line: Int) -> Int {
-    var column = 0
-    for byte in bytes(line) {
-      guard byte.isBlank else { break }
-      column = byte == UInt8(ascii: "\t") ? (column / 4 + 1) * 4 : column + 1
-    }
-    return column
-  }
+  func indentation(_ line: Int) -> Int { bytes(line).skipBlanks().column }
 
   /// The first character of a line that is not a blank; of a very long line only the start is shown.
   func place(_ line: Int) -> Diagnostic.Place {
@@ -61,17 +54,8 @@ struct PlanLines: Sendable {
     guard let first = lines.first(where: { !isBlank($0) }), let last = lines.last(where: { !isBlank($0) })
     else { return nil }
     let shared = (first...last).filter { !isBlank($0) }.map(indentation).min() ?? 0
-    return (first...last).map { isBlank($0) ? "" : text($0, without: shared) }
-  }
-
-  /// A line without its first columns of blanks; a tab that reaches further leaves the rest as spaces.
-  private func text(_ line: Int, without columns: Int) -> String {
-    var (column, index) = (0, 0)
-    for byte in bytes(line) {
-      guard column < columns, byte.isBlank else { break }
-      column = byte == UInt8(ascii: "\t") ? (column / 4 + 1) * 4 : column + 1
-      index += 1
+    return (first...last).map { line in
+      isBlank(line) ? "" : String(decoding: bytes(line).withoutIndentation(shared), as: UTF8.self)
     }
-    return String(repeating: " ", count: max(0, column - columns)) + text(line, fromByte: index)
   }
 }

@@ -1,7 +1,42 @@
-// What a person's plan says, before it is put into our layout: days with their items, each with its place.
+// Reads a plan as people write it: what counts as a week, a day, a section and an item, and what came of it.
 
+import Markdown
 package import StudyModel
 import TextTools
+
+/// Reads a plan in Markdown as people write it, or in our own layout.
+///
+/// - A week is a heading or a bold line that begins with `Week 1`; what stands before the first one, where there
+///   is any, is introduction. A day is a heading or a bold line with `Day 1`, dates and a few words around it.
+/// - `Goal:`, `DSA` and `System Design` begin lines in bold, headings, bullets or running text, behind emoji.
+/// - A bullet of any kind, with or without a box, is a problem where it begins with a reference (`LC 1920`,
+///   `LeetCode #1920`, `1920. Title`), has one behind its title, links to LeetCode or is the title of a known problem;
+///   it is several where it lists nothing else. It is what it says where it begins with `Watch:`, `Read:`, `Task:`,
+///   `Bonus:` or `Session:`. `Focus: ...` and the like is a detail of the item above it in its section. Any other
+///   bullet is a session, and under System Design a task.
+/// - A table with a column of days has a day in each row, one without, below a day, a problem in each.
+/// - A heading as high as the weeks', which days follow, begins a week without a number.
+/// - What stands indented below a bullet is its detail. Where the bullet is no item itself and problems stand below
+///   it, those are the items.
+/// - Boxes in code and quotations are text.
+/// - An unknown heading as high as the days, or an unknown bold line behind a rule, ends a day.
+///
+/// - Parameters:
+///   - file: The file as messages should name it.
+///   - known: The problems that go by their titles alone.
+/// - Returns: An outline in any case; it is empty where a diagnostic says why the text could not be read.
+package func readPlanOutline(_ text: String, file: String, known: KnownProblems) -> PlanOutlineReading {
+  let lines = PlanLines(text, file: file)
+  switch parseMarkdown(lines.text, blocksSuffice: true) {
+  case .document(let document):
+    var reader = OutlineReader(lines, known: known)
+    reader.read(document)
+    return PlanOutlineReading(outline: reader.outline, diagnostics: [])
+  case .overLimit(let limit):
+    let mistake = PlanMistake.overLimit(limit.description).diagnostic(at: nil, of: lines)
+    return PlanOutlineReading(outline: OutlineReader(lines, known: known).outline, diagnostics: [mistake])
+  }
+}
 
 /// What came of reading a plan as people write it.
 package struct PlanOutlineReading: Sendable {
@@ -105,5 +140,68 @@ package struct OutlineItem: Hashable, Sendable {
     kind == other.kind && number == other.number && title == other.title && difficulty == other.difficulty
       && minutes == other.minutes && isRevision == other.isRevision && alternative == other.alternative
       && track == other.track && detail == other.detail && id == other.id && line == other.line
+  }
+}
+
+struct DayDraft {
+  let heading: DayHeading
+  let week: (number: Int?, theme: String?)?
+  let line: Int
+  var goal: String?
+  var focus: [Track: String] = [:]
+  var items: [ItemDraft] = []
+
+  var finished: OutlineDay {
+    OutlineDay(
+      number: heading.number, weekNumber: heading.week ?? week?.number, weekTheme: week?.theme,
+      title: heading.title, goal: goal, dsaFocus: focus[.dsa], systemDesignTopic: focus[.systemDesign],
+      items: items.map(\.finished), line: line)
+  }
+}
+
+struct ItemDraft {
+  let kind: OutlineItem.Kind
+  let text: BulletText
+  let track: Track
+  let line: Int
+  var isTicked: Bool?
+  var box: Range<Int>
+  var takesBox = true
+  var detail: [String] = []
+
+  var finished: OutlineItem {
+    OutlineItem(
+      kind: kind, number: text.number, title: text.title, difficulty: text.marks.difficulty,
+      minutes: text.marks.minutes, isRevision: text.marks.isRevision, alternative: text.marks.alternative,
+      track: track, detail: detail.isEmpty ? nil : detail.joined(separator: "\n"), id: text.id, line: line,
+      isTicked: isTicked, box: box, takesBox: takesBox)
+  }
+}
+
+/// A bullet of the text: its lines, its marker and what it says.
+struct Bullet {
+  let node: MarkdownNode
+  /// From its own line through the last line that is its own.
+  let lines: Range<Int>
+  let box: TaskBox
+  let inline: InlineText
+  /// The number before it, where a list's numbers do not just count its bullets.
+  let number: Int?
+
+  var line: Int { node.startLine }
+  var lists: [MarkdownNode] {
+    node.children.filter { child in
+      if case .list = child.kind { child.startLine > node.startLine } else { false }
+    }
+  }
+}
+
+extension OutlineItem.Kind {
+  /// The section it belongs under in our layout.
+  var track: Track {
+    switch self {
+    case .problem, .session: .dsa
+    case .watch, .read, .task, .bonus: .systemDesign
+    }
   }
 }

@@ -1,7 +1,6 @@
-// What a table or a checklist says of problems solved before the programme, and the problems a plan knows.
+// What a table or a checklist says of problems solved before the programme, and how it is gathered.
 
 package import StudyModel
-import TextTools
 
 /// What was read: all of it, or mistakes for which none of it should be taken.
 package struct SolvedReading: Sendable {
@@ -41,46 +40,6 @@ package struct SolvedReading: Sendable {
   }
 
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
-}
-
-/// The problems that a plan knows, by number and by title.
-package struct KnownProblems: Sendable {
-  private var byNumber: [Int: Problem] = [:]
-  private var byName: [String: Problem] = [:]
-
-  /// Those of plans, the free alternatives of premium problems among them; what the first plan says counts.
-  package init(_ curricula: [Curriculum]) {
-    let items = curricula.flatMap(\.days).flatMap(\.items)
-    self.init(items.flatMap { [$0.problem, $0.alternative].compactMap(\.self) })
-  }
-
-  package init(_ problems: [Problem]) {
-    for problem in problems {
-      if byNumber[problem.number] == nil { byNumber[problem.number] = problem }
-      let name = KnownProblems.name(problem.title)
-      if byName[name] == nil { byName[name] = problem }
-    }
-  }
-
-  subscript(number: Int) -> Problem? { byNumber[number] }
-
-  /// - Parameter name: a title, or a slug.
-  subscript(name: String) -> Problem? {
-    let name = KnownProblems.name(name)
-    return name.isEmpty ? nil : byName[name]
-  }
-
-  /// Whether LeetCode's problem of a number goes by a title or a slug; nil where that is not known.
-  func isProblem(_ number: Int, called name: String) -> Bool? {
-    let problem = byNumber[number]
-    if let problem, KnownProblems.name(problem.title) == KnownProblems.name(name) { return true }
-    // A title in another language may be the same problem's.
-    guard !name.contains(where: { $0.isLetter && !$0.isASCII }) else { return nil }
-    return isLeetCodeTitle(name, of: number) ?? (problem == nil ? nil : false)
-  }
-
-  /// LeetCode's own slugs part words in other places than titles do: `powx-n` is Pow(x, n).
-  private static func name(_ title: String) -> String { slug(title).filter { $0 != "-" } }
 }
 
 /// Gathers what is read: problems each once, the counts, and the mistakes.

@@ -15,7 +15,7 @@ struct ItemMarker {
     let bullet = line.text.trimmed
     let margin = line.text.indentation ?? 0
     let afterBullet = bullet.dropFirst()
-    let text = afterBullet.skipBlanks(column: margin + 1)
+    let text = afterBullet.skipBlanks(from: margin + 1)
     let blanks = text.column - margin - 1
     // More than four columns of blanks are one, and code after it, to Markdown.
     width = margin + 1 + ((1...4).contains(blanks) ? blanks : 1)
@@ -74,7 +74,7 @@ func readDetail(
   var detail: [UInt8] = []
   for offset in first...last {
     if offset > first { detail.append(UInt8(ascii: "\n")) }
-    source.line(lines.numbers.lowerBound + offset).text.append(to: &detail, without: common)
+    detail += source.line(lines.numbers.lowerBound + offset).text.withoutIndentation(common)
   }
   return String(decoding: detail, as: UTF8.self)
 }
@@ -101,33 +101,5 @@ private func checkBlocks(of item: MarkdownNode, in source: SourceLines, findings
       }
     default: break
     }
-  }
-}
-
-extension LineText {
-  /// Where the blanks at its start end, at most so many columns on, and the column there; a tab reaches to
-  /// every fourth.
-  fileprivate func skipBlanks(column start: Int = 0, until wanted: Int = .max) -> (index: Int, column: Int) {
-    var (index, column) = (startIndex, start)
-    while index < endIndex, column < wanted, self[index].isBlank {
-      column = self[index] == UInt8(ascii: "\t") ? (column / 4 + 1) * 4 : column + 1
-      index += 1
-    }
-    return (index, column)
-  }
-
-  /// The columns of blanks it starts with; nil where it holds nothing else.
-  fileprivate var indentation: Int? {
-    let end = skipBlanks()
-    return end.index < endIndex ? end.column : nil
-  }
-
-  /// Appends it without its first columns of blanks; a tab that reaches further leaves the rest as spaces.
-  fileprivate func append(to detail: inout [UInt8], without wanted: Int) {
-    let end = skipBlanks(until: wanted)
-    if end.column > wanted {
-      detail.append(contentsOf: repeatElement(UInt8(ascii: " "), count: end.column - wanted))
-    }
-    detail.append(contentsOf: self[end.index...])
   }
 }

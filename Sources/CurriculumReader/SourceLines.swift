@@ -1,4 +1,4 @@
-// The lines of a plan file as they were typed, and the spots in them that mistakes point at.
+// The lines of a plan file as they were typed, how they are cut, and the spots in them that mistakes point at.
 
 import StudyModel
 import TextTools
@@ -63,3 +63,73 @@ struct Spot {
   /// The offset of its first byte in the file's text.
   let index: Int
 }
+
+/// Bytes of a file's text, with the offsets that they have there. All cuts are beside ASCII, so that a part
+/// is text again. Cut as `Substring`s, the lines of a plan took twice as long to read.
+typealias LineText = ArraySlice<UInt8>
+
+extension LineText {
+  /// The same as a text of its own.
+  var string: String { String(decoding: self, as: UTF8.self) }
+
+  /// Without HTML comments at its end, and without the blanks before them.
+  var withoutFinalComments: LineText {
+    guard last == UInt8(ascii: ">") else { return self }
+    var rest = self
+    while rest.ends(with: "-->"), let open = rest.lastIndex(of: "<!--") { rest = rest[..<open].trimmed }
+    return rest
+  }
+
+  /// Whether it is empty or holds nothing a reader would see.
+  var isBlank: Bool {
+    // A character of ASCII that is no blank is seen, whatever combines with it.
+    if let first, first < 0x80, first > UInt8(ascii: " ") { return false }
+    return string.allSatisfy(\.isWhitespace)
+  }
+
+  /// The part before the first blank or the given character of ASCII.
+  func word(until stop: Unicode.Scalar = " ") -> LineText {
+    let stop = UInt8(ascii: stop)
+    return prefix { !$0.isBlank && $0 != stop }
+  }
+
+  /// Whether its first character is this one of ASCII: what combines with a sign makes another of it.
+  func begins(with sign: Unicode.Scalar) -> Bool {
+    guard first == UInt8(ascii: sign) else { return false }
+    let second = dropFirst().first ?? 0
+    return second < 0x80 || string.first == Character(sign)
+  }
+
+  func starts(with prefix: String) -> Bool { holds(prefix, at: startIndex) }
+
+  func ends(with suffix: String) -> Bool { holds(suffix, at: endIndex - suffix.utf8.count) }
+
+  /// Whether it is this text of ASCII.
+  func equals(_ text: String) -> Bool { elementsEqual(text.utf8) }
+
+  /// Where an ASCII text stands for the last time.
+  func lastIndex(of text: String) -> Int? {
+    let first = text.utf8.first
+    return indices.last { self[$0] == first && holds(text, at: $0) }
+  }
+
+  /// Where an ASCII text stands for the first time.
+  func firstIndex(of text: String) -> Int? {
+    let first = text.utf8.first
+    return indices.first { self[$0] == first && holds(text, at: $0) }
+  }
+
+  /// Whether a text stands at an index, which may lie outside.
+  private func holds(_ text: String, at start: Int) -> Bool {
+    guard start >= startIndex, start + text.utf8.count <= endIndex else { return false }
+    var index = start
+    for byte in text.utf8 {
+      if self[index] != byte { return false }
+      index += 1
+    }
+    return true
+  }
+}
+
+/// What Markdown underlines a heading with.
+func isUnderlineByte(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") || byte == UInt8(ascii: "=") }

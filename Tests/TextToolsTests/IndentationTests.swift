@@ -1,0 +1,33 @@
+// Indentation in columns, and lines without it.
+
+import Testing
+import TextTools
+
+@Suite("Indentation")
+struct IndentationTests {
+  @Test(
+    "blanks count as columns, a tab to the next column of four",
+    arguments: [
+      ("a", 0), ("  a", 2), ("\ta", 4), (" \ta", 4), ("    \ta", 8), (" \t a", 5), ("", nil), (" \t ", nil),
+    ] as [(String, Int?)])
+  func columns(line: String, columns: Int?) {
+    #expect(line.utf8.indentation == columns)
+  }
+
+  @Test("a tab counts from the column that a text starts in")
+  func startColumn() {
+    let end = "\t a".utf8.skipBlanks(from: 2)
+    #expect(end.column == 5)
+    #expect("    a".utf8.skipBlanks(until: 3).column == 3)
+  }
+
+  @Test(
+    "a line loses so many columns and no more; what is left of a tab is spaces",
+    arguments: [
+      ("  a", 2, "a"), ("  a", 1, " a"), ("\ta", 2, "  a"), (" a", 4, "a"), ("a", 2, "a"), ("  ", 4, ""),
+      ("\t\ta", 4, "\ta"),
+    ])
+  func without(line: String, columns: Int, rest: String) {
+    #expect(String(decoding: line.utf8.withoutIndentation(columns), as: UTF8.self) == rest)
+  }
+}
