@@ -76,11 +76,12 @@ package func targetOfLink(at path: String) -> String? {
 
 /// The folder part of a path; `.` for a bare name.
 package func parentFolder(of path: String) -> String {
-  guard let slash = path.lastIndex(of: "/") else { return "." }
+  // By bytes: a mark that joins with a slash would hide it among the characters.
+  guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
   return slash == path.startIndex ? "/" : String(path[..<slash])
 }
 
 /// The last part of a path.
 package func lastComponent(of path: String) -> String {
-  path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) } ?? path
 }

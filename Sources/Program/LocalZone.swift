@@ -1,5 +1,6 @@
 // Which time zone is in force: its name as the system has it, and whether the C library has found its data.
 
+import Files
 import StudyModel
 import TextTools
 
@@ -61,19 +62,13 @@ enum LocalZone {
 
   /// The name by the path of the data, or by where a link at it leads.
   private static func nameOfData(at path: String) -> String? {
-    name(ofPath: path) ?? linkTarget(path).flatMap(name(ofPath:))
+    name(ofPath: path) ?? targetOfLink(at: path).flatMap(name(ofPath:))
   }
 
   private static func name(ofPath path: String) -> String? {
     let parts = path.split(separator: "/")
     guard let folder = parts.lastIndex(of: "zoneinfo"), folder + 1 < parts.count else { return nil }
     return parts[(folder + 1)...].joined(separator: "/")
-  }
-
-  private static func linkTarget(_ path: String) -> String? {
-    var buffer = [CChar](repeating: 0, count: 4_096)
-    let count = readlink(path, &buffer, buffer.count)
-    return count > 0 ? String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
   }
 
   /// The name where a store can keep it: none that leads through folders of this machine.

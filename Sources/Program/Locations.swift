@@ -103,7 +103,7 @@ func pathFromRoot(_ path: String) throws -> String {
     guard let folder = getcwd(nil, 0) else {
       throw CommandFailure(
         .environmentFailed,
-        "the current folder is gone or cannot be read: \(String(cString: strerror(errno)))\n"
+        "the current folder is gone or cannot be read: \(SystemError.last.reason)\n"
           + "help: change to another folder, or name the path from the root")
     }
     defer { free(folder) }

@@ -1,5 +1,6 @@
 // Another program: arguments and bytes in, what it says and how it ended out, within a time.
 
+import Files
 import StudyModel
 import TextTools
 
@@ -180,7 +181,7 @@ extension ProgramRun {
     }
     guard code == 0 else {
       throw CommandFailure(
-        .environmentFailed, "\(printable(path)) could not be started: \(String(cString: strerror(code)))")
+        .environmentFailed, "\(printable(path)) could not be started: \(SystemError(code).reason)")
     }
     return child
   }

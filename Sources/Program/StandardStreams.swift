@@ -118,15 +118,3 @@ func printableLines(_ text: String) -> String {
     return printable("\(line.prefix(longestLine / 2))...\(line.suffix(longestLine / 2))")
   }.joined(separator: "\n")
 }
-
-/// Writes all of the bytes, however many calls that takes; false with `errno` set when it cannot.
-func writeWhole(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-  var rest = bytes[...]
-  while !rest.isEmpty {
-    let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-    if count < 0, errno == EINTR { continue }
-    guard count > 0 else { return false }
-    rest = rest.dropFirst(count)
-  }
-  return true
-}

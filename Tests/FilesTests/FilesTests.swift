@@ -92,6 +92,7 @@ struct FilesTests {
     "a path has a folder and a last component",
     arguments: [
       ("a", ".", "a"), ("a/b", "a", "b"), ("/a", "/", "a"), ("/a/b.c", "/a", "b.c"), ("./a", ".", "a"),
+      ("a/\u{301}b", "a", "\u{301}b"),
     ])
   func parts(path: String, parent: String, last: String) {
     #expect(parentFolder(of: path) == parent)

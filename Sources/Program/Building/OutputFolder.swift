@@ -37,13 +37,14 @@ struct OutputFolder {
   mutating func contents(of path: String) throws -> [UInt8]? {
     if isNew { return nil }
     try checkParents(of: path)
-    var status = stat()
-    guard lstat("\(folder)/\(path)", &status) == 0 else {
-      if errno == ENOENT { return nil }
-      throw failure(path)
+    let full = "\(folder)/\(path)"
+    do {
+      guard let status = try fileStatus(at: full, followsLinks: false) else { return nil }
+      guard FileKind(status) == .file else { throw refusal(path) }
+    } catch let error as SystemError {
+      throw CommandFailure(unwritable: full, error)
     }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw refusal(path) }
-    return try InputFiles.bytes(at: "\(folder)/\(path)", atMost: .max)
+    return try InputFiles.bytes(at: full, atMost: .max)
   }
 
   /// Whether anything stands at a path, a link to nothing too.
@@ -55,11 +56,13 @@ struct OutputFolder {
   func write(_ bytes: [UInt8], to path: String) throws {
     let descriptor = open("\(folder)/\(path)", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
     guard descriptor >= 0 else { throw failure(path) }
-    let isWritten = (try? writeAll(bytes, to: descriptor)) != nil
-    let unwritten = isWritten ? nil : failure(path)
-    let isClosed = close(descriptor) == 0
-    if let unwritten { throw unwritten }
-    guard isClosed else { throw failure(path) }
+    do {
+      try writeAll(bytes, to: descriptor)
+    } catch {
+      close(descriptor)
+      throw CommandFailure(unwritable: "\(folder)/\(path)", error)
+    }
+    guard close(descriptor) == 0 else { throw failure(path) }
   }
 
   /// Puts a file into the place of another.
@@ -99,9 +102,8 @@ struct OutputFolder {
   /// Refuses a file that would go through a link.
   private mutating func checkParents(of path: String) throws {
     for parent in parents(of: path) where !known.contains(parent) {
-      var status = stat()
-      guard lstat("\(folder)/\(parent)", &status) == 0 else { return }
-      guard status.st_mode & S_IFMT == S_IFDIR else { throw refusal(path) }
+      guard let kind = FileKind(at: "\(folder)/\(parent)", followsLinks: false) else { return }
+      guard kind == .folder else { throw refusal(path) }
       known.insert(parent)
     }
   }
@@ -134,10 +136,7 @@ struct OutputFolder {
     path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
   }
 
-  private func isRealFolder(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
+  private func isRealFolder(_ path: String) -> Bool { FileKind(at: path, followsLinks: false) == .folder }
 
   private mutating func make(at path: String, mode: mode_t) throws {
     var isMade = mkdir(path, mode) == 0

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Checklists
 import CurriculumReader
+import Files
 import Markdown
 import ProgressStorage
 import StudyModel
@@ -212,12 +213,12 @@ struct PlanFolder {
   /// Fails unless a plan may be written there.
   init(_ path: String) throws {
     self.path = path
-    var info = stat()
-    exists = lstat(path, &info) == 0
-    guard exists else {
-      guard errno == ENOENT else { throw PlanFolder.failure(path, "could not be examined") }
-      return
+    do {
+      exists = try fileStatus(at: path, followsLinks: false) != nil
+    } catch {
+      throw PlanFolder.failure(path, "could not be examined", error)
     }
+    guard exists else { return }
     guard Locations.isFolder(path) else {
       throw CommandFailure(
         .no, "\(printable(path)) is not a folder\nhelp: name one that is empty or not there yet")
@@ -232,7 +233,7 @@ struct PlanFolder {
 
   /// Writes the files; where one cannot be written, those before it are taken away again.
   func write(_ files: [PlanLayout.File]) throws {
-    if !exists, mkdir(path, 0o755) != 0 { throw PlanFolder.failure(path, "could not be created") }
+    if !exists, mkdir(path, 0o755) != 0 { throw PlanFolder.failure(path, "could not be created", .last) }
     var written: [String] = []
     do {
       for file in files {
@@ -247,9 +248,9 @@ struct PlanFolder {
     }
   }
 
-  private static func failure(_ path: String, _ what: String) -> CommandFailure {
-    let reason = String(cString: strerror(errno))
-    return CommandFailure(
-      .environmentFailed, "\(printable(path)) \(what): \(reason)\nhelp: check the path and its permissions")
+  private static func failure(_ path: String, _ what: String, _ error: SystemError) -> CommandFailure {
+    CommandFailure(
+      .environmentFailed,
+      "\(printable(path)) \(what): \(error.reason)\nhelp: check the path and its permissions")
   }
 }

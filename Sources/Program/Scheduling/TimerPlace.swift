@@ -1,5 +1,6 @@
 // A place in which a part of a timer stands: whether it is ours, and how it is written and removed.
 
+import Files
 import ProgressStorage
 import StudyModel
 import TextTools
@@ -36,7 +37,7 @@ enum TimerPlace: Equatable {
       text = TimerPlace.text(ofOurs: path)
     case .link(let path):
       guard Locations.isTaken(path) else { return nil }
-      text = TimerPlace.target(ofLink: path).flatMap { $0.hasSuffix(SystemdUnits.timerName) ? $0 : nil }
+      text = targetOfLink(at: path).flatMap { $0.hasSuffix(SystemdUnits.timerName) ? $0 : nil }
     }
     if let text { return text }
     throw CommandFailure(
@@ -68,7 +69,7 @@ enum TimerPlace: Equatable {
     case .file(let path), .link(let path):
       guard unlink(path) == 0 || errno == ENOENT else {
         throw CommandFailure(
-          .environmentFailed, "\(printable(path)) could not be removed: \(String(cString: strerror(errno)))")
+          .environmentFailed, "\(printable(path)) could not be removed: \(SystemError.last.reason)")
       }
     case .crontab:
       try changeCrontab(to: "")
@@ -85,8 +86,7 @@ enum TimerPlace: Equatable {
   private static func text(ofOurs path: String) -> String? {
     // No file of a timer comes near this size.
     let largest = 256 * 1024
-    var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+    guard FileKind(at: path, followsLinks: false) == .file,
       let bytes = try? InputFiles.bytes(at: path, atMost: largest),
       let text = String(validating: bytes, as: UTF8.self),
       text.split(separator: "\n").contains(where: { $0 == SystemdUnits.mark || $0 == LaunchAgent.mark })
@@ -94,16 +94,7 @@ enum TimerPlace: Equatable {
     return text
   }
 
-  /// Where a link leads; nil when no link stands there.
-  private static func target(ofLink path: String) -> String? {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    let count = readlink(path, &buffer, buffer.count - 1)
-    guard count > 0 else { return nil }
-    return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
-
   private static func makeFolder(above path: String) throws {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash != path.startIndex else { return }
-    _ = try OutputFolder(String(path[..<slash]))
+    _ = try OutputFolder(parentFolder(of: path))
   }
 }
