@@ -48,7 +48,7 @@ let package = Package(
     room("Files"),
     room("StudyModel", imports: ["TextTools"]),
     room("StrictJSON"),
-    room("Templating"),
+    room("Templating", imports: ["TextTools"]),
     room("Markdown", imports: ["CCMarkGFM", "TextTools"]),
     room("CurriculumReader", imports: ["Markdown", "StudyModel", "TextTools"]),
     room("ProgressStorage", imports: ["CNettle", "Files", "StrictJSON", "StudyModel", "TextTools"]),

@@ -66,8 +66,7 @@ enum PlanMistake: Hashable {
 
 /// Numbers in a row, five at most.
 private func numbers(_ numbers: [Int]) -> String {
-  let shown = numbers.prefix(5).map(String.init)
-  return joined(numbers.count > 5 ? shown + ["\(numbers.count - 5) more"] : shown)
+  joined(numbers.map(String.init), atMost: 5)
 }
 
 /// One guess or change, with the line of the plan that it is about.

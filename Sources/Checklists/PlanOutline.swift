@@ -16,7 +16,7 @@ import TextTools
 ///   bullet is a session, and under System Design a task.
 /// - A table with a column of days has a day in each row, one without, below a day, a problem in each.
 /// - A heading as high as the weeks', which days follow, begins a week without a number.
-/// - What stands indented below a bullet is its detail. Where the bullet is no item itself and problems stand below
+/// - What stands indented below a bullet is its detail. Where the bullet is not an item itself and problems stand below
 ///   it, those are the items.
 /// - Boxes in code and quotations are text.
 /// - An unknown heading as high as the days, or an unknown bold line behind a rule, ends a day.

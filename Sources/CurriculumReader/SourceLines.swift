@@ -82,7 +82,7 @@ extension LineText {
 
   /// Whether it is empty or holds nothing a reader would see.
   var isBlank: Bool {
-    // A character of ASCII that is no blank is seen, whatever combines with it.
+    // A character of ASCII that is not a blank is seen, whatever combines with it.
     if let first, first < 0x80, first > UInt8(ascii: " ") { return false }
     return string.allSatisfy(\.isWhitespace)
   }

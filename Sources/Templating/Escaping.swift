@@ -1,5 +1,7 @@
 // What happens to text on its way into each format.
 
+import TextTools
+
 /// Text already in the target format (HTML, Markdown and so on). Only `{{{name}}}` takes it.
 package struct Markup: Sendable, Equatable {
   package var bytes: [UInt8]
@@ -142,7 +144,8 @@ private func appendMarkdown(_ text: UnsafeBufferPointer<UInt8>, to output: inout
   }
   for index in text.indices {
     let byte = text[index]
-    if isLetter(byte) {
+    // Bytes beyond ASCII are parts of letters and signs that mean nothing to Markdown.
+    if byte.isLetter || byte >= 0x80 {
       lead = .text
       previous = byte
       continue
@@ -169,16 +172,10 @@ private func appendMarkdown(_ text: UnsafeBufferPointer<UInt8>, to output: inout
       output.append(UInt8(ascii: "\\"))
     default: break
     }
-    let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-    lead = isDigit && lead != .text ? .digits : .text
+    lead = byte.isDigit && lead != .text ? .digits : .text
     previous = byte
   }
   copy(upTo: text.count)
-}
-
-/// A letter of ASCII, or a part of any other character.
-private func isLetter(_ byte: UInt8) -> Bool {
-  byte >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
 }
 
 private func startsMarkdown(_ byte: UInt8, after lead: MarkdownLead, before following: UInt8?) -> Bool {

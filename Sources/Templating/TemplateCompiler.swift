@@ -1,5 +1,7 @@
 // Looks up every name of a template and its partials in a shape, and keeps account of the fields in use.
 
+import TextTools
+
 struct TemplateCompiler {
   /// What an open section adds to the names that can be looked up.
   private enum Scope {
@@ -206,7 +208,7 @@ struct TemplateCompiler {
       }
       shapes.append(shape)
     }
-    let nearest = nearestName(to: tag.name, among: shapes.flatMap { $0.fields.map(\.name) })
+    let nearest = closestMatches(to: tag.name, among: shapes.flatMap { $0.fields.map(\.name) }).first
     report(.unknownName(tag.name, nearest: nearest, shapes: shapes), at: tag, in: context)
     return nil
   }

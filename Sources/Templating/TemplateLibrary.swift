@@ -1,5 +1,7 @@
 // The templates that can be compiled, and that can include one another.
 
+import TextTools
+
 /// The text of one template and what to call it.
 package struct TemplateSource: Sendable {
   /// What partials call it, with or without the extension, such as `day.html`.
@@ -90,7 +92,7 @@ package struct TemplateLibrary: Sendable {
     }
     let keys = names.filter { $0.hasPrefix(Self.textPrefix) }.map { $0.dropFirst(Self.textPrefix.count) }
     let key = String(name.dropFirst(Self.textPrefix.count))
-    return .unknownText(key, nearest: nearestName(to: key, among: keys.map(String.init)))
+    return .unknownText(key, nearest: closestMatches(to: key, among: keys.map(String.init)).first)
   }
 
   /// The partial of that name, or with the extension of the template that includes it.

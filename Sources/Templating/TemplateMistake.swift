@@ -1,5 +1,7 @@
 // What can be wrong with a template, where, and in which words.
 
+import TextTools
+
 /// One mistake with its place.
 package struct TemplateMistake: Sendable, Equatable {
   /// The path of the file, as the source gave it.
