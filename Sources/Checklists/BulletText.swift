@@ -43,7 +43,7 @@ struct ProblemReference {
   }
 
   /// The number behind a title, as in `Two Sum (LC 1)` or `Two Sum - LeetCode #1`, and that title.
-  static func behindTitle(_ text: String) -> (number: Int, title: String)? {
+  static func behindTitle(_ text: String, _ known: KnownProblems) -> (number: Int, title: String)? {
     let line = LineWords(text)
     let last = line.words.count - 1
     guard last > 0, let number = line.words[last].number, (1...99_999).contains(number),
@@ -62,8 +62,8 @@ struct ProblemReference {
     guard title.contains(where: isWordCharacter) else { return nil }
     // `Finish LeetCode 75` names a list.
     let isApart = line.characters[title.endIndex..<start].contains { $0 != " " }
-    let problem = Problem(number: number, title: String(title), difficulty: nil)
-    return isNamed && isApart || leetCodeAddress(of: problem) != nil ? (number, problem.title) : nil
+    return isNamed && isApart || known.isProblem(number, called: String(title)) == true
+      ? (number, String(title)) : nil
   }
 
   /// Whether a text goes on as behind a bare number: `. Title`, `: Title`, ` - Title`.
@@ -128,10 +128,10 @@ struct BulletText {
     var title = withoutLeadingEmoji(marks.take(from: lead?.rest ?? body))
     var found: Problem?
     if let slug {
-      found = known[slug] ?? problem(ofSlug: slug, title: title)
-    } else if let reference = ProblemReference.behindTitle(title) {
+      found = known[slug]
+    } else if let reference = ProblemReference.behindTitle(title, known) {
       (title, number) = (reference.title, reference.number)
-    } else if let numbered = titleBehindNumber(title) {
+    } else if let numbered = titleBehindNumber(title, known) {
       (title, number) = (numbered.title, numbered.number)
     } else if track != .systemDesign {
       found = known[title]
@@ -149,8 +149,8 @@ struct BulletText {
 
   /// What to hold of a number and a title that are those of two problems.
   private mutating func settle(isNamed: Bool, _ known: KnownProblems) {
-    guard let number, !title.isEmpty, let other = known[title], other.number != number,
-      leetCodeAddress(of: Problem(number: number, title: title, difficulty: nil)) == nil
+    guard let number, !title.isEmpty, let other = known[title],
+      known.isProblem(number, called: title) == false
     else { return }
     if !isNamed {
       // Before a title that is known, a bare number may just count the bullets.
@@ -166,29 +166,19 @@ struct BulletText {
   private mutating func completeBonus(_ slug: String?, _ known: KnownProblems) {
     let reference = ProblemReference(title)
     guard reference?.rest.isEmpty ?? true,
-      let found = reference.map({ known[$0.number] })
-        ?? slug.flatMap({ known[$0] ?? problem(ofSlug: $0, title: title) })
+      let found = reference.map({ known[$0.number] }) ?? slug.flatMap({ known[$0] })
     else { return }
     title = "LC \(found.number): \(found.title)"
     changes.append(.numberFound(found.number, title: found.title))
   }
 }
 
-/// LeetCode's problem at an address, with the title that is written there or else one made of the address.
-private func problem(ofSlug slug: String, title: String) -> Problem? {
-  guard let number = leetCodeNumber(ofSlug: slug) else { return nil }
-  let written = Problem(number: number, title: title, difficulty: nil)
-  return leetCodeAddress(of: written) != nil
-    ? written : Problem(number: number, title: ProblemText.title(ofSlug: slug), difficulty: nil)
-}
-
-/// `36 Valid Sudoku`, where LeetCode has the title under that number.
-private func titleBehindNumber(_ text: String) -> (number: Int, title: String)? {
+/// `36 Valid Sudoku`, where a plan has the title under that number.
+private func titleBehindNumber(_ text: String, _ known: KnownProblems) -> (number: Int, title: String)? {
   let digits = text.prefix { isDigit($0) }
   guard let number = decimal(digits.utf8), text[digits.endIndex...].first == " " else { return nil }
   let title = collapsed(String(text[digits.endIndex...]))
-  let isKnown = leetCodeAddress(of: Problem(number: number, title: title, difficulty: nil)) != nil
-  return isKnown ? (number, title) : nil
+  return known.isProblem(number, called: title) == true ? (number, title) : nil
 }
 
 /// Words that stand before a problem and say that it comes again, or nothing.

@@ -30,13 +30,13 @@ package struct KnownProblems: Sendable {
     return name.isEmpty ? nil : byName[name]
   }
 
-  /// Whether LeetCode's problem of a number goes by a title or a slug; nil where that is not known.
+  /// Whether the problem of a number goes by a title or a slug; nil where no plan tells.
   func isProblem(_ number: Int, called name: String) -> Bool? {
     let problem = byNumber[number]
     if let problem, KnownProblems.name(problem.title) == KnownProblems.name(name) { return true }
+    if self[name] != nil { return false }
     // A title in another language may be the same problem's.
-    guard !name.contains(where: { $0.isLetter && !$0.isASCII }) else { return nil }
-    return isLeetCodeTitle(name, of: number) ?? (problem == nil ? nil : false)
+    return problem == nil || name.contains { $0.isLetter && !$0.isASCII } ? nil : false
   }
 
   /// LeetCode's own slugs part words in other places than titles do: `powx-n` is Pow(x, n).

@@ -1,9 +1,9 @@
-// Links to LeetCode: right, or none.
+// The addresses of problems at LeetCode.
 
 import StudyModel
 import Testing
 
-@Suite("A link to LeetCode")
+@Suite("The address of a problem")
 struct LeetCodeAddressTests {
   @Test(
     "is made of the title as LeetCode makes it",
@@ -26,18 +26,23 @@ struct LeetCodeAddressTests {
     ])
   func known(number: Int, title: String, slug: String) {
     let problem = Problem(number: number, title: title, difficulty: nil)
-    #expect(leetCodeAddress(of: problem) == "https://leetcode.com/problems/\(slug)/")
+    #expect(problem.address == "https://leetcode.com/problems/\(slug)/")
+  }
+
+  @Test("is not made of a title without letters or digits", arguments: ["", "×’‑", " - ", "二数之和"])
+  func withoutSlug(title: String) {
+    #expect(Problem(number: 1, title: title, difficulty: nil).address == nil)
   }
 
   @Test(
-    "is not made for a title that LeetCode does not have under the number",
+    "stays within the page of one problem, whatever the title has",
     arguments: [
-      (1, "Two Sums"), (2, "Two Sum"), (1, ""), (1, "Zwei Summen"), (0, "Two Sum"), (-1, "Two Sum"),
-      (99_999, "Two Sum"), (Int.max, "Two Sum"), (70, "<script>"), (70, "../../evil"),
-      (70, "climbing stairs?x=1#y"),
+      ("<script>", "script"), ("../../evil", "evil"), ("climbing stairs?x=1#y", "climbing-stairsx1y"),
+      ("a\u{0}\n//b", "ab"),
     ])
-  func unknown(number: Int, title: String) {
-    #expect(leetCodeAddress(of: Problem(number: number, title: title, difficulty: nil)) == nil)
+  func hostile(title: String, slug: String) {
+    let problem = Problem(number: 70, title: title, difficulty: nil)
+    #expect(problem.address == "https://leetcode.com/problems/\(slug)/")
   }
 
   @Test("has nothing in its path but lower-case letters, digits and single hyphens between them")

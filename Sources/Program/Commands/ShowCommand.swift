@@ -120,9 +120,8 @@ struct OpenCommand: ParsableCommand {
     let desk = try Desk(shared)
     let all = desk.summary.placedItems(in: desk.log)
     let (placed, id) = try placedItem(named: item, among: all, desk)
-    let problem =
-      placed.item.flatMap { id == $0.alternativeID ? $0.alternative : nil } ?? placed.problem
-    let address = problem.flatMap(leetCodeAddress)
+    let problem = placed.item.flatMap { id == $0.alternativeID ? $0.alternative : $0.problem }
+    let address = problem?.address
     let links = placed.item?.detail.map(MarkdownText.links) ?? []
     if reading.json {
       StandardOutput.write(addressDocument(of: placed, address: address, links: links).text)

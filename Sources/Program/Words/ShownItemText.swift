@@ -24,11 +24,11 @@ struct ShownItemText {
     return title.enumerated().map { terminal.styled(($0.offset == 0 ? "" : "  ") + $0.element, .bold) }
       + facts.flatMap { row($0.0, terminal.lines(of: $0.1, width: width)) }
       // An address, which somebody may want to copy, is not broken.
-      + row("Link", address(of: item.problem))
+      + row("Link", [item.item?.problem?.address].compactMap(\.self))
       + row(
         "Instead",
         (item.item?.alternativeSentence).map {
-          terminal.lines(of: $0, width: width) + address(of: item.item?.alternative)
+          terminal.lines(of: $0, width: width) + [item.item?.alternative?.address].compactMap(\.self)
         } ?? [])
       + row("Log", item.entries.flatMap(entryLines))
       + row("Text", (item.item?.detail).map { MarkdownText.lines(of: $0, width: width, terminal) } ?? [])
@@ -86,10 +86,6 @@ struct ShownItemText {
       return minutes.map { "not yet, \($0) so far" } ?? "not yet"
     }
     return date.longTextWithWeekday + (minutes.map { ", \($0) in all" } ?? "")
-  }
-
-  private func address(of problem: Problem?) -> [String] {
-    [problem.flatMap(leetCodeAddress)].compactMap(\.self)
   }
 
   /// The date it counts for, what it was, its minutes and when it was logged.

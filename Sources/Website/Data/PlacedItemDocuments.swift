@@ -96,13 +96,13 @@ private func shown(_ item: PlacedItem, among all: [PlacedItem], _ summary: Progr
     "finishedOn": optional(item.finishedOn), "attempts": .array(item.entries.map(document)),
     "notes": .array(item.notes.map(document)), "alsoAt": .array(places.map { .string($0) }),
     "minutes": item.minutes.map(number), "difficulty": hasDifficulty ? difficulty(item.difficulty) : nil,
-    "address": item.problem.flatMap(leetCodeAddress).map { .string($0) },
+    "address": item.item?.problem?.address.map { .string($0) },
   ])
   guard let planned = item.item else { return facts }
   return facts.adding([
     "required": .bool(planned.isRequired), "text": planned.detail.map { .string($0) },
     "timeBox": planned.timeBox.map(number), "alternative": alternativeDocument(of: planned),
-    "alternativeAddress": planned.alternative.flatMap(leetCodeAddress).map { .string($0) },
+    "alternativeAddress": planned.alternative?.address.map { .string($0) },
     "solvedBefore": summary.solvedBefore.marks(planned) ? true : nil,
   ])
 }

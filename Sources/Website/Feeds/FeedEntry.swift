@@ -135,7 +135,7 @@ struct FeedEntry {
 extension FeedContent.Row {
   fileprivate init(_ item: Item, _ words: SiteWords) {
     title = words(.reportItem, ["label": words.label(of: item), "title": item.title])
-    address = item.problem.flatMap(leetCodeAddress)
+    address = item.problem?.address
     facts = commaList(
       item.problem?.difficulty.map(words.name), item.isRevision ? words(.badgeRevision) : nil,
       item.alternative.map { words(.reportPremium, ["number": String($0.number), "title": $0.title]) })

@@ -224,7 +224,7 @@ struct DayBodyBuilder {
       anchor: itemAnchor(item.id),
       title: item.title,
       label: words.label(of: item),
-      address: item.problem.flatMap(leetCodeAddress),
+      address: item.problem?.address,
       difficulty: DifficultyMark(item.problem?.difficulty, words),
       isDone: progress.isDone,
       // A bonus item of the plan says so as its label.
@@ -260,7 +260,7 @@ struct DayBodyBuilder {
     return ItemRow(
       anchor: itemAnchor(problem.id), title: problem.title,
       label: problem.number.map { words.label(ofNumber: $0) } ?? "",
-      address: problem.asProblem.flatMap(leetCodeAddress),
+      address: nil,
       difficulty: DifficultyMark(problem.difficulty, words),
       isDone: progress.isDone, isBonus: true, isRevision: false, isSolvedBefore: false,
       handle: shown(handle, of: day, isToday: isTicked), alternative: nil,

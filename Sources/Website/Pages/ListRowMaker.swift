@@ -74,7 +74,7 @@ struct ListRowMaker {
     let path = day.map { itemPath(problem.id, on: $0.number) }
     let note = mark(problem.record.note, path: path)
     return ListRow(
-      title: problem.title, kind: nil, problem: problem.asProblem.map(ListProblem.init),
+      title: problem.title, kind: nil, problem: ListProblem(problem),
       difficulty: problem.difficulty.map { ListDifficulty(difficulty: $0, name: context.words.name(of: $0)) },
       alternative: nil, day: problem.day, path: path,
       week: week(of: problem.day), subject: "",

@@ -161,16 +161,28 @@ struct ListTime {
 
 /// A problem at LeetCode.
 struct ListProblem {
-  let problem: Problem
+  let number: Int
+  let title: String
+  let address: String?
+
+  init(_ problem: Problem) {
+    (number, title, address) = (problem.number, problem.title, problem.address)
+  }
+
+  /// Nil for a bonus problem without a number.
+  init?(_ bonus: BonusProblem) {
+    guard let number = bonus.number else { return nil }
+    (self.number, title, address) = (number, bonus.title, nil)
+  }
 
   private static let fields: [Field<ListProblem>] = [
-    .number("number") { $0.problem.number },
-    .optionalText("address") { leetCodeAddress(of: $0.problem) },
+    .number("number") { $0.number },
+    .optionalText("address") { $0.address },
   ]
 
   static let shape = Shape<ListProblem>("listProblem", fields: fields)
   static let alternativeShape = Shape<ListProblem>(
-    "alternative", fields: fields + [.text("problemTitle") { $0.problem.title }])
+    "alternative", fields: fields + [.text("problemTitle") { $0.title }])
 }
 
 /// A difficulty, as a word, for a filter and in its order.

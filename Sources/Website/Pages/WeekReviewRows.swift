@@ -100,7 +100,7 @@ struct WeekReview {
         guard !reasons.isEmpty else { continue }
         entries.append(
           Entry(
-            title: item.title, label: words.label(of: item), address: item.problem.flatMap(leetCodeAddress),
+            title: item.title, label: words.label(of: item), address: item.problem?.address,
             difficulty: DifficultyMark(item.problem?.difficulty, words), day: day.day.number.value,
             path: itemPath(item.id, onPage: page), reasons: reasons))
       }
@@ -115,7 +115,7 @@ struct WeekReview {
         entries.append(
           Entry(
             title: problem.title, label: problem.number.map { words.label(ofNumber: $0) },
-            address: problem.asProblem.flatMap(leetCodeAddress),
+            address: nil,
             difficulty: DifficultyMark(problem.difficulty, words),
             day: day.day.number.value, path: itemPath(problem.id, onPage: page), reasons: reasons))
       }

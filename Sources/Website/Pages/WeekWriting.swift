@@ -38,8 +38,6 @@ struct WeekWriting {
   struct BonusRow {
     let title: String
     let label: String?
-    /// The problem's page at LeetCode.
-    let address: String?
     let difficulty: DifficultyMark?
     let isDone: Bool
     let time: String?
@@ -50,7 +48,6 @@ struct WeekWriting {
       "bonus",
       .textWithCode("title") { $0.title },
       .optionalText("label") { $0.label },
-      .optionalText("address") { $0.address },
       .optional("difficulty", DifficultyMark.shape) { $0.difficulty },
       .flag("isDone") { $0.isDone },
       .optionalText("time") { $0.time },
@@ -129,7 +126,6 @@ extension WeekWriting.BonusRow {
     let problem = progress.problem
     self.init(
       title: problem.title, label: problem.number.map { words.label(ofNumber: $0) },
-      address: problem.asProblem.flatMap(leetCodeAddress),
       difficulty: DifficultyMark(problem.difficulty, words),
       isDone: progress.isDone,
       time: progress.minutes.map { words.duration(minutes: $0) }, day: day.value,
