@@ -13,7 +13,9 @@ struct RecognitionTests {
     Problem(number: 37, title: "Sudoku Solver", difficulty: .hard),
     Problem(number: 146, title: "LRU Cache", difficulty: .medium),
     Problem(number: 189, title: "Rotate Array", difficulty: .medium),
+    Problem(number: 207, title: "Course Schedule", difficulty: .medium),
     Problem(number: 704, title: "Binary Search", difficulty: .easy),
+    Problem(number: 1672, title: "Richest Customer Wealth", difficulty: .easy),
   ]
 
   private func items(_ bullets: String, section: String = "**DSA: F**") -> [OutlineItem] {
@@ -41,7 +43,6 @@ struct RecognitionTests {
     Case(bullet: "* [Two Sum](https://leetcode.com/problems/two-sum/)", number: 1, title: "Two Sum"),
     Case(bullet: "* https://leetcode.com/problems/two-sum/description/", number: 1, title: "Two Sum"),
     Case(bullet: "* <https://leetcode.com/problems/two-sum>", number: 1, title: "Two Sum"),
-    // Not known to any plan, but LeetCode's own.
     Case(
       bullet: "* [Wealth](https://leetcode.com/problems/richest-customer-wealth/)", number: 1672,
       title: "Richest Customer Wealth"),
@@ -67,9 +68,9 @@ struct RecognitionTests {
 
   @Test(arguments: [
     "* Foo of Everything", "* 36 hours of sleep", "* 2 Sum", "* Finish LeetCode 75",
-    "* Two Sum in three languages",
+    "* Two Sum in three languages", "* 35 Search Insert Position", "* Search Insert Position #35",
     "* [Notes](https://example.org/two-sum)",
-    "* [x](https://leetcode.com/problems/no-such-problem-anywhere/)",
+    "* [Search Insert Position](https://leetcode.com/problems/search-insert-position/)",
   ])
   func `what nothing knows is a session, and told`(_ bullet: String) {
     #expect(items(bullet).map(\.kind) == [.session])

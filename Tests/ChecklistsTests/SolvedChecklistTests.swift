@@ -76,7 +76,7 @@ struct SolvedChecklistTests {
     Case(
       testDescription: "what cannot be right, and another judge",
       text:
-        "- [x] LC 5: Two Sum\n- [x] 4. [W](https://codeforces.com/problemset/problem/4/A)\n- [x] 4. Words\n",
+        "- [x] LC 5: Two Sum\n- [x] 4. [W](https://codeforces.com/problemset/problem/4/A)\n- [x] 53. Words\n",
       problems: [],
       mistakes: [
         "1:7 warning problem-contradicted", "2:7 warning other-judge", "3:7 warning number-contradicted",

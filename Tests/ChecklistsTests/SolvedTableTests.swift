@@ -6,11 +6,11 @@ import TextTools
 
 @testable import Checklists
 
-/// A plan that knows five problems.
+/// A plan that knows a few problems.
 let knownProblems = KnownProblems(
   [
     (1, "Two Sum"), (26, "Remove Duplicates from Sorted Array"), (50, "Pow(x, n)"), (53, "Maximum Subarray"),
-    (1480, "Running Sum of 1d Array"),
+    (55, "Jump Game"), (704, "Binary Search"), (1480, "Running Sum of 1d Array"),
   ].map { Problem(number: $0.0, title: $0.1, difficulty: .easy) })
 
 /// What was read in short: `1 Two Sum, Easy, 2026-11-20`.

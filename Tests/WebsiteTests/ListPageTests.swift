@@ -171,15 +171,16 @@ struct ListPageTests {
     #expect(try page(.private).contains("\(mark)shared note</a>"))
   }
 
-  @Test("link to LeetCode where the title is LeetCode's, and nowhere else")
+  @Test("link the problems of the plan to LeetCode, and no bonus problem")
   func addresses() throws {
-    let site = try SampleSite.site(try SampleSite.log(), .private)
+    let log = try SampleSite.log()
+    let bonus = try #require(log.bonus.first { $0.number != nil })
+    let site = try SampleSite.site(log, .private)
     let link =
       "<a href=\"https://leetcode.com/problems/build-array-from-permutation/\" rel=\"noopener external\">"
     for page in ["problems.html", "days/001.html"] { #expect(site.text(page).contains(link), "\(page)") }
-    // The plan has a title of its own for these.
     for page in site.pages {
-      #expect(!page.text.contains("problems/longest-su"), "\(page.path)")
+      #expect(!page.text.contains("problems/\(leetCodeSlug(bonus.title))/"), "\(page.path)")
       #expect(!page.text.contains("target="), "\(page.path)")
     }
   }
