@@ -70,12 +70,9 @@ struct RebuildTests {
     }
   }
 
-  @Test(
-    "leaves the site that a new one would be, after any row of changes",
-    // The beginnings of pi, e and the square root of 2: as good as any digits.
-    arguments: ["31415926535897932384", "27182818284590452353", "14142135623730950488"])
-  func anyRow(digits: String) throws {
-    let ground = try Ground(audience: digits.hasPrefix("2") ? "public" : "private")
+  @Test("leaves the site that a new one would be, after a row of changes")
+  func row() throws {
+    let ground = try Ground(audience: "public")
     let steps: [(Ground) throws -> Void] = [
       { _ = try $0.runner.run(["done", "p2"]) }, { _ = try $0.runner.run(["undo"]) },
       { _ = try $0.runner.run(["redo"]) }, { _ = try $0.runner.run(["reopen", "p2"]) },
@@ -91,8 +88,8 @@ struct RebuildTests {
       },
       { try $0.shell("mkdir -p site/.machinemode-new; echo x > site/.machinemode-new/x") },
     ]
-    for digit in digits.compactMap(\.wholeNumberValue) {
-      try steps[digit](ground)
+    for step in steps {
+      try step(ground)
       #expect(try ground.build().status == 0)
       try ground.shell("rm -rf fresh")
       #expect(try ground.build(output: "fresh").status == 0)
