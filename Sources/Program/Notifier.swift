@@ -28,24 +28,18 @@ enum Notifier {
   static func show(_ reminder: Reminder) throws {
     let title = cut(printable(reminder.title))
     let body = cut(reminder.lines.map(printable).joined(separator: "\n"))
-    let run = ProgramRun(
-      program: program, arguments: arguments(title, body), settings: sessionBus, seconds: patience)
-    switch run.report() {
-    case .ended(let report):
-      if report.status != 0 { throw failure(report.complaint) }
-    case .missing:
+    guard ProgramRun.exists(program) else {
       throw CommandFailure(
         .environmentFailed,
         "`\(program)`, which shows notifications, is not installed\n"
           + "help: install it (\(package)), or leave out `--notify` to read reminders here")
-    case .failed(let reason): throw failure(reason)
     }
-  }
-
-  private static func failure(_ reason: String) -> CommandFailure {
-    CommandFailure(
+    let run = ProgramRun(
+      program: program, arguments: arguments(title, body), settings: sessionBus, seconds: patience)
+    guard let complaint = run.report().complaint else { return }
+    throw CommandFailure(
       .environmentFailed,
-      "`\(program)` showed no notification: \(reason)\n"
+      "`\(program)` showed no notification: \(complaint)\n"
         + "help: it needs a desktop session; the next run tries again while the reminder is useful")
   }
 

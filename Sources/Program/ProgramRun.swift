@@ -21,37 +21,23 @@ struct ProgramRun {
   /// After these it is ended, with all that it started.
   let seconds: Int
 
-  /// What a program that ran to its end left behind.
   struct Report {
-    /// 128 and more for a signal, as a shell says it.
-    let status: Int32
-    let output: [UInt8]
-    /// What it said on standard error.
-    let errors: String
-
-    /// Why it failed, by its own words on one line.
-    var complaint: String {
-      let words = errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      return words.isEmpty ? "it ended with status \(status)" : truncated(printable(words), to: 300)
-    }
-  }
-
-  enum Ending {
-    case ended(Report)
-    /// It is in none of the folders of `PATH`.
-    case missing
-    /// In words: that it could not be started, or did not end.
-    case failed(String)
+    /// What it said on standard output.
+    var output: [UInt8] = []
+    /// Why it failed, on one line, by its own words where it said any; nil when it ended with status 0.
+    let complaint: String?
   }
 
   /// - Parameter bytes: what it reads on standard input.
-  func report(input bytes: [UInt8] = []) -> Ending {
-    guard let path = ProgramRun.path(of: program) else { return .missing }
+  func report(input bytes: [UInt8] = []) -> Report {
+    guard let path = ProgramRun.path(of: program) else {
+      return Report(complaint: "PATH has no `\(program)`")
+    }
     guard let input = Pipe(), let output = Pipe(), let errors = Pipe() else {
-      return .failed("no pipe could be opened")
+      return Report(complaint: "no pipe could be opened")
     }
     guard let child = start(path, input: input.readEnd, output: output.writeEnd, errors: errors.writeEnd)
-    else { return .failed("it could not be started") }
+    else { return Report(complaint: "it could not be started") }
     input.closeReadEnd()
     output.closeWriteEnd()
     errors.closeWriteEnd()
@@ -59,12 +45,18 @@ struct ProgramRun {
     let exchange = Exchange(sending: bytes, limit: limit, endsAt: endsAt, child: child)
     let received = exchange.run(to: input, from: [output, errors])
     if let received, let status = ProgramRun.wait(for: child, until: endsAt) {
-      return .ended(
-        Report(status: status, output: received[0], errors: String(decoding: received[1], as: UTF8.self)))
+      let complaint = status == 0 ? nil : ProgramRun.complaint(status, errors: received[1])
+      return Report(output: received[0], complaint: complaint)
     }
     kill(-child, SIGKILL)
     _ = ProgramRun.wait(for: child)
-    return .failed("it took longer than \(counted(seconds, "second")) or printed too much")
+    return Report(complaint: "it took longer than \(counted(seconds, "second")) or printed too much")
+  }
+
+  private static func complaint(_ status: Int32, errors: [UInt8]) -> String {
+    let words = String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    return words.isEmpty
+      ? "it ended with status \(status)" : truncated(printable(words.joined(separator: " ")), to: 300)
   }
 
   private func start(_ path: String, input: Int32, output: Int32, errors: Int32) -> pid_t? {

@@ -225,7 +225,8 @@ def launchd(binary, root):
         home.install("launchd", name)
         read = plistlib.loads(agent.read_bytes())
         expected = [str(home.program), "remind", "--notify", "--quiet", "--workspace", str(home.root / name)]
-        check(read["ProgramArguments"] == expected, f"launchd: {read}")
+        # A path like this one's is started through the shell.
+        check(read["ProgramArguments"] == ["/bin/sh", "-c", 'exec "$0" "$@"', *expected], f"launchd: {read}")
         check(read["StartInterval"] == 300 and read["RunAtLoad"] is True, f"launchd: {read}")
         check(agent.stat().st_mode & 0o777 == 0o644, "launchd: rights")
         if shutil.which("plutil") and shutil.which("launchctl"):

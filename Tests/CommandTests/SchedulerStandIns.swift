@@ -11,7 +11,6 @@ struct SchedulerStandIns {
   static let units = ".config/systemd/user"
   static let service = "\(units)/machinemode-remind.service"
   static let timer = "\(units)/machinemode-remind.timer"
-  static let link = "\(units)/timers.target.wants/machinemode-remind.timer"
   static let agent = "Library/LaunchAgents/machinemode.remind.plist"
 
   /// - Parameters:

@@ -39,32 +39,36 @@ struct TimerTextTests {
     #expect(service.contains("\nExecStart=\(Self.plain) remind --notify --quiet --workspace \(text)\n"))
   }
 
-  @Test("no variable is put in where the environment is set")
-  func environment() throws {
+  @Test("the zone is set by a program that starts this one")
+  func zone() throws {
     let text = SystemdUnits.service(for: try command("/w", zone: "A$B %c\"d"))
-    #expect(text.contains("\nEnvironment=\"TZ=A$B %%c\\\"d\"\n"))
-    #expect(!SystemdUnits.service(for: try command("/w")).contains("Environment"))
+    #expect(text.contains("\nExecStart=/usr/bin/env \"TZ=A$$B %%c\\\"d\" \(Self.plain) remind "))
+    #expect(!SystemdUnits.service(for: try command("/w")).contains("env"))
   }
 
   @Test(
-    "a program whose path systemd does not take is started through the shell",
-    arguments: ["'", "\"", "\\", "$"])
+    "a program whose path systemd or `env` does not take is started through the shell",
+    arguments: ["'", "\"", "\\", "$", "="])
   func starter(sign: String) throws {
-    let command = try command("/w", program: "/opt/a\(sign)b/machinemode")
-    let text = SystemdUnits.service(for: command)
+    let program = "/opt/a\(sign)b/machinemode"
+    let words = try command("/w", program: program, zone: "UTC").words
+    #expect(
+      words.prefix(6) == ["/usr/bin/env", "TZ=UTC", "/bin/sh", "-c", "exec \"$0\" \"$@\"", program])
+    let text = SystemdUnits.service(for: try command("/w", program: program))
     #expect(text.contains("\nExecStart=/bin/sh -c \"exec \\\"$$0\\\" \\\"$$@\\\"\" \""))
   }
 
   @Test("a property list is read as it was meant", arguments: paths)
   func propertyList(path: String) throws {
-    let text = LaunchAgent.propertyList(for: try command(path, program: path, curriculum: path, zone: path))
+    let text = LaunchAgent.propertyList(for: try command(path, curriculum: path, zone: path))
     let read = try PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
     let list = try #require(read as? [String: Any])
     #expect(
       list["ProgramArguments"] as? [String] == [
-        path, "remind", "--notify", "--quiet", "--workspace", path, "--curriculum", path,
+        "/usr/bin/env", "TZ=\(path)", Self.plain, "remind", "--notify", "--quiet", "--workspace", path,
+        "--curriculum",
+        path,
       ])
-    #expect(list["EnvironmentVariables"] as? [String: String] == ["TZ": path])
   }
 
   @Test(
@@ -142,23 +146,21 @@ struct TimerTextTests {
 
   @Test("every other line of a crontab stays as it is", arguments: tables)
   func otherLines(bytes: [UInt8]) throws {
-    var table = CronTable(bytes)
-    #expect(table.ours == nil)
+    let table = CronTable(bytes)
+    #expect(!table.hasOurs)
     let first = CronTable.lines(for: try command("/w"))
     let second = CronTable.lines(for: try command("/it's 50%"))
-    table.put(first)
+    let installed = table.replacingOurs(with: first)
     let ended = bytes + (bytes.last.map { $0 == 0x0A } ?? true ? [] : [0x0A])
-    #expect(table.bytes == ended + Array(first.utf8) && table.ours == first)
-    // Between others it stays in its place.
-    var between = CronTable(table.bytes + ended)
+    #expect(installed.bytes == ended + Array(first.utf8) && installed.hasOurs)
+    // Others may have come behind it.
+    var between = CronTable(installed.bytes + ended)
     for _ in 1...2 {
-      between.put(second)
-      #expect(between.bytes == ended + Array(second.utf8) + ended)
+      between = between.replacingOurs(with: second)
+      #expect(between.bytes == ended + ended + Array(second.utf8))
     }
-    between.put("")
-    #expect(between.bytes == ended + ended)
-    table.put("")
-    #expect(table.bytes == ended)
+    #expect(between.replacingOurs(with: "").bytes == ended + ended)
+    #expect(installed.replacingOurs(with: "").bytes == ended)
   }
 
   @Test("two of our timers become one, and a line that somebody put behind our mark is theirs")
@@ -166,12 +168,11 @@ struct TimerTextTests {
     let one = CronTable.lines(for: try command("/one"))
     let other = CronTable.lines(for: try command("/other"))
     let theirs = "#*/5 * * * * /mine\n"
-    var table = CronTable(Array((one + "# x\n" + one + CronTable.mark + "\n" + theirs).utf8))
-    table.put(other)
-    #expect(String(decoding: table.bytes, as: UTF8.self) == other + "# x\n" + theirs)
+    let table = CronTable(Array((one + "# x\n" + one + CronTable.mark + "\n" + theirs).utf8))
+    let replaced = table.replacingOurs(with: other).bytes
+    #expect(String(decoding: replaced, as: UTF8.self) == "# x\n" + theirs + other)
     // At other times it is ours all the same.
-    var hourly = CronTable(Array(one.replacing("*/5 * *", with: "7 9-21 *").utf8))
-    hourly.put("")
-    #expect(hourly.bytes == [])
+    let hourly = CronTable(Array(one.replacing("*/5 * *", with: "7 9-21 *").utf8))
+    #expect(hourly.replacingOurs(with: "").bytes == [])
   }
 }

@@ -24,17 +24,14 @@ enum PreviewDrawing {
     if Locations.isFile(present), let bytes = try? InputFiles.bytes(at: present), isPicture(bytes) {
       return .drawn(SitePreview(picture: picture, png: bytes))
     }
+    guard ProgramRun.exists(program) else { return .missing(missing) }
     let size = ["--width", "\(PreviewPicture.width)", "--height", "\(PreviewPicture.height)"]
     let run = ProgramRun(
       program: program, arguments: size + ["--format", "png"], limit: SitePreview.largest, seconds: patience)
-    switch run.report(input: picture.svg) {
-    case .missing: return .missing(missing)
-    case .failed(let reason): return .missing("\(program) failed: \(reason)")
-    case .ended(let report):
-      guard report.status == 0 else { return .missing("\(program) failed: \(report.complaint)") }
-      guard isPicture(report.output) else { return .missing("\(program) did not draw a PNG") }
-      return .drawn(SitePreview(picture: picture, png: report.output))
-    }
+    let report = run.report(input: picture.svg)
+    if let complaint = report.complaint { return .missing("\(program) failed: \(complaint)") }
+    guard isPicture(report.output) else { return .missing("\(program) did not draw a PNG") }
+    return .drawn(SitePreview(picture: picture, png: report.output))
   }
 
   /// The first character of a name that no font of this machine has, so that the picture would show a box; nil where all
@@ -60,8 +57,8 @@ enum PreviewDrawing {
   private static func isInSomeFont(_ scalar: Unicode.Scalar) -> Bool {
     let pattern = ":charset=" + String(scalar.value, radix: 16)
     let run = ProgramRun(program: "fc-list", arguments: [pattern, "file"], seconds: patience)
-    guard case .ended(let report) = run.report() else { return false }
-    return report.status == 0 && !report.output.isEmpty
+    let report = run.report()
+    return report.complaint == nil && !report.output.isEmpty
   }
 
   /// Whether the bytes are a whole PNG of the right size, by its head and its tail.

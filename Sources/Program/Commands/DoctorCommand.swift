@@ -151,7 +151,7 @@ struct HealthSection {
       HealthSection(name: "Store", reports: health.storeReports),
       HealthSection(name: "Backups", reports: health.backupReports),
       HealthSection(name: "Curriculum", reports: try curriculum(desk, health)),
-      HealthSection(name: "Reminders", reports: reminders(desk)),
+      HealthSection(name: "Reminders", reports: reminders()),
     ]
   }
 
@@ -180,8 +180,7 @@ struct HealthSection {
 
   /// The timers that look for reminders. A place that cannot be read counts as one without a timer: it says nothing
   /// about the learner's data.
-  private static func reminders(_ desk: BackupDesk) -> [HealthReport] {
-    let command = try? ScheduledCommand(workspace: desk.store.workspace.folder, curriculum: nil)
+  private static func reminders() -> [HealthReport] {
     let schedulers = Scheduler.allCases.filter(\.hasTimer)
     guard !schedulers.isEmpty else {
       return [
@@ -191,14 +190,11 @@ struct HealthSection {
       ]
     }
     return schedulers.map { scheduler in
-      guard let command, scheduler.runs(command) else {
-        return HealthReport(
-          .warning, "the \(scheduler) timer does not run this program for this workspace",
-          remedy: "`machinemode remind --install \(scheduler)` repairs it, "
-            + "`machinemode remind --uninstall` removes it")
-      }
-      return HealthReport(
-        .healthy, "a \(scheduler) timer checks every \(Scheduler.minutes) minutes for due reminders")
+      HealthReport(
+        .healthy, "a \(scheduler) timer checks every \(Scheduler.minutes) minutes for due reminders",
+        remedy:
+          "nothing, or `machinemode remind --install \(scheduler)` again after the program or your data has moved"
+      )
     }
   }
 

@@ -86,7 +86,7 @@ struct RemindCommand: ParsableCommand {
   private func remind(_ desk: Desk) throws {
     if test { return try showSamples(desk) }
     guard dryRun || Locations.isFolder(desk.workspace) else {
-      // Nor could it be remembered that this was said; `doctor` names a timer whose workspace is gone.
+      // Nor could it be remembered that this was said.
       if isByTimer { return }
       StandardError.write(
         "note: there are no reminders before the workspace \(printable(desk.workspace)) exists\n"

@@ -3,7 +3,7 @@
 import StudyModel
 
 /// By crontab(5). A line is read twice: by cron, to which `%` ends it, and by `/bin/sh`.
-struct CronTable: Equatable {
+struct CronTable {
   /// Without their ends.
   private var lines: [ArraySlice<UInt8>]
 
@@ -18,17 +18,12 @@ struct CronTable: Equatable {
 
   var bytes: [UInt8] { lines.flatMap { $0 + [newline] } }
 
-  /// Our lines as they stand; nil when there are none.
-  var ours: String? {
-    let ours = lines.indices.filter(isOurs).flatMap { lines[$0] + [newline] }
-    return ours.isEmpty ? nil : String(decoding: ours, as: UTF8.self)
-  }
+  var hasOurs: Bool { lines.indices.contains(where: isOurs) }
 
-  /// Puts lines in the place of ours, else at the end.
-  mutating func put(_ text: String) {
-    let place = lines.indices.first(where: isOurs) ?? lines.endIndex
-    lines = lines.indices.filter { !isOurs($0) }.map { lines[$0] }
-    lines.insert(contentsOf: Array(text.utf8).split(separator: newline), at: place)
+  /// The table without our lines and with others at its end.
+  func replacingOurs(with text: String) -> CronTable {
+    let others = lines.indices.filter { !isOurs($0) }.flatMap { lines[$0] + [newline] }
+    return CronTable(others + Array(text.utf8))
   }
 
   /// The mark, and behind it the line that we wrote; another that somebody put there is theirs.
@@ -40,13 +35,7 @@ struct CronTable: Equatable {
   // MARK: Our lines
 
   static func lines(for command: ScheduledCommand) -> String {
-    // It needs no variable of the environment.
-    let zone = command.zone.map { "TZ=\(quoted($0)) " } ?? ""
-    return "\(mark)\n*/\(Scheduler.minutes) * * * * \(zone)\(line(of: command))\n"
-  }
-
-  static func line(of command: ScheduledCommand) -> String {
-    command.words.map(quoted).joined(separator: " ")
+    "\(mark)\n*/\(Scheduler.minutes) * * * * \(command.words.map(quoted).joined(separator: " "))\n"
   }
 
   /// A word for a line of a crontab. Crons differ in how they read a `%` and a backslash before one or before
@@ -70,31 +59,26 @@ struct CronTable: Equatable {
   // MARK: crontab
 
   /// The crontab as it is; empty when there is none.
-  static func present() throws -> [UInt8] {
-    guard Scheduler.cron.isHere else { return [] }
-    let report = try run(["-l"], to: "read")
-    if report.status == 0 { return report.output }
-    let said = report.errors.lowercased()
+  static func present() throws -> CronTable {
+    guard ProgramRun.exists(Scheduler.cron.program) else { return CronTable([]) }
+    let report = run(["-l"])
+    guard let complaint = report.complaint else { return CronTable(report.output) }
+    let said = complaint.lowercased()
     // The second is how BusyBox says it.
     let isNone = said.contains("no crontab") || (said.contains("can't open") && said.contains("no such file"))
-    guard isNone, report.output.isEmpty else { throw failure("read", report.complaint) }
-    return []
+    guard isNone, report.output.isEmpty else { throw failure("read", complaint) }
+    return CronTable([])
   }
 
   /// Puts it in the place of the crontab that is there; none where no line is left.
   func install() throws {
-    let report = try CronTable.run(lines.isEmpty ? ["-r"] : ["-"], input: bytes, to: "changed")
-    guard report.status == 0 else { throw CronTable.failure("changed", report.complaint) }
+    let report = CronTable.run(lines.isEmpty ? ["-r"] : ["-"], input: bytes)
+    if let complaint = report.complaint { throw CronTable.failure("changed", complaint) }
   }
 
-  private static func run(_ words: [String], input: [UInt8] = [], to deed: String) throws -> ProgramRun.Report
-  {
-    let run = ProgramRun(program: Scheduler.cron.program, arguments: words, limit: 4 << 20, seconds: 3)
-    switch run.report(input: input) {
-    case .ended(let report): return report
-    case .missing: throw failure(deed, "there is no `crontab`")
-    case .failed(let reason): throw failure(deed, reason)
-    }
+  private static func run(_ words: [String], input: [UInt8] = []) -> ProgramRun.Report {
+    ProgramRun(program: Scheduler.cron.program, arguments: words, limit: 4 << 20, seconds: 3).report(
+      input: input)
   }
 
   private static func failure(_ deed: String, _ reason: String) -> CommandFailure {

@@ -4,21 +4,15 @@ import StudyModel
 import TextTools
 
 struct ScheduledCommand {
-  /// From the root.
-  let program: String
-  /// From the root.
-  let workspace: String
-  /// From the root; nil for the plan that the workspace follows.
-  let curriculum: String?
-  /// What TZ holds, since no scheduler sees a shell's settings; nil for the machine's own zone.
-  let zone: String?
+  /// What is run, from the root, and its arguments.
+  let words: [String]
 
+  /// - Parameters:
+  ///   - program: from the root, as the other paths.
+  ///   - curriculum: nil for the plan that the workspace follows.
+  ///   - zone: what TZ holds, since no scheduler sees a shell's settings; nil for the machine's own zone.
   /// - Throws: for a path or a zone that a line of text cannot hold.
   init(program: String, workspace: String, curriculum: String? = nil, zone: String? = nil) throws {
-    self.program = program
-    self.workspace = workspace
-    self.curriculum = curriculum
-    self.zone = zone
     for (name, text) in [
       ("the path of this program", program), ("the path of the workspace", workspace),
       ("the path of the curriculum", curriculum ?? ""), ("TZ", zone ?? ""),
@@ -30,11 +24,11 @@ struct ScheduledCommand {
         "\(name) contains \(what), which no timer can store: \(printable(text))\n"
           + "help: give it another name, then install the timer again")
     }
-  }
-
-  /// The program and its arguments.
-  var words: [String] {
-    [program, "remind", "--notify", "--quiet", "--workspace", workspace]
+    let zoned = zone.map { ["/usr/bin/env", "TZ=\($0)"] } ?? []
+    // `env` takes a path with an equal sign for a variable, and systemd none with quotes or a backslash for a program's.
+    let starter = isPlain(program) ? [] : ["/bin/sh", "-c", "exec \"$0\" \"$@\""]
+    words =
+      zoned + starter + [program, "remind", "--notify", "--quiet", "--workspace", workspace]
       + (curriculum.map { ["--curriculum", $0] } ?? [])
   }
 
@@ -53,22 +47,13 @@ struct ScheduledCommand {
   /// The path of this program as it was called, so that a link which an upgrade moves to the new version stays what
   /// is called.
   private static func programPath() throws -> String {
-    guard let resolved = Locations.programPath() else {
+    // Were it not text, the path would lead nowhere.
+    guard let resolved = Locations.programPath(), Locations.areSameFile(resolved, resolved) else {
       throw CommandFailure(.environmentFailed, "the program's own path could not be read")
     }
-    for candidate in try ProgramArguments.programName.map(candidates) ?? []
-    where Locations.areSameFile(candidate, resolved) { return candidate }
-    guard Locations.areSameFile(resolved, resolved) else {
-      throw CommandFailure(
-        .environmentFailed, "the program's own path cannot be written down\nhelp: install it elsewhere")
-    }
-    return resolved
-  }
-
-  /// What the name that a program was called by may mean.
-  private static func candidates(_ name: String) throws -> [String] {
-    if name.utf8.contains(UInt8(ascii: "/")) { return [try pathFromRoot(name)] }
-    let folders = (Environment.value("PATH") ?? "").split(separator: ":")
-    return try folders.map { try pathFromRoot("\($0)/\(name)") }
+    guard let name = ProgramArguments.programName else { return resolved }
+    let called = name.utf8.contains(UInt8(ascii: "/")) ? name : ProgramRun.path(of: name)
+    guard let called, Locations.areSameFile(called, resolved) else { return resolved }
+    return try pathFromRoot(called)
   }
 }

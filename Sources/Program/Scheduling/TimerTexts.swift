@@ -9,20 +9,19 @@ enum SystemdUnits {
     "# Written by `machinemode remind --install systemd`; `machinemode remind --uninstall` takes it away."
 
   static func service(for command: ScheduledCommand) -> String {
-    let zone = command.zone.map { "Environment=\(quoted("TZ=\($0)"))\n" } ?? ""
-    return """
-      \(mark)
-      [Unit]
-      Description=Machine Mode: show due reminders
+    """
+    \(mark)
+    [Unit]
+    Description=Machine Mode: show due reminders
 
-      [Service]
-      Type=oneshot
-      \(zone)ExecStart=\(line(of: command))
-      TimeoutStartSec=60
-      Nice=10
-      IOSchedulingClass=idle
+    [Service]
+    Type=oneshot
+    ExecStart=\(command.words.map(quoted).joined(separator: " "))
+    TimeoutStartSec=60
+    Nice=10
+    IOSchedulingClass=idle
 
-      """
+    """
   }
 
   static let timer = """
@@ -33,32 +32,21 @@ enum SystemdUnits {
     [Timer]
     OnCalendar=*:0/\(Scheduler.minutes)
     AccuracySec=10s
-    Persistent=true
 
     [Install]
     WantedBy=timers.target
 
     """
 
-  static func line(of command: ScheduledCommand) -> String {
-    // systemd does not take a program whose path has quotes or a backslash; one with `$` it takes, by another rule
-    // than in the other words.
-    let needsShell = command.program.unicodeScalars.contains { "'\"\\$".unicodeScalars.contains($0) }
-    let words = (needsShell ? ["/bin/sh", "-c", "exec \"$0\" \"$@\""] : []) + command.words
-    return words.map { quoted($0, expands: true) }.joined(separator: " ")
-  }
-
-  /// A word for a unit file.
-  ///
-  /// - Parameter expands: whether variables are put in where the word stands, as in a command.
-  private static func quoted(_ word: String, expands: Bool = false) -> String {
+  /// A word for the command of a unit.
+  private static func quoted(_ word: String) -> String {
     if isPlain(word) { return word }
     var text = ""
     for character in word.unicodeScalars {
       switch character {
       case "\\", "\"": text += "\\\(character)"
       case "%": text += "%%"
-      case "$" where expands: text += "$$"
+      case "$": text += "$$"
       default: text.unicodeScalars.append(character)
       }
     }
@@ -73,17 +61,7 @@ enum LaunchAgent {
   static let mark = "<!-- Written by Machine Mode; `machinemode remind` with `uninstall` takes it away. -->"
 
   static func propertyList(for command: ScheduledCommand) -> String {
-    let zone =
-      command.zone.map {
-        """
-          <key>EnvironmentVariables</key>
-          <dict>
-            <key>TZ</key>
-            <string>\(escaped($0))</string>
-          </dict>
-
-        """
-      } ?? ""
+    let words = command.words.map { "    <string>\(escaped($0))</string>" }
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
@@ -94,9 +72,9 @@ enum LaunchAgent {
         <string>\(label)</string>
         <key>ProgramArguments</key>
         <array>
-      \(line(of: command))
+      \(words.joined(separator: "\n"))
         </array>
-      \(zone)  <key>StartInterval</key>
+        <key>StartInterval</key>
         <integer>\(Scheduler.minutes * 60)</integer>
         <key>RunAtLoad</key>
         <true/>
@@ -106,10 +84,6 @@ enum LaunchAgent {
       </plist>
 
       """
-  }
-
-  static func line(of command: ScheduledCommand) -> String {
-    command.words.map { "    <string>\(escaped($0))</string>" }.joined(separator: "\n")
   }
 
   // By scalars: a mark that joins with a sign of XML would hide it among the characters.
