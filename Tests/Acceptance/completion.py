@@ -277,7 +277,7 @@ class Trial:
         # Files and folders.
         expect(f"machinemode curriculum check {self.plan}/we", "ek-01.md")
         expect(f"machinemode import {self.plan}/we", "ek-01.md")
-        expect(f"machinemode backup restore {self.plan}/we", "ek-01.md")
+        expect(f"machinemode curriculum update {self.plan}/we", "ek-01.md")
         expect(f"machinemode today --curriculum {self.folder}/pl", "an/")
         # Titles that are out to do harm are text, and so is what one types.
         hostile = f"{fresh} --curriculum {self.plan}"

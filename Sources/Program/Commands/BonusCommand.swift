@@ -26,7 +26,9 @@ struct BonusCommand: ParsableCommand {
       knows the number. Bonus problems count for the streak, never for a percentage. `done b1` solves one again.
       """)
 
-  @Argument(help: ArgumentHelp("Its title, followed by the time if you like.", valueName: "title [25m]"))
+  @Argument(
+    help: ArgumentHelp("Its title, followed by the time if you like.", valueName: "title [25m]"),
+    completion: .freeText)
   var words: [String] = []
 
   @Option(parsing: .unconditional, help: ArgumentHelp("LeetCode's number.", valueName: "n"))

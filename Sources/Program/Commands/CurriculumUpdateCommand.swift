@@ -16,7 +16,7 @@ struct CurriculumUpdateCommand: ParsableCommand {
       later, `update` does, with that plan's path in set-aside/ of the workspace.
       """)
 
-  @Argument(help: "A folder of plan files, or one file, to follow from now on.")
+  @Argument(help: "A folder of plan files, or one file, to follow from now on.", completion: .file())
   var path: String?
 
   @Flag(help: "Follow the bundled plan from now on.")

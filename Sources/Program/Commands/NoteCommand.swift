@@ -14,7 +14,7 @@ struct NoteCommand: ParsableCommand {
   @Argument(help: "The item.", completion: .items)
   var item: String
 
-  @Argument(help: ArgumentHelp("The note; `-` for standard input.", valueName: "text"))
+  @Argument(help: ArgumentHelp("The note; `-` for standard input.", valueName: "text"), completion: .freeText)
   var words: [String] = []
 
   @OptionGroup var text: TextOptions
@@ -42,7 +42,8 @@ struct ReflectCommand: ParsableCommand {
     commandName: "reflect", abstract: "Write how the day went, in Markdown.",
     discussion: "Without a text it opens your editor; `-` reads standard input.")
 
-  @Argument(help: ArgumentHelp("The reflection; `-` for standard input.", valueName: "text"))
+  @Argument(
+    help: ArgumentHelp("The reflection; `-` for standard input.", valueName: "text"), completion: .freeText)
   var words: [String] = []
 
   @Option(

@@ -24,10 +24,10 @@ struct CurriculumImportCommand: ParsableCommand {
       that the plan does not state come from the bundled programme.
       """)
 
-  @Argument(help: "The plan: a Markdown file.")
+  @Argument(help: "The plan: a Markdown file.", completion: .file())
   var plan: String
 
-  @Argument(help: "A folder to write, empty or not there yet.")
+  @Argument(help: "A folder to write, empty or not there yet.", completion: .directory)
   var folder: String
 
   @Flag(help: "Only say what would be written.")
@@ -114,7 +114,7 @@ struct CurriculumMarkCommand: ParsableCommand {
       it, with .bak after its name; with .ticked when boxes that you ticked by hand are opened.
       """)
 
-  @Argument(help: "The plan: a Markdown file.")
+  @Argument(help: "The plan: a Markdown file.", completion: .file())
   var plan: String
 
   @Flag(help: "Only print the lines that would change, as diff does.")

@@ -71,7 +71,7 @@ struct FindCommand: ParsableCommand {
       find hash "sliding window".
       """)
 
-  @Argument(help: ArgumentHelp("What to look for.", valueName: "words"))
+  @Argument(help: ArgumentHelp("What to look for.", valueName: "words"), completion: .freeText)
   var words: [String]
 
   @OptionGroup var reading: JSONOption

@@ -10,24 +10,21 @@ import TextTools
 struct CompletionRequest {
   /// The words before the one in hand, as the program would get them.
   let words: [String]
-  /// What is typed of the word in hand, up to the cursor.
+  /// What is typed of the word in hand.
   let typed: String
 
   /// - Parameters:
-  ///   - words: all words of the line as they were typed, the program's name first.
+  ///   - line: all words of the line as they were typed, the program's name first.
   ///   - index: the place of the one in hand among them.
-  init(words: [String], index: Int, typed: String) {
-    let isPlain = CompletionRequest.givesPlainWords
-    func word(_ raw: String) -> String { typedWord(raw, variable: Environment.value) }
-    self.words = words.prefix(max(0, index)).dropFirst().map { isPlain ? $0 : word($0) }
-    self.typed = word(typed)
-  }
-
-  /// fish hands words over without quotes up to its version 3, but for the one in hand.
-  private static var givesPlainWords: Bool {
-    guard CompletionShell.requesting == .fish else { return false }
-    let major = CompletionShell.requestingVersion?.split(separator: ".").first.flatMap { Int($0) }
-    return major.map { $0 < 4 } ?? false
+  init(line: [String], index: Int) {
+    // fish hands words over without quotes up to its version 3, but for the one in hand.
+    let isPlain = CompletionShell.requesting == .fish && (CompletionShell.requestingVersion ?? "") < "4"
+    let index = min(max(index, 0), line.count)
+    words = line[..<index].dropFirst().map { isPlain ? $0 : typedWord($0) }
+    let word = index < line.count ? line[index] : ""
+    // Behind `--on=` the option's name is no part of the word.
+    let name = word.prefixMatch(of: #/--[a-z\-]+=/#)?.output ?? ""
+    typed = typedWord(String(word.dropFirst(name.count)))
   }
 
   /// The options, typed so far, that say where things are and when it is.
@@ -69,13 +66,17 @@ struct CompletionDesk {
 }
 
 extension CompletionKind {
+  /// Nothing. Of an argument without any kind zsh shows the name, in the place of options.
+  static var freeText: CompletionKind { .custom { _, _, _ in [] } }
+
   /// Candidates that are worked out when Tab is pressed: those that begin with what is typed and mean
   /// themselves in every shell. Whatever goes wrong, there are none: nobody asked for a message.
   static func candidates(
     _ make: @escaping @Sendable (CompletionRequest) throws -> [CompletionCandidate]
   ) -> CompletionKind {
-    .custom { words, index, typed in
-      let request = CompletionRequest(words: words, index: index, typed: typed)
+    // What the parser takes for the word in hand is the last of the line.
+    .custom { line, index, _ in
+      let request = CompletionRequest(line: line, index: index)
       guard let made = try? make(request) else { return [] }
       var seen: Set<String> = []
       let offered = made.filter {
@@ -112,44 +113,40 @@ struct CompletionCandidate: Hashable {
     return word.allSatisfy { $0.isLetter || $0.isNumber || "-._:,".contains($0) }
   }
 
-  private static let widestWord = 32
-
   /// Candidates as lines for a shell's script: bash shows what it is given, so the explanation stands behind the
   /// word as a person reads it; zsh takes `word:explanation`; fish takes a tab.
   static func lines(_ candidates: [CompletionCandidate], for shell: CompletionShell?, _ terminal: Terminal)
     -> [String]
   {
-    switch shell {
-    case .some(.bash):
-      let widest = min(candidates.map { displayWidth($0.word) }.max() ?? 0, widestWord)
-      return candidates.map { candidate in
-        guard !candidate.explanation.isEmpty else { return candidate.word }
-        let line = "\(candidate.word.padded(to: widest))  -- \(candidate.explanation)"
+    let widest = min(candidates.map { displayWidth($0.word) }.max() ?? 0, 32)
+    return candidates.map { candidate in
+      let (word, explanation) = (candidate.word, candidate.explanation)
+      switch shell {
+      case .some(.bash):
+        let line = "\(word.padded(to: widest))  -- \(explanation)"
         // A word cut short would be inserted like that.
-        return displayWidth(candidate.word) + 6 < terminal.width
-          ? terminal.cut(line, to: terminal.width - 1) : candidate.word
-      }
-    case .some(.zsh):
-      return candidates.map { candidate in
-        let word = candidate.word.replacing(":", with: "\\:")
-        let explanation = candidate.explanation.replacing("\\", with: "\\\\")
+        let isTooWide = displayWidth(word) + 6 >= terminal.width
+        return explanation.isEmpty || isTooWide ? word : terminal.cut(line, to: terminal.width - 1)
+      case .some(.zsh):
+        let (word, explanation) = (
+          word.replacing(":", with: "\\:"), explanation.replacing("\\", with: "\\\\")
+        )
         return explanation.isEmpty ? word : "\(word):\(explanation)"
+      default:
+        return explanation.isEmpty ? word : "\(word)\t\(explanation)"
       }
-    default:
-      return candidates.map { $0.explanation.isEmpty ? $0.word : "\($0.word)\t\($0.explanation)" }
     }
   }
 }
 
 // MARK: Words of the line
 
-/// The word that a shell makes of what was typed, without running anything: quotes and backslashes are taken
-/// away, `~` and variables are replaced, and whatever else a shell would work out stays as it stands. An open
-/// quote ends with the text.
-func typedWord(_ raw: String, variable: (String) -> String?) -> String {
+/// The word that a shell makes of what was typed: quotes and backslashes are taken away and `~` is replaced; whatever else
+/// a shell would work out stays as it stands. An open quote ends with the text.
+func typedWord(_ raw: String) -> String {
   var word = ""
   var rest = raw[...]
-  if rest == "~" || rest.hasPrefix("~/"), let home = variable("HOME") {
+  if rest == "~" || rest.hasPrefix("~/"), let home = Environment.value("HOME") {
     word = home
     rest = rest.dropFirst()
   }
@@ -159,22 +156,8 @@ func typedWord(_ raw: String, variable: (String) -> String?) -> String {
     case "'" where quote != "\"": quote = quote == nil ? "'" : nil
     case "\"" where quote != "'": quote = quote == nil ? "\"" : nil
     case "\\" where quote != "'": word += rest.popFirst().map(String.init) ?? ""
-    case "$" where quote != "'": word += value(after: &rest, variable)
     default: word.append(character)
     }
   }
   return word
-}
-
-/// The value of the variable whose name stands next, and a dollar sign where there is none.
-private func value(after rest: inout Substring, _ variable: (String) -> String?) -> String {
-  func isPartOfName(_ character: Character) -> Bool {
-    character.isASCII && (character.isLetter || character.isNumber || character == "_")
-  }
-  let isBraced = rest.first == "{"
-  let name = rest.dropFirst(isBraced ? 1 : 0).prefix(while: isPartOfName)
-  let behind = rest[name.endIndex...]
-  guard !name.isEmpty, !isBraced || behind.first == "}" else { return "$" }
-  rest = isBraced ? behind.dropFirst() : behind
-  return variable(String(name)) ?? ""
 }
