@@ -65,8 +65,8 @@ struct ManualTests {
   @Test("escapes what roff takes for its own")
   func escaping() {
     #expect(
-      roff(".fi 'x' a\\b --on ~ ^\n'x\n: `--on`\n<a-b>\n# A\n    x\n    y\nz")
+      roff(".fi 'x' a\\b --on ~ ^\n'x\n: `--on`\n<a-b>\n# A-B\nx\ny")
         == "\\&.fi \\(aqx\\(aq a\\eb \\-\\-on \\(ti \\(ha\n.PP\n\\(aqx\n.TP\n\\fB\\-\\-on\\fR\n\\fIa\\-b\\fR\n"
-        + ".SH \"A\"\n.RS 4\n.nf\nx\ny\n.fi\n.RE\n.PP\nz\n")
+        + ".SH \"A\\-B\"\nx\n.PP\ny\n")
   }
 }

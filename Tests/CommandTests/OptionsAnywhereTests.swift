@@ -95,7 +95,7 @@ struct OptionsAnywhereTests {
     let names = Set(SharedOptions.names(withValue: true) + SharedOptions.names(withValue: false))
     #expect(Set(root.arguments.flatMap(\.names)).union(["--help", "-h", "--version"]) == names)
     for argument in root.arguments {
-      #expect(argument.names.allSatisfy(SharedOptions.names(withValue: argument.kind == .option).contains))
+      #expect(argument.names.allSatisfy(SharedOptions.names(withValue: !argument.isFlag).contains))
     }
   }
 }

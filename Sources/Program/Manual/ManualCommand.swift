@@ -1,4 +1,4 @@
-// `manual`: the manual page as the installer needs it, rendered from what the argument parser says of the commands.
+// `manual`: the manual page as the installer needs it, made of what the argument parser says of the commands.
 
 import ArgumentParser
 import StrictJSON
@@ -28,32 +28,24 @@ struct CommandDescription {
 
   /// The program as the argument parser itself describes it.
   static func ofProgram() throws -> CommandDescription {
-    do {
-      _ = try MachineMode.parseAsRoot(["--experimental-dump-help"])
-    } catch {
-      let dump = try? parseJSON(Array(MachineMode.message(for: error).utf8))
-      if let command = dump?["command"] { return CommandDescription(command) }
-    }
-    throw CommandFailure(.environmentFailed, "the argument parser does not describe the commands")
+    CommandDescription(try parseJSON(Array(MachineMode._dumpHelp().utf8))["command"] ?? .null)
   }
 
   private init(_ value: JSONValue) {
-    name = value["commandName"]?.text ?? ""
-    abstract = value["abstract"]?.text ?? ""
-    discussion = (value["discussion"]?.text ?? "").split(separator: "\n").map(String.init)
-    arguments = value.shown("arguments").map(ArgumentDescription.init)
-    subcommands = value.shown("subcommands").map(CommandDescription.init)
-    defaultSubcommand = value["defaultSubcommand"]?.text
+    name = value.text("commandName") ?? ""
+    abstract = value.text("abstract") ?? ""
+    discussion = (value.text("discussion") ?? "").split(separator: "\n").map(String.init)
+    arguments = value.elements("arguments").filter(\.isShown).map(ArgumentDescription.init)
+    subcommands = value.elements("subcommands").filter(\.isShown).map(CommandDescription.init)
+    defaultSubcommand = value.text("defaultSubcommand")
   }
 }
 
 /// An argument, an option or a flag.
 struct ArgumentDescription {
-  enum Kind: String { case positional, option, flag }
-
-  let kind: Kind
   /// With their dashes, the short ones first; none for an argument.
   let names: [String]
+  let isFlag: Bool
   let valueName: String
   let abstract: String
   let isOptional: Bool
@@ -61,27 +53,27 @@ struct ArgumentDescription {
   let defaultValue: String?
 
   fileprivate init(_ value: JSONValue) {
-    kind = Kind(rawValue: value["kind"]?.text ?? "") ?? .flag
-    let names = (value["names"]?.elements ?? []).map { name in
-      let opening = name["kind"]?.text == "long" ? "--" : "-"
-      return opening + (name["name"]?.text ?? "")
-    }
-    self.names = names.filter { !$0.hasPrefix("--") } + names.filter { $0.hasPrefix("--") }
-    valueName = value["valueName"]?.text ?? ""
-    abstract = value["abstract"]?.text ?? ""
-    isOptional = value["isOptional"]?.isTrue ?? false
-    isRepeating = value["isRepeating"]?.isTrue ?? false
-    defaultValue = value["defaultValue"]?.text
+    names = value.elements("names").map { name in
+      (name.text("kind") == "long" ? "--" : "-") + (name.text("name") ?? "")
+    }.sorted { $0.count < $1.count }
+    isFlag = value.text("kind") == "flag"
+    valueName = value.text("valueName") ?? ""
+    abstract = value.text("abstract") ?? ""
+    isOptional = value["isOptional"] == true
+    isRepeating = value["isRepeating"] == true
+    defaultValue = value.text("defaultValue")
   }
 }
 
 extension JSONValue {
-  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
-  fileprivate var elements: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
-  fileprivate var isTrue: Bool? { if case .bool(let isTrue) = self { isTrue } else { nil } }
-
-  /// The elements under a key that help shows.
-  fileprivate func shown(_ key: String) -> [JSONValue] {
-    (self[key]?.elements ?? []).filter { $0["shouldDisplay"]?.isTrue ?? true }
+  fileprivate func text(_ key: String) -> String? {
+    if case .string(let text) = self[key] { text } else { nil }
   }
+
+  fileprivate func elements(_ key: String) -> [JSONValue] {
+    if case .array(let values) = self[key] { values } else { [] }
+  }
+
+  /// Whether help shows it.
+  fileprivate var isShown: Bool { self["shouldDisplay"] != false }
 }

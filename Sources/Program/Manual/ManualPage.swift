@@ -6,33 +6,21 @@ import StudyModel
 struct ManualPage {
   let program: CommandDescription
 
+  /// The options of every command: the program takes them without one, too.
+  private var shared: [ArgumentDescription] { program.arguments.filter { $0.names != ["--json"] } }
+
   var text: String {
+    let commands = program.subcommands.flatMap { described($0) }
+    let options = ["# OPTIONS OF EVERY COMMAND"] + shared.map(described)
+    let sections = [ManualTexts.opening] + commands + options + [ManualTexts.closing]
     // The date is that of the version, so that the page is the same wherever it is made; without any mandoc warns.
     // Words of the command line are neither broken nor stretched apart.
-    """
-    .TH "MACHINEMODE" "1" "2026-11-20" "machinemode \(programVersion)" "User Commands"
-    .nh
-    .ad l
+    return """
+      .TH "MACHINEMODE" "1" "2026-11-20" "machinemode \(programVersion)" "User Commands"
+      .nh
+      .ad l
 
-    """ + roff(sections.joined(separator: "\n"))
-  }
-
-  private var sections: [String] {
-    [
-      """
-      # NAME
-      machinemode - log a hundred days of interview preparation and see how far you are
-      # SYNOPSIS
-      `machinemode` [<command>] [<item> [<time>]...] [<options>]
-      """,
-      ManualTexts.opening,
-      """
-      # COMMANDS
-      A command may be shortened to letters that no other begins with, two at least: `machinemode un` is \
-      `machinemode undo`.
-      """,
-    ] + program.subcommands.flatMap { described($0) } + ["# OPTIONS OF EVERY COMMAND"]
-      + shared.map(described) + [ManualTexts.closing]
+      """ + roff(sections.joined(separator: "\n"))
   }
 
   private func described(_ command: CommandDescription, under parents: [String] = []) -> [String] {
@@ -43,79 +31,48 @@ struct ManualPage {
       let usual = command.defaultSubcommand.map { ["Without a further word it is `\(name) \($0)`."] } ?? []
       return ["## \(name)"] + words + usual + command.subcommands.flatMap { described($0, under: path) }
     }
-    let arguments = own(command)
-    return ["## \(name)", synopsis(name, arguments)] + words
-      + arguments.filter { !$0.abstract.isEmpty }.map(described)
+    let common = Set(shared.flatMap(\.names))
+    let own = command.arguments.filter { common.isDisjoint(with: $0.names) }
+    return ["## \(name)", synopsis(name, own)] + words + own.filter { !$0.abstract.isEmpty }.map(described)
   }
 
   private func synopsis(_ name: String, _ arguments: [ArgumentDescription]) -> String {
-    let words = arguments.filter { $0.kind == .positional }.map { argument in
+    let words = arguments.filter(\.names.isEmpty).map { argument in
       let word = "<\(argument.valueName)>\(argument.isRepeating ? "..." : "")"
       return argument.isOptional ? " [\(word)]" : " \(word)"
     }
-    let hasOptions = arguments.contains { $0.kind != .positional }
+    let hasOptions = arguments.contains { !$0.names.isEmpty }
     return "`\(program.name) \(name)`\(words.joined())\(hasOptions ? " [options]" : "")"
   }
 
   private func described(_ argument: ArgumentDescription) -> String {
     let names = argument.names.map { "`\($0)`" }.joined(separator: ", ")
-    let isFlag = argument.kind == .flag
-    let value = isFlag ? "" : "\(names.isEmpty ? "" : " ")<\(argument.valueName)>"
-    let standard = isFlag ? "" : argument.defaultValue.map { " Without it: `\($0)`." } ?? ""
-    return ": \(names)\(value)\n\(argument.abstract)\(standard)"
-  }
-
-  // MARK: What every command takes
-
-  /// The options that all commands that touch data have in common.
-  private var shared: [ArgumentDescription] {
-    let commands = leaves(of: program).filter { $0.arguments.contains { $0.names == ["--workspace"] } }
-    return (commands.first?.arguments ?? []).filter { option in
-      option.kind != .positional
-        && commands.allSatisfy { $0.arguments.contains { $0.names == option.names } }
-    }
-  }
-
-  private func own(_ command: CommandDescription) -> [ArgumentDescription] {
-    let names = Set(shared.map(\.names))
-    return command.arguments.filter { $0.kind == .positional || !names.contains($0.names) }
-  }
-
-  private func leaves(of command: CommandDescription) -> [CommandDescription] {
-    command.subcommands.isEmpty ? [command] : command.subcommands.flatMap(leaves)
+    if argument.isFlag { return ": \(names)\n\(argument.abstract)" }
+    let standard = argument.defaultValue.map { " Without it: `\($0)`." } ?? ""
+    return ": \(names)\(names.isEmpty ? "" : " ")<\(argument.valueName)>\n\(argument.abstract)\(standard)"
   }
 }
 
 /// Text as roff with the `man` macros, in what man-db, mandoc and groff all understand.
 ///
 /// - Parameter text: a paragraph a line. `# ` begins a section and `## ` one in it; the line behind `: ` is a term, the
-///   next one what it means; lines that are set in stay as they are. What is typed as it stands is between backticks,
-///   what stands for something else between `<` and `>`.
+///   next one what it means. What is typed as it stands is between backticks, what stands for something else between `<`
+///   and `>`.
 func roff(_ text: String) -> String {
-  enum Line { case heading, term, example, paragraph }
   var page = ""
-  var last = Line.heading
-  func add(_ lines: String, _ line: Line) {
-    if last == .example, line != .example { page += ".fi\n.RE\n" }
-    // The first paragraph of a section needs no macro, and mandoc wants none.
-    let beginsParagraph = (line == .paragraph || line == .example) && (last == .paragraph || last == .example)
-    if beginsParagraph, line != last || line == .paragraph { page += ".PP\n" }
-    if line == .example, last != .example { page += ".RS 4\n.nf\n" }
-    page += lines + "\n"
-    last = line
-  }
+  // The first paragraph of a section needs no macro, and mandoc wants none.
+  var isFirst = true
   for line in text.split(separator: "\n") {
     if line.hasPrefix("# ") {
-      add(".SH \"\(line.dropFirst(2))\"", .heading)
+      page += ".SH \"\(roffLine(line.dropFirst(2)))\"\n"
     } else if line.hasPrefix("## ") {
-      add(".SS \"\(roffLine(line.dropFirst(3)))\"", .heading)
+      page += ".SS \"\(roffLine(line.dropFirst(3)))\"\n"
     } else if line.hasPrefix(": ") {
-      add(".TP\n\(roffLine(line.dropFirst(2)))", .term)
-    } else if line.hasPrefix("    ") {
-      add(roffLine(line.dropFirst(4)), .example)
+      page += ".TP\n\(roffLine(line.dropFirst(2)))\n"
     } else {
-      add(roffLine(line), .paragraph)
+      page += "\(isFirst ? "" : ".PP\n")\(roffLine(line))\n"
     }
+    isFirst = line.hasPrefix("#") || line.hasPrefix(": ")
   }
   return page
 }

@@ -3,6 +3,14 @@
 enum ManualTexts {
   /// Before the commands.
   static let opening = """
+    # NAME
+
+    machinemode - log a hundred days of interview preparation and see how far you are
+
+    # SYNOPSIS
+
+    `machinemode` [<command>] [<item> [<time>]...] [<options>]
+
     # DESCRIPTION
 
     You follow a programme of about a hundred days: coding problems and a system-design topic a day. You \
@@ -60,50 +68,46 @@ enum ManualTexts {
 
     A day begins at 04:00, unless `settings set dayStart` says otherwise: what you do at half past one \
     still counts for the evening before.
+
+    # COMMANDS
+
+    A command may be shortened to letters that no other begins with, two at least: `machinemode un` is \
+    `machinemode undo`.
     """
 
   /// After the commands.
   static let closing = """
     # EXAMPLES
 
-    The daily routine:
+    : `machinemode done p1 25m p2 10m`
+    Two problems of today's list, with the time that each took.
 
-        machinemode
-        machinemode done p1 25m p2 10m
-        machinemode done "merge sorted" --on yesterday
-        machinemode note p1 "The permutation is its own map."
-        machinemode status
+    : `machinemode done "merge sorted" --on yesterday`
+    By a part of the title, for the day before.
 
-    A timer, whose minutes `done` takes:
+    : `machinemode note p1 "The permutation is its own map."`
+    A note on an item.
 
-        machinemode start p1
-        machinemode done p1
+    : `machinemode start p1`, `machinemode done p1`
+    A timer, whose minutes `done` takes.
 
-    An item in full, words looked for, and what was done this week:
+    : `machinemode show t3`, `machinemode find "sliding window"`, `machinemode log mon..`
+    An item in full, words looked for, and what was done this week.
 
-        machinemode show t3
-        machinemode find "sliding window"
-        machinemode log mon..
+    : `machinemode reopen p2`, `machinemode undo`
+    A mark that was wrong, and a whole command that was.
 
-    A mark that was wrong, and a whole command that was:
+    : `machinemode pause 2026-12-24..2026-12-27 --reason Family`
+    Days of rest; `machinemode settings set rest sun` is one in every week.
 
-        machinemode reopen p2
-        machinemode undo
+    : `machinemode stats --why forecast`
+    Why a number is what it is.
 
-    Rest, and why a number is what it is:
+    : `machinemode site`, `machinemode site --audience private --output mine`
+    The site for others, and one for yourself.
 
-        machinemode settings set rest sun
-        machinemode pause 2026-12-24..2026-12-27 --reason Family
-        machinemode stats --why forecast
-
-    The site for others, and one for yourself:
-
-        machinemode site
-        machinemode site --audience private --output mine
-
-    A warning in the evening, while today does not count yet:
-
-        machinemode status --check || echo "Nothing is logged today."
+    : `machinemode status --check || echo "Nothing is logged today."`
+    A warning in the evening, while today does not count yet.
 
     # EXIT STATUS
 
