@@ -27,23 +27,12 @@ struct CompletionRequest {
     typed = typedWord(String(word.dropFirst(name.count)))
   }
 
-  /// The options, typed so far, that say where things are and when it is.
-  var shared: SharedOptions {
-    get throws {
-      try SharedOptions.parse(
-        ["--workspace", "--curriculum", "--now"].flatMap { name in
-          value(of: name).map { ["\(name)=\($0)"] } ?? []
-        })
-    }
-  }
+  /// The options of every command that are typed so far.
+  var shared: SharedOptions { get throws { try LineSoFar.parse(words).shared } }
 
-  /// The last value that stands behind an option.
-  private func value(of name: String) -> String? {
-    for index in words.indices.reversed() {
-      if words[index] == name, index + 1 < words.endIndex { return words[index + 1] }
-      if words[index].hasPrefix("\(name)=") { return String(words[index].dropFirst(name.count + 1)) }
-    }
-    return nil
+  private struct LineSoFar: ParsableArguments {
+    @OptionGroup var shared: SharedOptions
+    @Argument(parsing: .allUnrecognized) var others: [String] = []
   }
 }
 

@@ -41,7 +41,7 @@ struct CronTable {
   /// A word for a line of a crontab. Crons differ in how they read a `%` and a backslash before one or before
   /// another backslash, so neither stands in it: the shell makes the sign.
   private static func quoted(_ word: String) -> String {
-    if isPlain(word) { return word }
+    if isPlainWord(word) { return word }
     var text = "'"
     var last: Unicode.Scalar = "'"
     for character in word.unicodeScalars {

@@ -26,7 +26,7 @@ struct ScheduledCommand {
     }
     let zoned = zone.map { ["/usr/bin/env", "TZ=\($0)"] } ?? []
     // `env` takes a path with an equal sign for a variable, and systemd none with quotes or a backslash for a program's.
-    let starter = isPlain(program) ? [] : ["/bin/sh", "-c", "exec \"$0\" \"$@\""]
+    let starter = isPlainWord(program) ? [] : ["/bin/sh", "-c", "exec \"$0\" \"$@\""]
     words =
       zoned + starter + [program, "remind", "--notify", "--quiet", "--workspace", workspace]
       + (curriculum.map { ["--curriculum", $0] } ?? [])

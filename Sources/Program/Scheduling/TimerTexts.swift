@@ -40,7 +40,7 @@ enum SystemdUnits {
 
   /// A word for the command of a unit.
   private static func quoted(_ word: String) -> String {
-    if isPlain(word) { return word }
+    if isPlainWord(word) { return word }
     var text = ""
     for character in word.unicodeScalars {
       switch character {
@@ -100,7 +100,7 @@ enum LaunchAgent {
 }
 
 /// Whether a word means itself, without quotes, in a unit file and in every shell.
-func isPlain(_ word: String) -> Bool {
+func isPlainWord(_ word: String) -> Bool {
   !word.isEmpty
     && word.unicodeScalars.allSatisfy { character in
       switch character {

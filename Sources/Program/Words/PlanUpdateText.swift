@@ -134,10 +134,7 @@ extension PlanUpdateReport {
 
 /// A path as one word of a shell.
 private func shellWord(_ path: String) -> String {
-  let isPlain = path.unicodeScalars.allSatisfy { scalar in
-    scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "/._-+".unicodeScalars.contains(scalar)
-  }
-  return isPlain ? path : "'\(printable(path).replacing("'", with: "'\\''"))'"
+  isPlainWord(path) ? path : "'\(printable(path).replacing("'", with: "'\\''"))'"
 }
 
 extension Item {
