@@ -32,13 +32,13 @@ package enum Escaping: Sendable, Equatable {
   /// Appends the text to the output, escaped for this format. Any text is allowed.
   package func append(_ text: String, to output: inout [UInt8]) {
     var text = text
-    text.withUTF8 { append($0[...], to: &output) }
+    text.withUTF8 { append($0, to: &output) }
   }
 
-  private func append(_ text: Slice<UnsafeBufferPointer<UInt8>>, to output: inout [UInt8]) {
+  private func append(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     switch self {
     case .html: appendHTML(text, to: &output)
-    case .markdown: appendMarkdown(UnsafeBufferPointer(rebasing: text), to: &output)
+    case .markdown: appendMarkdown(text, to: &output)
     case .none: output += text
     }
   }
@@ -46,84 +46,63 @@ package enum Escaping: Sendable, Equatable {
   /// As `append`; what stands between two runs of as many backticks is code, as in Markdown. Plain text has no way to say
   /// so and goes without the backticks.
   package func appendWithCode(_ text: String, to output: inout [UInt8]) {
-    let backtick = UInt8(ascii: "`")
     let bytes = Array(text.utf8)
-    /// The next run of backticks from a place on.
-    func run(from start: Int) -> Range<Int>? {
-      guard let first = bytes[start...].firstIndex(of: backtick) else { return nil }
-      return first..<(bytes[first...].firstIndex { $0 != backtick } ?? bytes.endIndex)
+    func append(_ range: Range<Int>) {
+      bytes[range].withUnsafeBufferPointer { self.append($0, to: &output) }
     }
-    func append(_ range: Range<Int>, as escaping: Escaping) {
-      bytes.withUnsafeBufferPointer { escaping.append($0[range], to: &output) }
-    }
-    // Where the text that is not code began.
-    var start = 0
-    var next = run(from: 0)
-    while let opening = next {
-      var closing = run(from: opening.upperBound)
-      while let other = closing, other.count != opening.count { closing = run(from: other.upperBound) }
-      next = run(from: opening.upperBound)
-      guard let closing else { continue }
-      var code = opening.upperBound..<closing.lowerBound
-      let isPadded = code.count > 2 && bytes[code.lowerBound] == 0x20 && bytes[code.upperBound - 1] == 0x20
+    var position = 0
+    for (whole, code) in codeSpans(in: bytes) {
+      // In a row of a table a bar would end the cell, even in code.
+      if self == .markdown, bytes[code].contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "|") }) { continue }
+      append(position..<whole.lowerBound)
+      position = whole.upperBound
       switch self {
       case .html:
-        append(start..<opening.lowerBound, as: self)
-        if isPadded { code = code.lowerBound + 1..<code.upperBound - 1 }
         output += "<code>".utf8
-        append(code, as: self)
+        let space = UInt8(ascii: " ")
+        let isPadded = code.count > 2 && bytes[code].first == space && bytes[code].last == space
+        append(isPadded ? code.dropFirst().dropLast() : code)
         output += "</code>".utf8
-      case .markdown:
-        // In a row of a table a bar would end the cell, even in code.
-        guard !bytes[code].contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "|") }) else { continue }
-        append(start..<opening.lowerBound, as: self)
-        output += bytes[opening.lowerBound..<closing.upperBound]
-      case .none:
-        append(start..<opening.lowerBound, as: self)
-        append(code, as: self)
+      case .markdown: output += bytes[whole]
+      case .none: append(code)
       }
-      start = closing.upperBound
-      next = run(from: start)
     }
-    append(start..<bytes.endIndex, as: self)
+    append(position..<bytes.count)
   }
 
   /// A text for a place where no markup can stand: without the backticks around code.
   package static func withoutCodeMarks(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "`")) else { return text }
     var bytes: [UInt8] = []
     Escaping.none.appendWithCode(text, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 }
 
-private func appendHTML(_ text: Slice<UnsafeBufferPointer<UInt8>>, to output: inout [UInt8]) {
-  var rest = text
-  while let index = rest.firstIndex(where: isEscapedInHTML) {
-    output += rest[..<index]
-    output += referenceInHTML(for: rest[index]).utf8
-    rest = rest[(index + 1)...]
+/// Where there is code in a text, with its backticks and without them.
+private func codeSpans(in bytes: [UInt8]) -> [(whole: Range<Int>, code: Range<Int>)] {
+  var runs = bytes.indices.split { bytes[$0] != UInt8(ascii: "`") }[...]
+  var spans: [(whole: Range<Int>, code: Range<Int>)] = []
+  while let opening = runs.popFirst() {
+    guard let place = runs.firstIndex(where: { $0.count == opening.count }) else { continue }
+    let closing = runs[place]
+    spans.append(
+      (opening.lowerBound..<closing.upperBound, opening.upperBound..<closing.lowerBound))
+    runs = runs[(place + 1)...]
   }
-  output += rest
+  return spans
 }
 
-private func isEscapedInHTML(_ byte: UInt8) -> Bool {
-  switch byte {
-  case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"), 0x7F:
-    true
-  case UInt8(ascii: "\t"), UInt8(ascii: "\n"): false
-  default: byte < 0x20
-  }
-}
-
-private func referenceInHTML(for byte: UInt8) -> String {
-  switch byte {
-  case UInt8(ascii: "&"): "&amp;"
-  case UInt8(ascii: "<"): "&lt;"
-  case UInt8(ascii: ">"): "&gt;"
-  case UInt8(ascii: "\""): "&quot;"
-  case UInt8(ascii: "'"): "&#39;"
-  default: "\u{FFFD}"
+private func appendHTML(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+  for byte in text {
+    switch byte {
+    case UInt8(ascii: "&"): output += "&amp;".utf8
+    case UInt8(ascii: "<"): output += "&lt;".utf8
+    case UInt8(ascii: ">"): output += "&gt;".utf8
+    case UInt8(ascii: "\""): output += "&quot;".utf8
+    case UInt8(ascii: "'"): output += "&#39;".utf8
+    case _ where byte.isControl && byte != UInt8(ascii: "\n"): output += "\u{FFFD}".utf8
+    default: output.append(byte)
+    }
   }
 }
 
@@ -135,57 +114,31 @@ private enum MarkdownLead {
 private func appendMarkdown(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
   // The text may stand at the start of a line, where a mark or a number and a point open a list.
   var lead = MarkdownLead.nothing
-  var previous: UInt8 = 0
-  var start = 0
-  /// Passes on what stands as it is, up to a byte.
-  func copy(upTo end: Int) {
-    output.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<end]))
-    start = end
-  }
-  for index in text.indices {
-    let byte = text[index]
-    // Bytes beyond ASCII are parts of letters and signs that mean nothing to Markdown.
-    if byte.isLetter || byte >= 0x80 {
-      lead = .text
-      previous = byte
-      continue
-    }
-    let following = index + 1 < text.count ? text[index + 1] : nil
-    switch byte {
-    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-      let isFirst = previous != UInt8(ascii: " ")
-      if !isFirst || byte != UInt8(ascii: " ") {
-        copy(upTo: index)
-        if isFirst { output.append(UInt8(ascii: " ")) }
-        start = index + 1
-      }
-      previous = UInt8(ascii: " ")
+  var isAfterSpace = false
+  for (index, byte) in text.enumerated() {
+    if byte.isBlank || byte.isLineEnd {
+      if !isAfterSpace { output.append(UInt8(ascii: " ")) }
+      isAfterSpace = true
       if lead == .digits { lead = .text }
       continue
-    case 0x00...0x1F, 0x7F:
-      copy(upTo: index)
-      output.append(contentsOf: "\u{FFFD}".utf8)
-      start = index + 1
-    case UInt8(ascii: ".") where index >= 3 && text[index - 3..<index].elementsEqual("www".utf8),
-      _ where startsMarkdown(byte, after: lead, before: following):
-      copy(upTo: index)
-      output.append(UInt8(ascii: "\\"))
-    default: break
+    }
+    isAfterSpace = false
+    let following = index + 1 < text.count ? text[index + 1] : nil
+    if byte.isControl {
+      output += "\u{FFFD}".utf8
+    } else {
+      let isWWW = byte == UInt8(ascii: ".") && text[..<index].suffix(3).elementsEqual("www".utf8)
+      if isWWW || startsMarkdown(byte, after: lead, before: following) { output.append(UInt8(ascii: "\\")) }
+      output.append(byte)
     }
     lead = byte.isDigit && lead != .text ? .digits : .text
-    previous = byte
   }
-  copy(upTo: text.count)
 }
 
+/// Whether a byte of a text would begin something in Markdown.
 private func startsMarkdown(_ byte: UInt8, after lead: MarkdownLead, before following: UInt8?) -> Bool {
   // The template may go on with anything, so the end of the text counts as whatever would do harm.
-  var endsMark: Bool {
-    switch following {
-    case nil, UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"): true
-    default: false
-    }
-  }
+  let endsMark = following.map { $0.isBlank || $0.isLineEnd } ?? true
   switch byte {
   case UInt8(ascii: "\\"), UInt8(ascii: "`"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "~"),
     UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"),
@@ -194,17 +147,11 @@ private func startsMarkdown(_ byte: UInt8, after lead: MarkdownLead, before foll
   case UInt8(ascii: "-"):
     // An item of a list, a rule, or the row that makes the line above the head of a table.
     return lead == .nothing && (endsMark || following == byte || following == UInt8(ascii: ":"))
-  case UInt8(ascii: "+"):
-    return lead == .nothing && endsMark
-  case UInt8(ascii: "="):
-    return lead == .nothing
-  case UInt8(ascii: ":"):
-    return lead == .nothing || following == UInt8(ascii: "/")
-  case UInt8(ascii: "."), UInt8(ascii: ")"):
-    return lead != .text && endsMark
-  case UInt8(ascii: "!"):
-    return following == nil
-  default:
-    return false
+  case UInt8(ascii: "+"): return lead == .nothing && endsMark
+  case UInt8(ascii: "="): return lead == .nothing
+  case UInt8(ascii: ":"): return lead == .nothing || following == UInt8(ascii: "/")
+  case UInt8(ascii: "."), UInt8(ascii: ")"): return lead != .text && endsMark
+  case UInt8(ascii: "!"): return following == nil
+  default: return false
   }
 }

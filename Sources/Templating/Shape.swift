@@ -19,14 +19,13 @@ package struct Shape<Subject>: Sendable {
     outline = ShapeOutline(name: name, fields: fields.map { $0.outline })
   }
 
-  /// The values of a subject, by the places of the fields.
-  func values(of subject: Subject) -> Values {
-    { place in fields[place].value(subject) }
+  /// The values of a subject, in the order of the fields.
+  func values(of subject: Subject) -> [Value] {
+    fields.map { $0.value(subject) }
   }
 }
 
-/// One name of a shape and the way from the subject to its value. A rendering takes that way as often as the template
-/// uses the name.
+/// One name of a shape and the way from the subject to its value.
 package struct Field<Subject>: Sendable {
   let outline: FieldOutline
   let value: @Sendable (Subject) -> Value
@@ -70,7 +69,7 @@ package struct Field<Subject>: Sendable {
   package static func list<Element>(
     _ name: String, _ shape: Shape<Element>, _ elements: @escaping @Sendable (Subject) -> [Element]
   ) -> Self {
-    Field(name, .list, nested: shape.outline) { .rows(elements($0).map(shape.values)) }
+    Field(name, .list, nested: shape.outline) { .rows(elements($0).map { shape.values(of: $0) }) }
   }
 
   /// A value that `{{#name}}...{{/name}}` opens when it is there; `{{^name}}...{{/name}}` is shown when not.
@@ -103,7 +102,7 @@ enum Value {
   case markup(Markup)
   case flag(Bool)
   /// The values of each subject that a list or an optional value opens.
-  case rows([Values])
+  case rows([[Value]])
 
   /// Whether `{{#name}}` shows its section, and `{{^name}}` does not.
   var isPresent: Bool {
@@ -115,9 +114,6 @@ enum Value {
     }
   }
 }
-
-/// The values of one subject, by the places of its shape's fields.
-typealias Values = (Int) -> Value
 
 /// What a field holds.
 package enum FieldKind: Sendable, Equatable {

@@ -8,20 +8,22 @@ package struct Template<Subject>: Sendable {
 
   /// Appends the page of the subject to the output, as UTF-8. The same subject gives the same bytes.
   package func render(_ subject: Subject, into output: inout [UInt8]) {
-    let page = Page(escaping: escaping)
-    page.append(steps, of: [shape.values(of: subject)], to: &output)
-  }
-
-  /// The page of the subject.
-  package func text(_ subject: Subject) -> String {
-    var output: [UInt8] = []
-    render(subject, into: &output)
-    return String(decoding: output, as: UTF8.self)
+    append(steps, of: [shape.values(of: subject)], as: escaping, to: &output)
   }
 }
 
 /// A text of the strings file for use outside a page, whose values have names.
-package typealias PlainText = Template<[String: String]>
+package struct PlainText: Sendable {
+  let steps: [Step]
+  let names: [String]
+
+  /// The text with its values by their names; nothing for one that is missing.
+  package func text(_ values: [String: String]) -> String {
+    var output: [UInt8] = []
+    append(steps, of: [names.map { .text(values[$0] ?? "") }], as: .none, to: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+}
 
 /// A part of a template, with its names resolved to fields.
 enum Step: Sendable {
@@ -38,33 +40,28 @@ struct FieldReference: Sendable, Equatable {
   let field: Int
 }
 
-private struct Page {
-  let escaping: Escaping
-
-  /// - Parameter subjects: the values of the subjects that are open, outermost first.
-  func append(_ steps: [Step], of subjects: [Values], to output: inout [UInt8]) {
-    for step in steps {
-      switch step {
-      case .literal(let bytes): output += bytes
-      case .value(let reference): append(subjects[reference.depth](reference.field), to: &output)
-      case .section(let reference, let isInverted, let body):
-        let value = subjects[reference.depth](reference.field)
-        if case .rows(let rows) = value, !isInverted {
-          for row in rows { append(body, of: subjects + [row], to: &output) }
-        } else if value.isPresent != isInverted {
-          append(body, of: subjects, to: &output)
-        }
+/// - Parameter subjects: the values of the subjects that are open, outermost first.
+private func append(
+  _ steps: [Step], of subjects: [[Value]], as escaping: Escaping, to output: inout [UInt8]
+) {
+  for step in steps {
+    switch step {
+    case .literal(let bytes): output += bytes
+    case .value(let reference):
+      switch subjects[reference.depth][reference.field] {
+      case .text(let text): escaping.append(text, to: &output)
+      case .textWithCode(let text): escaping.appendWithCode(text, to: &output)
+      case .markup(let markup): output += markup.bytes
+      // The compiler lets only sections have these.
+      case .flag, .rows: break
       }
-    }
-  }
-
-  private func append(_ value: Value, to output: inout [UInt8]) {
-    switch value {
-    case .text(let text): escaping.append(text, to: &output)
-    case .textWithCode(let text): escaping.appendWithCode(text, to: &output)
-    case .markup(let markup): output += markup.bytes
-    // The compiler lets only sections have these.
-    case .flag, .rows: break
+    case .section(let reference, let isInverted, let body):
+      let value = subjects[reference.depth][reference.field]
+      if case .rows(let rows) = value, !isInverted {
+        for row in rows { append(body, of: subjects + [row], as: escaping, to: &output) }
+      } else if value.isPresent != isInverted {
+        append(body, of: subjects, as: escaping, to: &output)
+      }
     }
   }
 }

@@ -1,7 +1,5 @@
 // Looks up every name of a template and its partials in a shape, and keeps account of the fields in use.
 
-import TextTools
-
 struct TemplateCompiler {
   /// What an open section adds to the names that can be looked up.
   private enum Scope {
@@ -10,11 +8,9 @@ struct TemplateCompiler {
     case text(FieldReference)
   }
 
-  /// Where in which file the compiler is, and what is open around it.
+  /// In which template the compiler is, and what is open around it.
   private struct Context {
     var template: ParsedTemplate
-    /// The file's number, in the order in which they were met.
-    var file: Int
     var indentation: [UInt8] = []
     var scopes: [Scope]
     /// How many sections and partials are open.
@@ -29,19 +25,16 @@ struct TemplateCompiler {
     let path: String
   }
 
-  /// Where a tag stands: in which file, and how far into it.
-  private struct Place {
-    let file: Int
-    let offset: Int
-  }
+  /// Where something stands: in which template, and how far into its file in bytes.
+  private typealias Place = (source: TemplateSource, offset: Int)
 
   private static let mostInclusions = 1000
 
   private let library: TemplateLibrary
   private let shape: ShapeOutline
-  private var files: [ParsedTemplate] = []
-  /// The mistakes of each file.
-  private var mistakes: [[LocalMistake]] = []
+  /// The template and its partials, in the order in which they were met.
+  private var templates: [ParsedTemplate] = []
+  private var mistakes: [TemplateMistake] = []
   private var inclusions = 0
   /// The paths in use, each with the first section that goes in or, before there is one, its first use.
   private var uses: [String: Place] = [:]
@@ -56,48 +49,52 @@ struct TemplateCompiler {
   ///
   /// - Throws: every mistake in form and names; without any, every field without a use.
   mutating func compile(_ root: ParsedTemplate) throws(TemplateMistakes) -> [Step] {
-    let context = Context(
-      template: root, file: register(root), scopes: [.subject(shape, path: "")], chain: [root.source.name])
-    let steps = compile(root.nodes, in: context)
-    if mistakes.allSatisfy(\.isEmpty) { checkUse() }
-    let found = zip(files, mistakes).flatMap { file, mistakes in
-      // The sort does not keep the order of equals by contract, so their numbers decide.
-      mistakes.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
-        .map { TemplateMistake($0.element.cause, at: $0.element.offset, in: file) }
+    let context = Context(template: root, scopes: [.subject(shape, path: "")], chain: [root.source.name])
+    let steps = compileTemplate(in: context)
+    if mistakes.isEmpty { checkUse(in: root) }
+    if mistakes.isEmpty { return steps }
+    let paths = templates.map(\.source.path)
+    // The sort does not keep the order of equals by contract, so their numbers decide.
+    let places = mistakes.enumerated().map { number, mistake in
+      (paths.firstIndex(of: mistake.path) ?? 0, mistake.line, mistake.column, number)
     }
-    if !found.isEmpty { throw TemplateMistakes(mistakes: found) }
-    return steps
+    throw TemplateMistakes(mistakes: places.sorted(by: <).map { mistakes[$0.3] })
   }
 
-  private mutating func register(_ template: ParsedTemplate) -> Int {
-    if let known = files.firstIndex(where: { $0 === template }) { return known }
-    files.append(template)
-    mistakes.append(template.mistakes)
-    return files.count - 1
+  /// Keeps a mistake, once however often its file is included.
+  private mutating func report(_ mistake: TemplateMistake) {
+    if !mistakes.contains(mistake) { mistakes.append(mistake) }
   }
 
-  /// Notes a mistake, once however often its file is included.
-  private mutating func report(_ cause: TemplateMistake.Cause, at place: Place) {
-    let mistake = LocalMistake(offset: place.offset, cause: cause)
-    if !mistakes[place.file].contains(mistake) { mistakes[place.file].append(mistake) }
+  private mutating func report(_ message: String, help: String, at place: Place) {
+    report(TemplateMistake(message, help: help, at: place.offset, in: place.source))
   }
 
-  private mutating func report(_ cause: TemplateMistake.Cause, at tag: Tag, in context: Context) {
-    report(cause, at: Place(file: context.file, offset: tag.extent.lowerBound))
+  private mutating func report(_ message: String, help: String, at tag: Tag, in context: Context) {
+    report(message, help: help, at: (context.template.source, tag.extent.lowerBound))
   }
 
   // MARK: Nodes
 
-  private mutating func compile(_ nodes: [Node], in context: Context) -> [Step] {
+  private mutating func compileTemplate(in context: Context) -> [Step] {
+    let template = context.template
+    if !templates.contains(where: { $0 === template }) {
+      templates.append(template)
+      mistakes += template.mistakes
+    }
     // Nothing can be said of the names in a template whose form is wrong.
-    guard context.template.mistakes.isEmpty else { return [] }
+    return template.mistakes.isEmpty ? compile(template.nodes, in: context) : []
+  }
+
+  private mutating func compile(_ nodes: [Node], in context: Context) -> [Step] {
     var steps: [Step] = []
     for node in nodes {
       switch node {
       case .literal(let range): steps.append(.literal(indented(range, in: context)))
       case .lineStart: if !context.indentation.isEmpty { steps.append(.literal(context.indentation)) }
-      case .variable(let tag): steps += compileVariable(tag, in: context)
-      case .section(let tag, let body): steps += compileSection(tag, body: body, in: context)
+      case .variable(let tag): if let value = compileVariable(tag, in: context) { steps.append(value) }
+      case .section(let tag, let body):
+        if let section = compileSection(tag, body: body, in: context) { steps.append(section) }
       case .partial(let tag, let indentation): steps += compilePartial(tag, indentation, in: context)
       }
     }
@@ -106,52 +103,70 @@ struct TemplateCompiler {
 
   /// Literal text, with the indentation before each of its lines that is not empty.
   private func indented(_ range: Range<Int>, in context: Context) -> [UInt8] {
-    let bytes = context.template.bytes
+    let bytes = context.template.source.bytes
     if context.indentation.isEmpty { return Array(bytes[range]) }
     return range.flatMap { offset in
-      let isIndented = startsLine(offset, in: bytes) && !isEmptyLine(offset, in: bytes)
+      let isIndented = startsLine(offset, in: bytes) && lineBreakLength(at: offset, in: bytes) == 0
       return (isIndented ? context.indentation : []) + [bytes[offset]]
     }
   }
 
-  private mutating func compileVariable(_ tag: Tag, in context: Context) -> [Step] {
+  private mutating func compileVariable(_ tag: Tag, in context: Context) -> Step? {
     if tag.name == "." {
       guard case .text(let reference) = context.scopes.last else {
-        report(.dotOutsideText, at: tag, in: context)
-        return []
+        reportDot(tag, in: context)
+        return nil
       }
-      if tag.kind == .unescaped { report(.notMarkup(tag.name, .optionalText), at: tag, in: context) }
-      return [.value(reference)]
+      if tag.kind == .unescaped { reportUnescaped(tag, .optionalText, in: context) }
+      return .value(reference)
     }
-    guard let found = find(tag, in: context) else { return [] }
-    let kind = found.field.kind
+    guard let found = find(tag, in: context) else { return nil }
+    let (name, kind) = (tag.name, found.field.kind)
     switch kind {
-    case .flag, .list, .optional: report(.needsSection(tag.name, kind), at: tag, in: context)
-    case .markup: if tag.kind == .variable { report(.markupEscaped(tag.name), at: tag, in: context) }
+    case .flag, .list, .optional:
+      report(
+        "`\(name)` is \(kind.words), which only a section can use", help: "write `\(kind.use(of: name))`",
+        at: tag, in: context)
+    case .markup where tag.kind == .variable:
+      report(
+        "`\(name)` is markup, and this tag would escape it", help: "write `\(kind.use(of: name))`", at: tag,
+        in: context)
     case .text, .number, .optionalText:
       if tag.kind == .unescaped {
-        report(.notMarkup(tag.name, kind), at: tag, in: context)
+        reportUnescaped(tag, kind, in: context)
       } else if kind == .optionalText, !isOpen(found.reference, in: context) {
-        report(.optionalTextOutside(tag.name), at: tag, in: context)
+        report(
+          "`\(name)` may be absent, so it is shown only in a section of its own",
+          help: "write `{{#\(name)}}{{\(name)}}{{/\(name)}}`", at: tag, in: context)
       }
+    case .markup: break
     }
-    return [.value(found.reference)]
+    return .value(found.reference)
   }
 
-  private mutating func compileSection(_ tag: Tag, body: [Node], in context: Context) -> [Step] {
+  private mutating func reportDot(_ tag: Tag, in context: Context) {
+    report(
+      "`.` is the text of an optional text, and none is open here",
+      help: "write the name of the value instead", at: tag, in: context)
+  }
+
+  private mutating func reportUnescaped(_ tag: Tag, _ kind: FieldKind, in context: Context) {
+    report(
+      "`\(tag.name)` is \(kind.words), and only markup is shown unescaped", help: "write `{{\(tag.name)}}`",
+      at: tag, in: context)
+  }
+
+  private mutating func compileSection(_ tag: Tag, body: [Node], in context: Context) -> Step? {
     var inner = context
-    inner.nesting += 1
-    if inner.nesting > deepestNesting {
-      report(.nestedTooDeeply, at: tag, in: context)
-      return []
-    }
+    guard enter(&inner, with: tag) else { return nil }
     if tag.name == "." {
-      report(.dotOutsideText, at: tag, in: context)
-      return []
+      reportDot(tag, in: context)
+      return nil
     }
     // The names inside might belong to what is missing, so nothing is said of them.
-    guard let found = find(tag, in: context) else { return [] }
-    switch found.field.kind {
+    guard let found = find(tag, in: context) else { return nil }
+    let kind = found.field.kind
+    switch kind {
     case .flag: break
     case .list, .optional:
       if tag.kind == .section, let nested = found.field.nested {
@@ -159,36 +174,50 @@ struct TemplateCompiler {
       }
     case .optionalText: if tag.kind == .section { inner.scopes.append(.text(found.reference)) }
     case .text, .number, .markup:
-      report(.needsNoSection(tag.name, found.field.kind), at: tag, in: context)
+      report(
+        "`\(tag.name)` is \(kind.words), which opens no section", help: "write `\(kind.use(of: tag.name))`",
+        at: tag, in: context)
     }
     let steps = compile(body, in: inner)
-    return [.section(found.reference, isInverted: tag.kind == .inverted, body: steps)]
+    return .section(found.reference, isInverted: tag.kind == .inverted, body: steps)
+  }
+
+  /// Opens a section or a partial; one that is too deep is a mistake.
+  private mutating func enter(_ context: inout Context, with tag: Tag) -> Bool {
+    context.nesting += 1
+    guard context.nesting > deepestNesting else { return true }
+    report(.nestedTooDeeply(at: tag.extent.lowerBound, in: context.template.source))
+    return false
   }
 
   private mutating func compilePartial(_ tag: Tag, _ indentation: Range<Int>?, in context: Context) -> [Step]
   {
     guard let partial = library.find(tag.name, includedFrom: context.template.source.name) else {
-      report(library.missing(tag.name), at: tag, in: context)
+      let (message, help) = library.missing(tag.name)
+      report(message, help: help, at: tag, in: context)
       return []
     }
     let name = partial.source.name
     if let start = context.chain.firstIndex(of: name) {
-      report(.partialCycle(context.chain[start...] + [name]), at: tag, in: context)
-      return []
-    }
-    inclusions += 1
-    guard context.nesting < deepestNesting, inclusions <= Self.mostInclusions else {
-      let isDeep = context.nesting >= deepestNesting
-      report(isDeep ? .nestedTooDeeply : .tooManyPartials, at: tag, in: context)
+      let circle = quoted(context.chain[start...] + [name], separator: " > ")
+      report(
+        "partials include one another in a circle: \(circle)", help: "take one of these inclusions out",
+        at: tag, in: context)
       return []
     }
     var inner = context
+    guard enter(&inner, with: tag) else { return [] }
+    inclusions += 1
+    if inclusions > Self.mostInclusions {
+      report(
+        "this template includes more partials than are allowed",
+        help: "include fewer partials that include others", at: tag, in: context)
+      return []
+    }
     inner.template = partial
-    inner.file = register(partial)
-    inner.indentation = indentation.map { context.indentation + context.template.bytes[$0] } ?? []
-    inner.nesting += 1
+    inner.indentation = indentation.map { context.indentation + context.template.source.bytes[$0] } ?? []
     inner.chain.append(name)
-    return compile(partial.nodes, in: inner)
+    return compileTemplate(in: inner)
   }
 
   // MARK: Names
@@ -200,23 +229,23 @@ struct TemplateCompiler {
     for case .subject(let shape, let path) in context.scopes.reversed() {
       depth -= 1
       if let place = shape.fields.firstIndex(where: { $0.name == tag.name }) {
-        let found = FoundName(
-          field: shape.fields[place], reference: FieldReference(depth: depth, field: place),
-          path: path + tag.name)
-        use(found.path, by: tag, in: context)
-        return found
+        let reference = FieldReference(depth: depth, field: place)
+        use(path + tag.name, by: tag, in: context)
+        return FoundName(field: shape.fields[place], reference: reference, path: path + tag.name)
       }
       shapes.append(shape)
     }
-    let nearest = closestMatches(to: tag.name, among: shapes.flatMap { $0.fields.map(\.name) }).first
-    report(.unknownName(tag.name, nearest: nearest, shapes: shapes), at: tag, in: context)
+    let names = shapes.flatMap { $0.fields.map(\.name) }
+    report(
+      "there is no value `\(tag.name)` here",
+      help: suggestion(for: tag.name, among: names) + shapes.map(\.offer).joined(separator: "; "),
+      at: tag, in: context)
     return nil
   }
 
   private mutating func use(_ path: String, by tag: Tag, in context: Context) {
-    let place = Place(file: context.file, offset: tag.extent.lowerBound)
     let entersFirst = tag.kind == .section && entered.insert(path).inserted
-    if entersFirst || uses[path] == nil { uses[path] = place }
+    if entersFirst || uses[path] == nil { uses[path] = (context.template.source, tag.extent.lowerBound) }
   }
 
   private func isOpen(_ reference: FieldReference, in context: Context) -> Bool {
@@ -225,29 +254,30 @@ struct TemplateCompiler {
 
   // MARK: Fields without a use
 
-  private mutating func checkUse() {
+  private mutating func checkUse(in root: ParsedTemplate) {
     var declared: Set<String> = []
-    for (file, template) in files.enumerated() {
+    for template in templates {
       for note in template.notes {
         declared.insert(note.path)
-        if let cause = mistake(inNoteOf: note.path) {
-          report(cause, at: Place(file: file, offset: note.offset))
-        }
+        checkNote(of: note.path, at: (template.source, note.offset))
       }
     }
-    reportUnused(in: shape, path: "", at: Place(file: 0, offset: 0), except: declared)
+    reportUnused(in: shape, path: "", at: (root.source, 0), except: declared)
   }
 
-  /// What is wrong with a comment that declares the path unused; `nil` if nothing is.
-  private func mistake(inNoteOf path: String) -> TemplateMistake.Cause? {
+  /// Checks a comment that declares the path unused.
+  private mutating func checkNote(of path: String, at place: Place) {
     var shape = shape
     for name in path.split(separator: ".", omittingEmptySubsequences: false) {
       guard let field = shape.fields.first(where: { $0.name == name }) else {
-        return .noteUnknown(path, shapes: [shape])
+        return report(
+          "`\(path)` is declared unused, but there is no such field", help: shape.offer, at: place)
       }
       shape = field.nested ?? ShapeOutline(name: field.name, fields: [])
     }
-    return uses[path] == nil ? nil : .noteUsed(path)
+    if uses[path] != nil {
+      report("`\(path)` is declared unused, but it is used", help: "take it out of the comment", at: place)
+    }
   }
 
   /// Reports the fields without a use, in the order of the shapes. Nothing is said of the fields nested in one.
@@ -261,7 +291,10 @@ struct TemplateCompiler {
           reportUnused(in: nested, path: path + ".", at: place, except: declared)
         }
       } else if !declared.contains(path) {
-        report(.unusedField(path, shape: shape.name, field.kind), at: opening)
+        report(
+          "the field `\(path)` of `\(shape.name)` is never used",
+          help: "use it with `\(field.kind.use(of: field.name))`, or write `{{! unused: \(path) }}`",
+          at: opening)
       }
     }
   }

@@ -5,16 +5,26 @@ import TextTools
 /// The text of one template and what to call it.
 package struct TemplateSource: Sendable {
   /// What partials call it, with or without the extension, such as `day.html`.
-  package var name: String
+  let name: String
   /// Where it lies, as messages show it, such as `Templates/day.html`.
-  package var path: String
-  package var text: String
+  let path: String
+  /// The whole file, of which all texts are parts.
+  let bytes: [UInt8]
+  /// What of the file is the template.
+  let extent: Range<Int>
 
   package init(name: String, path: String, text: String) {
-    self.name = name
-    self.path = path
-    self.text = text
+    (self.name, self.path, bytes) = (name, path, Array(text.utf8))
+    extent = bytes.indices
   }
+
+  /// A part of a file. The whole stands behind it, so that a mistake in the part has its place there.
+  fileprivate init(name: String, of file: TemplateSource, extent: Range<Int>) {
+    (self.name, path, bytes, self.extent) = (name, file.path, file.bytes, extent)
+  }
+
+  /// The line at the offset, counted from 1.
+  func line(at offset: Int) -> Int { bytes[..<offset].count { $0 == UInt8(ascii: "\n") } + 1 }
 }
 
 /// A set of templates, read once. Of two with the same name the later counts, so the templates that a
@@ -28,7 +38,7 @@ package struct TemplateLibrary: Sendable {
   private let textsPath: String?
 
   package init(_ sources: [TemplateSource]) {
-    self.init(sources.map { ParsedTemplate($0) }, textsPath: nil)
+    self.init(sources, textsPath: nil)
   }
 
   /// Templates and the texts of a language, which they include as `{{>text.key}}`.
@@ -36,11 +46,11 @@ package struct TemplateLibrary: Sendable {
   /// - Parameter texts: a file of lines `key = text`.
   /// - Throws: every mistake in the form of the file of texts.
   package init(_ sources: [TemplateSource], texts: TemplateSource) throws(TemplateMistakes) {
-    self.init(sources.map { ParsedTemplate($0) } + (try parsedTexts(of: texts)), textsPath: texts.path)
+    self.init(sources + (try parts(of: texts)), textsPath: texts.path)
   }
 
-  private init(_ templates: [ParsedTemplate], textsPath: String?) {
-    self.templates = Dictionary(templates.map { ($0.source.name, $0) }) { _, later in later }
+  private init(_ sources: [TemplateSource], textsPath: String?) {
+    templates = Dictionary(sources.map { ($0.name, ParsedTemplate($0)) }) { _, later in later }
     self.textsPath = textsPath
   }
 
@@ -54,10 +64,9 @@ package struct TemplateLibrary: Sendable {
   package func text(
     _ key: String, of shape: String? = nil, values: [String]
   ) throws(TemplateMistakes) -> PlainText {
-    let fields = values.map { name in
-      Field<[String: String]>.text(name) { $0[name] ?? "" }
-    }
-    return try compile(Self.textPrefix + key, Shape(shape ?? key, fields: fields), escaping: .none)
+    let fields = values.map { FieldOutline(name: $0, kind: .text, nested: nil) }
+    let outline = ShapeOutline(name: shape ?? key, fields: fields)
+    return PlainText(steps: try steps(of: Self.textPrefix + key, outline), names: values)
   }
 
   /// Compiles a template for a kind of page.
@@ -71,28 +80,42 @@ package struct TemplateLibrary: Sendable {
   package func compile<Subject>(
     _ name: String, _ shape: Shape<Subject>, escaping: Escaping
   ) throws(TemplateMistakes) -> Template<Subject> {
-    guard let root = templates[name] else {
-      throw TemplateMistakes(mistakes: [missingRoot(name)])
-    }
-    var compiler = TemplateCompiler(shape.outline, library: self)
-    return Template(steps: try compiler.compile(root), shape: shape, escaping: escaping)
+    Template(steps: try steps(of: name, shape.outline), shape: shape, escaping: escaping)
+  }
+
+  private func steps(of name: String, _ shape: ShapeOutline) throws(TemplateMistakes) -> [Step] {
+    guard let root = templates[name] else { throw TemplateMistakes(mistakes: [missingRoot(name)]) }
+    var compiler = TemplateCompiler(shape, library: self)
+    return try compiler.compile(root)
   }
 
   private func missingRoot(_ name: String) -> TemplateMistake {
-    guard name.hasPrefix(Self.textPrefix) else { return TemplateMistake(missing: name, cause: missing(name)) }
-    let key = String(name.dropFirst(Self.textPrefix.count))
-    return TemplateMistake(missing: textsPath ?? name, cause: .missingText(key))
+    if name.hasPrefix(Self.textPrefix) {
+      let key = name.dropFirst(Self.textPrefix.count)
+      return TemplateMistake(
+        missing: textsPath ?? name, "the text `\(key)` is missing",
+        help: "write a line `\(key) = ...`; the bundled file shows how it may read")
+    }
+    let (message, help) = missing(name)
+    return TemplateMistake(missing: name, message, help: help)
   }
 
-  /// That there is no template or text of a name.
-  func missing(_ name: String) -> TemplateMistake.Cause {
+  /// The words for a template or a text that is not there.
+  func missing(_ name: String) -> (message: String, help: String) {
     let names = templates.keys.sorted()
     guard name.hasPrefix(Self.textPrefix) else {
-      return .unknownTemplate(name, known: names.filter { !$0.hasPrefix(Self.textPrefix) })
+      let others = names.filter { !$0.hasPrefix(Self.textPrefix) }
+      return (
+        "there is no template `\(name)`",
+        others.isEmpty ? "there are no templates" : "the templates are \(quoted(others))"
+      )
     }
-    let keys = names.filter { $0.hasPrefix(Self.textPrefix) }.map { $0.dropFirst(Self.textPrefix.count) }
     let key = String(name.dropFirst(Self.textPrefix.count))
-    return .unknownText(key, nearest: closestMatches(to: key, among: keys.map(String.init)).first)
+    let keys = names.filter { $0.hasPrefix(Self.textPrefix) }.map { $0.dropFirst(Self.textPrefix.count) }
+    return (
+      "there is no text `\(key)`",
+      suggestion(for: key, among: keys.map(String.init)) + "texts are in the strings file, as `key = text`"
+    )
   }
 
   /// The partial of that name, or with the extension of the template that includes it.
@@ -103,41 +126,36 @@ package struct TemplateLibrary: Sendable {
   }
 }
 
-/// Reads a file of texts. A line is `key = text`; empty lines and lines that begin with `#` are for people. A text is
+/// The texts of a file. A line is `key = text`; empty lines and lines that begin with `#` are for people. A text is
 /// a template of its own: it may have tags, and ends with its line.
-private func parsedTexts(of source: TemplateSource) throws(TemplateMistakes) -> [ParsedTemplate] {
-  var templates: [ParsedTemplate] = []
+private func parts(of file: TemplateSource) throws(TemplateMistakes) -> [TemplateSource] {
+  var texts: [TemplateSource] = []
   var mistakes: [TemplateMistake] = []
   var keys: Set<String> = []
-  let bytes = Array(source.text.utf8)
-  for line in bytes.split(separator: UInt8(ascii: "\n")).map(trimmed) {
-    guard let first = line.first, first != UInt8(ascii: "#") else { continue }
+  let lines = file.bytes.withUnsafeBufferPointer(lineRanges).map { file.bytes[$0].trimmed }
+  for line in lines where line.first != nil && line.first != UInt8(ascii: "#") {
     let sign = line.firstIndex(of: UInt8(ascii: "="))
-    let key = String(decoding: trimmed(line[..<(sign ?? line.startIndex)]), as: UTF8.self)
-    let text = trimmed(line[(sign.map { $0 + 1 } ?? line.endIndex)...])
-    let named = TemplateSource(name: TemplateLibrary.textPrefix + key, path: source.path, text: source.text)
-    // The whole file stands behind the text, so that a mistake in it has its place there.
-    let template = ParsedTemplate(named, bytes: bytes, extent: text.indices)
-    func report(_ cause: TemplateMistake.Cause) {
-      mistakes.append(TemplateMistake(cause, at: line.startIndex, in: template))
+    let key = String(decoding: line[..<(sign ?? line.startIndex)].trimmed, as: UTF8.self)
+    let text = line[(sign.map { $0 + 1 } ?? line.endIndex)...].trimmed
+    let part = TemplateSource(name: TemplateLibrary.textPrefix + key, of: file, extent: text.indices)
+    func report(_ message: String, help: String) {
+      mistakes.append(TemplateMistake(message, help: help, at: line.startIndex, in: part))
     }
     if key.isEmpty {
-      report(.textWithoutKey)
+      report("this line has no key", help: "write `key = text`, or begin the line with `#`")
     } else if text.isEmpty {
-      report(.emptyText(key))
+      report("the text `\(key)` is empty", help: "write the text after the `=`")
     } else if !keys.insert(key).inserted {
-      report(.repeatedText(key))
+      report("the text `\(key)` appears twice", help: "take one of the two out")
     } else {
-      templates.append(template)
+      texts.append(part)
     }
   }
   guard mistakes.isEmpty else { throw TemplateMistakes(mistakes: mistakes) }
-  return templates
+  return texts
 }
 
-/// The bytes without the blanks at their ends.
-private func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-  let start = bytes.firstIndex { !isBlank($0) } ?? bytes.endIndex
-  let end = bytes.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? start
-  return bytes[start..<end]
+/// The nearest of the names, for help; empty if none is near.
+func suggestion(for name: String, among names: [String]) -> String {
+  closestMatches(to: name, among: names).first.map { "did you mean `\($0)`? " } ?? ""
 }

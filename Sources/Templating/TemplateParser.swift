@@ -1,5 +1,7 @@
 // Reads one template: cuts it into literal text and tags, and nests these into sections.
 
+import TextTools
+
 /// Sections and partials may stand in one another to this depth.
 let deepestNesting = 64
 
@@ -36,41 +38,18 @@ enum Node: Sendable {
   case partial(Tag, indentation: Range<Int>?)
 }
 
-/// A name that a comment declares unused, and where.
-struct UnusedNote: Sendable {
-  let path: String
-  let offset: Int
-}
-
-/// A mistake in a known file, before its place is put into lines and columns.
-struct LocalMistake: Sendable, Equatable {
-  let offset: Int
-  let cause: TemplateMistake.Cause
-}
-
 /// A template as a tree that knows nothing yet of shapes. One object of it serves all that include it.
 final class ParsedTemplate: Sendable {
   let source: TemplateSource
-  /// The whole file, of which all texts are parts.
-  let bytes: [UInt8]
-  /// What of the file is the template.
-  let extent: Range<Int>
   let nodes: [Node]
-  let notes: [UnusedNote]
+  /// The names that comments declare unused, and where.
+  let notes: [(path: String, offset: Int)]
   /// What is wrong with the form of the template. If anything is, the nodes count for nothing.
-  let mistakes: [LocalMistake]
+  let mistakes: [TemplateMistake]
 
-  convenience init(_ source: TemplateSource) {
-    let bytes = Array(source.text.utf8)
-    self.init(source, bytes: bytes, extent: 0..<bytes.count)
-  }
-
-  /// A template that is a part of a file.
-  init(_ source: TemplateSource, bytes: [UInt8], extent: Range<Int>) {
-    var parser = TemplateParser(bytes: bytes, extent: extent)
+  init(_ source: TemplateSource) {
+    var parser = TemplateParser(source)
     self.source = source
-    self.bytes = bytes
-    self.extent = extent
     nodes = parser.parse()
     notes = parser.notes
     mistakes = parser.mistakes
@@ -78,101 +57,94 @@ final class ParsedTemplate: Sendable {
 }
 
 private struct TemplateParser {
-  let bytes: [UInt8]
-  let extent: Range<Int>
-  var notes: [UnusedNote] = []
-  var mistakes: [LocalMistake] = []
-  /// The sections that are open, outermost first.
-  private var open: [Tag] = []
-  /// What stands at the top, then in each of the open sections.
-  private var bodies: [[Node]] = [[]]
+  private let source: TemplateSource
+  private let bytes: [UInt8]
+  private let end: Int
+  private(set) var notes: [(path: String, offset: Int)] = []
+  private(set) var mistakes: [TemplateMistake] = []
 
-  init(bytes: [UInt8], extent: Range<Int>) {
-    self.bytes = bytes
-    self.extent = extent
+  init(_ source: TemplateSource) {
+    self.source = source
+    bytes = source.bytes
+    end = source.extent.upperBound
   }
-
-  private var end: Int { extent.upperBound }
 
   // MARK: Sections
 
   mutating func parse() -> [Node] {
-    var position = extent.lowerBound
+    /// The sections that are open, outermost first, each with what stands before it.
+    var open: [(section: Tag, before: [Node])] = []
+    /// What stands in the innermost of them so far.
+    var nodes: [Node] = []
+    var position = source.extent.lowerBound
+    func add(literalUpTo end: Int) {
+      if position < end { nodes.append(.literal(position..<end)) }
+    }
     while let start = findTwo(openingBrace, from: position) {
       let tag = readTag(at: start)
       let lines = tag.mayStandAlone ? standaloneLines(around: tag.extent, in: bytes) : nil
-      add(literal: position, (lines ?? tag.extent).lowerBound)
+      add(literalUpTo: (lines ?? tag.extent).lowerBound)
       position = (lines ?? tag.extent).upperBound
-      if lines == nil, startsLine(start, in: bytes) { add(.lineStart) }
+      if lines == nil, startsLine(start, in: bytes) { nodes.append(.lineStart) }
       switch tag.kind {
-      case .variable, .unescaped: add(.variable(tag))
-      case .partial: add(.partial(tag, indentation: lines.map { $0.lowerBound..<start }))
+      case .variable, .unescaped: nodes.append(.variable(tag))
+      case .partial: nodes.append(.partial(tag, indentation: lines.map { $0.lowerBound..<start }))
+      case .comment: readNote(tag)
       case .section, .inverted:
         if open.count == deepestNesting {
-          report(.nestedTooDeeply, at: start)
+          mistakes.append(.nestedTooDeeply(at: start, in: source))
           return []
         }
-        open.append(tag)
-        bodies.append([])
-      case .close: closeSection(tag)
-      case .comment: readNote(tag)
+        open.append((tag, nodes))
+        nodes = []
+      case .close:
+        checkClose(tag, of: open.last?.section)
+        if let (section, before) = open.popLast() { nodes = before + [.section(section, body: nodes)] }
       }
     }
-    add(literal: position, end)
-    while let section = open.last {
-      report(.unclosedSection(section.name, line: line(of: section)), at: section.extent.lowerBound)
-      popSection()
+    add(literalUpTo: end)
+    for (section, _) in open {
+      report(
+        "the section `\(section.name)`, opened on line \(line(of: section)), is never closed",
+        help: "write `{{/\(section.name)}}` where it ends", at: section.extent.lowerBound)
     }
-    return bodies[0]
+    return nodes
   }
 
-  private mutating func add(_ node: Node) {
-    bodies[bodies.count - 1].append(node)
-  }
-
-  private mutating func add(literal start: Int, _ end: Int) {
-    if start < end { add(.literal(start..<end)) }
-  }
-
-  private mutating func popSection() {
-    let tag = open.removeLast()
-    let body = bodies.removeLast()
-    add(.section(tag, body: body))
-  }
-
-  /// Closes the section of the tag's name with all that is open in it; if there is none, the innermost.
-  private mutating func closeSection(_ tag: Tag) {
-    guard let section = open.last else {
-      return report(.closeWithoutOpen(tag.name), at: tag.extent.lowerBound)
+  private mutating func checkClose(_ tag: Tag, of section: Tag?) {
+    if section == nil {
+      report(
+        "no section `\(tag.name)` is open here",
+        help: "open it with `{{#\(tag.name)}}` or `{{^\(tag.name)}}`, or take this tag out",
+        at: tag.extent.lowerBound)
+    } else if let section, section.name != tag.name {
+      report(
+        "the section opened on line \(line(of: section)) is `\(section.name)`, not `\(tag.name)`",
+        help: "close it with `{{/\(section.name)}}`", at: tag.extent.lowerBound)
     }
-    if section.name != tag.name {
-      report(.wrongClose(tag.name, open: section.name, line: line(of: section)), at: tag.extent.lowerBound)
-      while open.contains(where: { $0.name == tag.name }), open.last?.name != tag.name { popSection() }
-    }
-    popSection()
   }
 
-  private func line(of tag: Tag) -> Int {
-    lineNumber(at: tag.extent.lowerBound, in: bytes)
-  }
+  private func line(of tag: Tag) -> Int { source.line(at: tag.extent.lowerBound) }
 
-  private mutating func report(_ cause: TemplateMistake.Cause, at offset: Int) {
-    mistakes.append(LocalMistake(offset: offset, cause: cause))
+  private mutating func report(_ message: String, help: String, at offset: Int) {
+    mistakes.append(TemplateMistake(message, help: help, at: offset, in: source))
   }
 
   /// Reads `unused: name, list.name`; every other comment is for people only.
   private mutating func readNote(_ tag: Tag) {
     let keyword = "unused:"
-    let text = tag.name.drop { $0.isWhitespace }
-    guard text.hasPrefix(keyword) else { return }
-    let count = notes.count
-    for item in text.dropFirst(keyword.count).split(separator: ",") {
-      let path = item.drop { $0.isWhitespace }
-      guard let last = path.lastIndex(where: { !$0.isWhitespace }) else { continue }
-      let offset = tag.nameStart + tag.name[..<path.startIndex].utf8.count
-      notes.append(UnusedNote(path: String(path[...last]), offset: offset))
+    let comment = tag.name.drop(while: \.isWhitespace)
+    guard comment.hasPrefix(keyword) else { return }
+    let names = comment.dropFirst(keyword.count).split(separator: ",").map { $0.drop(while: \.isWhitespace) }
+    let found = names.filter { !$0.isEmpty }.map { name in
+      (path: trimmedEnd(name), offset: tag.nameStart + tag.name[..<name.startIndex].utf8.count)
     }
-    if notes.count == count { report(.emptyNote, at: tag.extent.lowerBound) }
+    notes += found
+    guard found.isEmpty else { return }
+    report(
+      "this comment declares nothing unused",
+      help: "write the names after the colon, or take the comment out",
+      at: tag.extent.lowerBound)
   }
 
   // MARK: Tags
@@ -191,9 +163,15 @@ private struct TemplateParser {
     case UInt8(ascii: "/"): return readNamedTag(.close, from: start, content: mark + 1)
     case UInt8(ascii: ">"): return readNamedTag(.partial, from: start, content: mark + 1)
     case UInt8(ascii: "="):
-      return readNamedTag(.variable, from: start, content: mark, mistake: .setDelimiters)
+      report(
+        "tags are always written with `{{` and `}}`",
+        help: "take this tag out, and write the others with `{{` and `}}`", at: start)
+      return readNamedTag(.variable, from: start, content: mark, isKnownWrong: true)
     case UInt8(ascii: "<"), UInt8(ascii: "$"):
-      return readNamedTag(.section, from: start, content: mark + 1, mistake: .inheritance)
+      report(
+        "parents `{{<` and blocks `{{$` are not supported", help: "include a partial instead: `{{>name}}`",
+        at: start)
+      return readNamedTag(.section, from: start, content: mark + 1, isKnownWrong: true)
     default: return readNamedTag(.variable, from: start, content: mark)
     }
   }
@@ -203,55 +181,62 @@ private struct TemplateParser {
     // Most likely the comment was to end before the next tag, which would be lost unseen.
     let next = findTwo(openingBrace, from: content) ?? end
     let isClosed = close < next
-    if !isClosed { report(.unclosedComment, at: start) }
+    if !isClosed {
+      report(
+        "this comment is never closed", help: "write `}}` at its end; no comment has `{{` in it", at: start)
+    }
     let name = String(decoding: bytes[content..<min(close, next)], as: UTF8.self)
     let extent = start..<(isClosed ? endOfTag(at: close + 2) : next)
     return Tag(kind: .comment, name: name, nameStart: content, extent: extent)
   }
 
-  /// - Parameter mistake: what is known to be wrong with the tag; one mistake a tag is enough.
+  /// - Parameter isKnownWrong: whether a mistake in the tag was told; one mistake a tag is enough.
   private mutating func readNamedTag(
-    _ kind: Tag.Kind, from start: Int, content: Int, mistake: TemplateMistake.Cause? = nil
+    _ kind: Tag.Kind, from start: Int, content: Int, isKnownWrong: Bool = false
   ) -> Tag {
     let stop =
       (content..<end).first {
-        bytes[$0] == UInt8(ascii: "\n") || has(closingBrace, times: 2, at: $0)
-          || has(openingBrace, times: 2, at: $0)
+        bytes[$0].isLineEnd || has(closingBrace, times: 2, at: $0) || has(openingBrace, times: 2, at: $0)
       } ?? end
     let nameStart = min(skipBlanks(from: content), stop)
     // An unclosed tag may have got one of its two braces.
-    let nameEnd =
-      (nameStart..<stop).last { !isBlank(bytes[$0]) && bytes[$0] != closingBrace }.map { $0 + 1 } ?? nameStart
-    let name = String(decoding: bytes[nameStart..<nameEnd], as: UTF8.self)
+    let nameEnd = (nameStart..<stop).last { !bytes[$0].isBlank && bytes[$0] != closingBrace }
+    let name = String(decoding: bytes[nameStart..<(nameEnd.map { $0 + 1 } ?? nameStart)], as: UTF8.self)
     let isTriple = has(openingBrace, times: 3, at: start)
-    var tagEnd = stop
-    if let mistake {
-      report(mistake, at: start)
-      if has(closingBrace, times: 2, at: stop) { tagEnd = stop + 2 }
-    } else if !has(closingBrace, times: 2, at: stop) {
-      report(.unclosedTag, at: start)
-    } else if isTriple, !has(closingBrace, times: 3, at: stop) {
-      report(.missingThirdBrace(name: name), at: start)
-      tagEnd = stop + 2
+    let isClosed = has(closingBrace, times: 2, at: stop)
+    let lacksBrace = isTriple && !has(closingBrace, times: 3, at: stop)
+    var tagEnd = isClosed ? stop + (isTriple && !lacksBrace ? 3 : 2) : stop
+    if isKnownWrong {
+      // It was told where the mark stands.
+    } else if !isClosed {
+      report("this tag is never closed", help: "close it with `}}` on the same line", at: start)
+    } else if lacksBrace {
+      report(
+        "three braces open this tag, but two close it",
+        help: "write `{{{\(name)}}}` for markup, or `{{\(name)}}` for text", at: start)
+    } else if name.isEmpty {
+      report(
+        "this tag has no name in it", help: "write a name between the braces, or take the tag out", at: start)
+    } else if let bad = badCharacter(in: name, of: kind) {
+      report(
+        "the name `\(name)` has \(words(for: name[bad])) in it",
+        help: "names are made of letters, digits, `_` and `-`", at: nameStart + name[..<bad].utf8.count)
+    } else if kind != .partial, kind != .close, name != ".", name.contains(".") {
+      report(
+        "a name with dots, such as `\(name)`, is not supported",
+        help: "open the sections in turn: `\(sections(for: name))`", at: start)
     } else {
-      tagEnd = stop + (isTriple ? 3 : 2)
-      if name.isEmpty {
-        report(.emptyTag, at: start)
-      } else if let bad = badCharacter(in: name, of: kind) {
-        report(.badCharacter(name[bad], name: name), at: nameStart + name[..<bad].utf8.count)
-      } else if kind != .partial, kind != .close, name != ".", name.contains(".") {
-        report(.dottedName(name), at: start)
-      } else {
-        tagEnd = endOfTag(at: tagEnd)
-      }
+      tagEnd = endOfTag(at: tagEnd)
     }
     return Tag(kind: kind, name: name, nameStart: nameStart, extent: start..<tagEnd)
   }
 
-  /// Notes a brace too many after a tag that ends at the offset, and returns where to go on.
+  /// Tells of a brace too many after a tag that ends at the offset, and returns where to go on.
   private mutating func endOfTag(at tagEnd: Int) -> Int {
     guard has(closingBrace, times: 1, at: tagEnd) else { return tagEnd }
-    report(.unbalancedBraces, at: tagEnd)
+    report(
+      "there is a `}` too many after this tag",
+      help: "take it out; if it belongs to the text, put a space before it", at: tagEnd)
     return tagEnd + 1
   }
 
@@ -267,22 +252,34 @@ private struct TemplateParser {
   }
 
   private func skipBlanks(from offset: Int) -> Int {
-    (min(offset, end)..<end).first { !isBlank(bytes[$0]) } ?? end
+    (min(offset, end)..<end).first { !bytes[$0].isBlank } ?? end
   }
 }
 
 private let openingBrace = UInt8(ascii: "{")
 private let closingBrace = UInt8(ascii: "}")
 
-func isBlank(_ byte: UInt8) -> Bool {
-  byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
-}
+// MARK: Names
 
 /// The first character that a name may not have. A closing tag is compared with its opening one instead.
 private func badCharacter(in name: String, of kind: Tag.Kind) -> String.Index? {
   if kind == .close { return nil }
   let marks = kind == .partial ? "_-./" : "_-."
   return name.firstIndex { !$0.isLetter && !$0.isNumber && !marks.contains($0) }
+}
+
+private func words(for character: Character) -> String {
+  if character.isWhitespace { return "white space" }
+  let isShown = character.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+  return isShown ? "`\(character)`" : "a control character"
+}
+
+/// A section for each part of a name with dots, around the last.
+private func sections(for name: String) -> String {
+  let parts = name.split(separator: ".")
+  return parts.dropLast().reversed().reduce("{{\(parts.last ?? "")}}") { inner, part in
+    "{{#\(part)}}\(inner)\("{{/")\(part)}}"
+  }
 }
 
 // MARK: Lines
@@ -292,27 +289,19 @@ func startsLine(_ offset: Int, in bytes: [UInt8]) -> Bool {
   offset == 0 || bytes[offset - 1] == UInt8(ascii: "\n")
 }
 
-/// Whether the line that begins at the offset, which is not the end, has nothing in it.
-func isEmptyLine(_ offset: Int, in bytes: [UInt8]) -> Bool {
-  lineBreakLength(at: offset, in: bytes) > 0
-}
-
-/// The whole lines, with the line break at their end, that the extent has to itself but for spaces and
-/// tabs; `nil` if anything else stands there.
-private func standaloneLines(around extent: Range<Int>, in bytes: [UInt8]) -> Range<Int>? {
-  func isIndentation(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-  var start = extent.lowerBound
-  while start > 0, isIndentation(bytes[start - 1]) { start -= 1 }
-  guard startsLine(start, in: bytes) else { return nil }
-  var end = extent.upperBound
-  while end < bytes.count, isIndentation(bytes[end]) { end += 1 }
-  let lineBreak = lineBreakLength(at: end, in: bytes)
-  guard end == bytes.count || lineBreak > 0 else { return nil }
-  return start..<end + lineBreak
-}
-
-private func lineBreakLength(at offset: Int, in bytes: [UInt8]) -> Int {
+/// The bytes of the line break at the offset; 0 if there is none.
+func lineBreakLength(at offset: Int, in bytes: [UInt8]) -> Int {
   let rest = bytes[offset...]
   if rest.starts(with: "\n".utf8) { return 1 }
   return rest.starts(with: "\r\n".utf8) ? 2 : 0
+}
+
+/// The whole lines, with the line break at their end, that the extent has to itself but for spaces and
+/// tabs; nil if anything else stands there.
+private func standaloneLines(around extent: Range<Int>, in bytes: [UInt8]) -> Range<Int>? {
+  let start = bytes[..<extent.lowerBound].lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0
+  let end = bytes[extent.upperBound...].firstIndex { !$0.isBlank } ?? bytes.endIndex
+  let lineBreak = lineBreakLength(at: end, in: bytes)
+  guard startsLine(start, in: bytes), end == bytes.count || lineBreak > 0 else { return nil }
+  return start..<end + lineBreak
 }

@@ -118,7 +118,7 @@ func compileForPage(
   } catch {
     var unused: [String] = []
     for mistake in error.mistakes {
-      guard let match = mistake.cause.message.firstMatch(of: #/^the field `(.+)` of `.+` is never used$/#)
+      guard let match = mistake.message.firstMatch(of: #/^the field `(.+)` of `.+` is never used$/#)
       else { throw error }
       unused.append(String(match.output.1))
     }

@@ -201,15 +201,19 @@ struct TagMistakeTests {
       {{#done}}{{#days}}{{label}}{{/done}}{{/days}}
                                  ^
       help: close it with `{{/days}}`
-      Templates/page.html:1:37: error: no section `days` is open here
+      Templates/page.html:1:37: error: the section opened on line 1 is `done`, not `days`
       {{#done}}{{#days}}{{label}}{{/done}}{{/days}}
                                           ^
-      help: open it with `{{#days}}` or `{{^days}}`, or take this tag out
+      help: close it with `{{/done}}`
       """),
     MistakeCase(
       "an inner section that is never closed",
       "{{#done}}\n{{#days}}{{label}}\n{{/done}}\n", [.done, .days],
       """
+      Templates/page.html:1:1: error: the section `done`, opened on line 1, is never closed
+      {{#done}}
+      ^
+      help: write `{{/done}}` where it ends
       Templates/page.html:3:1: error: the section opened on line 2 is `days`, not `done`
       {{/done}}
       ^
