@@ -33,27 +33,17 @@ package struct TemplateFiles: Sendable {
 /// JSON, calendars and Markdown are searched as they are. What the program's templates, the plan or the learner's own
 /// public words say as well gives nothing away.
 package struct LeakTest {
-  private let parts: [Part]
   private let search: LeakSearch
   /// What anyone may read.
   private let publicTexts: [String]
   private var found: [(path: String, parts: Set<Int>)] = []
-
-  /// A part of a private text.
-  private struct Part {
-    let field: PrivateField
-    let bytes: ArraySlice<UInt8>
-    /// Whether it tells as a word only: a name is a part of other words by chance.
-    var isWord = false
-  }
 
   /// - Parameters:
   ///   - machine: names and paths that the log does not know.
   ///   - publicTexts: what the learner says to everyone, such as a name for strangers.
   package init(_ input: SiteInput, machine: [PrivateText] = [], publicTexts: [String] = []) {
     self.publicTexts = publicTexts + sharedTexts(of: input) + input.curriculum.texts
-    parts = (machine + privateTexts(of: input)).flatMap(LeakTest.parts)
-    search = LeakSearch(parts.map { LeakSearch.Needle(bytes: $0.bytes, isWord: $0.isWord) })
+    search = LeakSearch((machine + privateTexts(of: input)).flatMap(LeakTest.parts))
   }
 
   /// Looks through a file of the site, which need not be kept.
@@ -80,9 +70,11 @@ package struct LeakTest {
     var leaks: [Leak] = []
     for (path, places) in found.sorted(by: { $0.path < $1.path }) {
       var told: Set<PrivateField> = []
-      for place in places.subtracting(innocent).sorted() where told.insert(parts[place].field).inserted {
-        let piece = String(decoding: parts[place].bytes, as: UTF8.self)
-        leaks.append(Leak(path: path, field: parts[place].field, piece: piece, template: origins[place]))
+      for place in places.subtracting(innocent).sorted() {
+        let part = search.parts[place]
+        guard told.insert(part.field).inserted else { continue }
+        let piece = String(decoding: part.bytes, as: UTF8.self)
+        leaks.append(Leak(path: path, field: part.field, piece: piece, template: origins[place]))
       }
     }
     return leaks
@@ -90,36 +82,33 @@ package struct LeakTest {
 
   // MARK: What is looked for
 
-  private static func parts(of text: PrivateText) -> [Part] {
+  private static func parts(of text: PrivateText) -> [PrivatePart] {
     let bytes = Array(text.text.utf8)
     switch text.field {
     case .note, .reflection, .bonusNote, .bonusTitle, .pauseReason, .solvedTitle:
-      let runs = runs(of: bytes) { isLetter($0) || $0 >= 0x80 }
+      let runs = runs(of: bytes) { $0.isLetter || $0 >= 0x80 }
       let long = runs.filter { $0.count >= LeakSearch.longest }
       // A word of a few letters is on a page by chance.
       let told = long.isEmpty ? longest(of: runs, atLeast: 6) : long
-      return told.map { Part(field: text.field, bytes: $0) }
+      return told.map { PrivatePart(field: text.field, bytes: $0) }
     case .bonusNumber, .solvedNumber:
-      return [Part(field: text.field, bytes: Array("LC \(text.text)".utf8)[...], isWord: true)]
+      return [PrivatePart(field: text.field, bytes: Array("LC \(text.text)".utf8)[...], isWord: true)]
     case .bonusID, .itemID, .zone, .owner, .account, .host, .workspace, .home:
       // An offset from UTC is made of figures, and a folder right below the root has a word for a name.
       let isPath = text.field == .workspace || text.field == .home
-      guard isPath ? text.text.dropFirst().contains("/") : bytes.contains(where: isLetter) else { return [] }
-      let runs = runs(of: bytes) { isLetter($0) || isDigit($0) || $0 >= 0x80 || "/.+-_:@".utf8.contains($0) }
+      guard isPath ? text.text.dropFirst().contains("/") : bytes.contains(where: \.isLetter) else {
+        return []
+      }
+      let runs = runs(of: bytes) { $0.isAlphanumeric || $0 >= 0x80 || "/.+-_:@".utf8.contains($0) }
       return longest(of: runs, atLeast: LeakSearch.shortest).map {
-        Part(field: text.field, bytes: $0, isWord: true)
+        PrivatePart(field: text.field, bytes: $0, isWord: true)
       }
     }
   }
 
   /// The runs of blanks and of bytes that may be in one, without the blanks around them.
   private static func runs(of bytes: [UInt8], of mayBeIn: (UInt8) -> Bool) -> [ArraySlice<UInt8>] {
-    let blank = UInt8(ascii: " ")
-    return bytes.split { $0 != blank && !mayBeIn($0) }.map { run in
-      var run = run.drop { $0 == blank }
-      while run.last == blank { run.removeLast() }
-      return run
-    }
+    bytes.split { $0 != UInt8(ascii: " ") && !mayBeIn($0) }.map(\.trimmed)
   }
 
   private static func longest(of runs: [ArraySlice<UInt8>], atLeast least: Int) -> [ArraySlice<UInt8>] {
