@@ -1,7 +1,6 @@
 // The files and folders in the folder that a site goes to: looking at them, writing, moving and removing.
 
 import Files
-import StudyModel
 import TextTools
 
 #if canImport(Glibc)
@@ -162,12 +161,6 @@ struct OutputFolder {
   }
 
   private func failure(_ path: String) -> CommandFailure { CommandFailure(unwritable: "\(folder)/\(path)") }
-}
-
-/// The first of some names for a message: `a.txt, b.txt, c.txt and 4 more`.
-func someNames(_ names: [String]) -> String {
-  let more = names.count - 3
-  return joined(names.prefix(3).map { printable($0) } + (more > 0 ? ["\(more) more"] : []))
 }
 
 extension CommandFailure {

@@ -115,7 +115,7 @@ struct SitePublisher {
     guard !others.isEmpty else { return }
     throw CommandFailure(
       .no,
-      "\(name) is not empty and holds no site of this program: \(someNames(others))\n"
+      "\(name) is not empty and holds no site of this program: \(joined(others.map(printable), atMost: 3))\n"
         + "help: name a new or empty folder with `--output DIR`; `--allow-existing` puts the site beside what is there"
     )
   }

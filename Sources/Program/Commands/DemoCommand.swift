@@ -34,7 +34,7 @@ struct DemoCommand: ParsableCommand {
     guard names.isEmpty || isDemonstration else {
       throw CommandFailure(
         .no,
-        "\(printable(folder)) is not empty and holds no demonstration: \(someNames(names))\n"
+        "\(printable(folder)) is not empty and holds no demonstration: \(joined(names.map(printable), atMost: 3))\n"
           + "help: name a new or empty folder")
     }
     // Not the plan of an earlier demonstration, which `demo` replaces too.
