@@ -54,7 +54,7 @@ measure: build ## Hold what a build counts to its limits: instructions, calls, m
 	@python3 Benchmarks/gate.py --self-test
 	@python3 Benchmarks/gate.py $(BINARY) $(if $(RECORD),--record)
 
-pages: build ## Ask outside judges about the site: every page in both themes, a page of each kind at three widths
+pages: build ## Ask outside judges about the site: every page, a page of each kind at three widths in both themes
 	@.ci/judges $(BINARY) quick
 
 acceptance: build trial ## The full tier, before a release: every judge on every page, real shells, every fault the store survives

@@ -1,8 +1,7 @@
 """Looks at every page of the given sites as a visitor would, in Chromium, from disk, and complains.
 
-quick: every page once in each theme; a page of each kind at three widths and without scripts; the charts in other
-fonts; and, of the richest
-site, a page of each kind by keyboard, before axe-core, on paper and at its first paint, on a phone in light and on a
+quick: every page once, in light and dark by turns; a page of each kind in both, at three widths and without scripts; the
+charts in other fonts; and, of the richest site, a page of each kind by keyboard, before axe-core, on paper and at its first paint, on a phone in light and on a
 wide screen in dark. full: every page at every width in both themes, a page of each kind in all other ways
 and as it arrives on a slow phone, and every page of the richest site before axe-core.
 Usage: pages.py quick|full SITE...
@@ -71,9 +70,9 @@ def tasks_of(site, is_full, is_richest, backgrounds, axe):
     samples = set(site.samples())
     deep = samples if is_full or is_richest else set()
     every_page = set(site.pages) if is_full and is_richest else set()
-    for page in site.pages:
+    for index, page in enumerate(site.pages):
         of_page = {"site": site, "page": page}
-        for theme in THEMES:
+        for theme in THEMES if is_full or page in samples else [THEMES[index % 2]]:
             for width in WIDTHS if is_full or page in samples else WIDTHS[:1]:
                 yield "views", functools.partial(
                     check_view, **of_page, width=width, theme=theme, is_patient=page in samples, backgrounds=backgrounds
