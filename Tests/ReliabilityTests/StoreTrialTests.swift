@@ -9,13 +9,13 @@ import Testing
 struct StoreTrialTests {
   @Test(
     "Every flipped bit and every cut of a store is noticed, kept, and answered with the newest sound copy")
-  func damage() throws { try expectSuccess(of: ["damage", "--every", "32"]) }
+  func damage() throws { try expectSuccess(of: ["damage", "--every", "64"]) }
 
   @Test("A mutant of a store is refused and left alone, or nothing that it says is lost")
-  func mutants() throws { try expectSuccess(of: ["mutants", "--count", "20000", "--seed", "1"]) }
+  func mutants() throws { try expectSuccess(of: ["mutants", "--count", "5000", "--seed", "1"]) }
 
-  @Test("Months of logging amid damage keep the newest sound backup and all that was acknowledged")
-  func rotation() throws { try expectSuccess(of: ["rotation", "--days", "60", "--seed", "1"]) }
+  @Test("A month of logging amid damage keeps the newest sound backup and all that was acknowledged")
+  func rotation() throws { try expectSuccess(of: ["rotation", "--days", "30", "--seed", "1"]) }
 
   private func expectSuccess(of arguments: [String]) throws {
     let folder = try TemporaryFolder()
