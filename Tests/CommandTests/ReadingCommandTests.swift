@@ -145,8 +145,8 @@ struct ReadingCommandTests {
         + "`-3d..yesterday`\n"
     ),
     (
-      ["open", "p2"], 1,
-      "error: LC 9001 Unheard of has no address\nhelp: `machinemode show 1.p2` shows what there is to it\n"
+      ["open", "b2"], 1,
+      "error: Bonus Puzzle has no address\nhelp: `machinemode show 1.b2` shows what there is to it\n"
     ),
     (
       ["open", "2.t1"], 1,
