@@ -1,5 +1,7 @@
 // The address of a problem at LeetCode.
 
+import TextTools
+
 extension Problem {
   /// The address of its page, `https://leetcode.com/problems/two-sum/`, made of the title that the plan gives it; nil
   /// for a title without a letter or digit of ASCII. Only a problem of the plan has a page that is known to be there:
@@ -14,12 +16,7 @@ extension Problem {
 /// hyphens become one hyphen, all else vanishes. `slug` keeps words apart that LeetCode joins: `Pow(x, n)` is
 /// `powx-n` here.
 package func leetCodeSlug(_ title: String) -> String {
-  let kept = title.unicodeScalars.compactMap { scalar -> Character? in
-    switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9": Character(scalar)
-    case " ", "-": " "
-    default: nil
-    }
-  }
-  return String(kept).lowercased().split(separator: " ").joined(separator: "-")
+  let kept = title.utf8.filter { $0.isAlphanumeric || $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }
+  let words = kept.split { !$0.isAlphanumeric }.map { String(decoding: $0, as: UTF8.self) }
+  return words.joined(separator: "-").lowercased()
 }
