@@ -30,7 +30,7 @@ package struct PlanCalendar {
   func file(at address: SiteAddress?) -> SiteFile {
     var writer = ICalendarWriter()
     writer.component(.calendar) { writer in
-      writeHead(named: .calendarName, about: .calendarAbout, into: &writer)
+      writeHead(isPrivate: false, into: &writer)
       if let address {
         writer.value("URL", .address(address.text))
         writer.value("SOURCE;VALUE=URI", .address(address.address(of: SiteFeeds.calendarPath)))
@@ -42,12 +42,14 @@ package struct PlanCalendar {
 
   /// The head of a calendar. Its name and how often to look again appear twice: as RFC 7986 has
   /// them, and as readers had them before.
-  func writeHead(named name: Phrase, about: Phrase, into writer: inout ICalendarWriter) {
+  func writeHead(isPrivate: Bool, into writer: inout ICalendarWriter) {
     writer.value("VERSION", .word("2.0"))
     writer.value("PRODID", .word(PlanCalendar.product))
     writer.value("CALSCALE", .word("GREGORIAN"))
-    let name = words(name, ["site": words.siteName(for: settings)])
-    let description = words(about, ["days": words.count(events.count, .days)])
+    let name = words(
+      isPrivate ? .calendarRemindersName : .calendarName, ["site": words.siteName(for: settings)])
+    let description = words(
+      isPrivate ? .calendarRemindersAbout : .calendarAbout, ["days": words.count(events.count, .days)])
     writer.text("NAME", name)
     writer.text("X-WR-CALNAME", name)
     writer.text("DESCRIPTION", description)

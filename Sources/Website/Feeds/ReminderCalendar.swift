@@ -50,7 +50,7 @@ package struct ReminderCalendar {
   package func bytes(in zone: CalendarZone) -> [UInt8] {
     var writer = ICalendarWriter()
     writer.component(.calendar) { writer in
-      plan.writeHead(named: .calendarRemindersName, about: .calendarRemindersAbout, into: &writer)
+      plan.writeHead(isPrivate: true, into: &writer)
       if dates != nil { zone.write(into: &writer) }
       plan.writeDays(at: address, isPrivate: true, into: &writer)
       for reminder in reminders { write(reminder, zone, into: &writer) }

@@ -143,8 +143,11 @@ struct TodayGlance {
     let words = context.words
     number = day.day.number.value
     subject = day.day.subjects.first ?? ""
-    let parts = [(day.dsa, Phrase.glanceProblems), (day.systemDesign, .glanceSystemDesign)]
-      .filter { $0.0.total > 0 }.map { words($0.1, ["share": words.share($0.0)]) }
+    var parts: [String] = []
+    if day.dsa.total > 0 { parts.append(words(.glanceProblems, ["share": words.share(day.dsa)])) }
+    if day.systemDesign.total > 0 {
+      parts.append(words(.glanceSystemDesign, ["share": words.share(day.systemDesign)]))
+    }
     done = words.list(parts)
     isComplete = day.isComplete
     next = day.items.first { $0.item.isRequired && !$0.isDone }?.item.title
