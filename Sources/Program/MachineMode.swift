@@ -10,7 +10,7 @@ import Darwin
 #endif
 
 /// The version of the program, as `--version` and the pages say it.
-let programVersion = "0.2.0"
+let programVersion = "0.3.0"
 
 struct MachineMode: ParsableCommand {
   static let configuration = CommandConfiguration(

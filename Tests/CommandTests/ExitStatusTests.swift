@@ -342,7 +342,7 @@ struct ExitStatusTests {
   @Test("of the program itself does not exist: help and version end with 0 on standard output")
   func help() throws {
     let runner = try CommandRunner()
-    #expect(try runner.complaints(["--version"], output: "0.2.0\n", now: nil, workspace: nil) == [])
+    #expect(try runner.complaints(["--version"], output: "0.3.0\n", now: nil, workspace: nil) == [])
     for command in [[], ["done"], ["curriculum", "check"], ["settings", "set"]] {
       let result = try runner.run(command + ["--help"], now: nil, workspace: nil)
       #expect(result.status == 0)

@@ -16,7 +16,7 @@ struct ManualPage {
     // The date is that of the version, so that the page is the same wherever it is made; without any mandoc warns.
     // Words of the command line are neither broken nor stretched apart.
     return """
-      .TH "MACHINEMODE" "1" "2026-11-20" "machinemode \(programVersion)" "User Commands"
+      .TH "MACHINEMODE" "1" "2026-11-25" "machinemode \(programVersion)" "User Commands"
       .nh
       .ad l
 
