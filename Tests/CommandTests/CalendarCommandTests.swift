@@ -11,8 +11,7 @@ struct CalendarCommandTests {
   init() throws { runner = try CommandRunner() }
 
   private func run(_ words: String..., now: String? = CommandRunner.now, zone: String = "UTC") throws {
-    let result = try runner.run(words, now: now, environment: ["TZ": zone])
-    #expect(result.status == 0 && result.errors == "", "\(words): \(result.errors)")
+    try runner.prepare(words, now: now, environment: ["TZ": zone])
   }
 
   private func build(now: String? = CommandRunner.now, zone: String = "UTC") throws {
@@ -37,8 +36,8 @@ struct CalendarCommandTests {
   @Test("are the plan on the site, and beside the store the plan with alarms, for the learner's eyes alone")
   func both() throws {
     try run("settings", "set", "start", "2026-11-20")
-    let result = try runner.run(["site", "--output", runner.folder("site")])
-    #expect(result.output.wholeMatch(of: #/124 pages in \d+ ms: FOLDER/site/index\.html\n/#) != nil)
+    let output = try runner.output(of: ["site", "--output", runner.folder("site")])
+    #expect(output.wholeMatch(of: #/124 pages in \d+ ms: FOLDER/site/index\.html\n/#) != nil)
     #expect(try site().matches(of: #/BEGIN:VEVENT/#).count == 100)
     #expect(try !site().contains("VALARM") && !site().contains("VTIMEZONE"))
     #expect(try own().matches(of: #/BEGIN:VEVENT/#).count == 301)
@@ -64,7 +63,7 @@ struct CalendarCommandTests {
 
   @Test("come with a demonstration")
   func demo() throws {
-    #expect(try runner.run(["demo", runner.folder("demo")], workspace: nil).status == 0)
+    try runner.prepare(["demo", runner.folder("demo")], workspace: nil)
     #expect(try runner.folder.text("demo/calendar.ics").contains("BEGIN:VALARM"))
     #expect(try runner.folder.text("demo/site/calendar.ics").contains("BEGIN:VEVENT"))
   }
@@ -198,10 +197,9 @@ struct CalendarCommandTests {
   func foreign() throws {
     try run("settings", "set", "start", "2026-11-20")
     try runner.folder.write("BEGIN:VCALENDAR\r\nMy own.\r\n", to: "workspace/calendar.ics")
-    let result = try runner.run(["site", "--output", runner.folder("site")])
-    #expect(result.status == 0)
-    #expect(
-      result.errors == """
+    try runner.run(
+      ["site", "--quiet", "--output", runner.folder("site")],
+      errors: """
         warning: FOLDER/workspace/calendar.ics was not written by this program, so it was not replaced
         help: move it away, and the next build writes your own calendar there
 
@@ -214,10 +212,9 @@ struct CalendarCommandTests {
     try run("settings", "set", "start", "2026-11-20")
     try FileManager.default.createDirectory(
       atPath: runner.folder("workspace/calendar.ics"), withIntermediateDirectories: true)
-    let result = try runner.run(["site", "--output", runner.folder("site")])
-    #expect(result.status == 0)
-    #expect(
-      result.errors == """
+    try runner.run(
+      ["site", "--quiet", "--output", runner.folder("site")],
+      errors: """
         warning: FOLDER/workspace/calendar.ics could not be updated
         help: until then its dates may be out of date
 

@@ -24,7 +24,7 @@ struct ListedCommand: Sendable, CustomTestStringConvertible {
 
   /// The program and every command below it.
   static func all(of runner: CommandRunner, below path: [String] = []) throws -> [ListedCommand] {
-    let help = try runner.run(path + ["--help"], now: nil, workspace: nil).output
+    let help = try runner.output(of: path + ["--help"], now: nil, workspace: nil)
     var commands = [ListedCommand(path: path, help: help)]
     guard let start = help.range(of: "\nSUBCOMMANDS:\n")?.upperBound else { return commands }
     for line in help[start...].split(separator: "\n", omittingEmptySubsequences: false) {

@@ -44,19 +44,17 @@ import Testing
   func `is refused without a terminal, and with --yes it is logged`(
     arguments: [String], input: String, says: String
   ) throws {
-    let refused = try runner.run(arguments, input: input)
-    #expect(refused.status == 2 && refused.output == "")
-    #expect(refused.errors.hasPrefix("error: \(says)"), "\(refused.errors)")
+    let refused = try runner.refusal(of: arguments, status: 2, input: input)
+    #expect(refused.hasPrefix("error: \(says)"))
     #expect(
-      refused.errors.hasSuffix("; nothing was changed\nhelp: correct it, or add `--yes` if it is meant\n"))
+      refused.hasSuffix("; nothing was changed\nhelp: correct it, or add `--yes` if it is meant\n"))
     #expect(try runner.folder.contents() == [:])
-    let sure = try runner.run(arguments + ["--yes"], input: input)
-    #expect(sure.status == 0 && sure.errors == "", "\(sure.errors)")
-    #expect(try runner.run(["undo"]).status == 0)
+    try runner.prepare(arguments + ["--yes"], input: input)
+    try runner.prepare(["undo"])
   }
 
   @Test func `is measured against what is logged already, and against the start`() throws {
-    _ = try runner.run(["done", "p1", "15h"])
+    try runner.prepare(["done", "p1", "15h"])
     for (arguments, says) in [
       (["done", "p2", "61m"], "Friday 20 November 2026 would have 16 h 1 min of work"),
       (
@@ -67,33 +65,31 @@ import Testing
         ["done", "p2", "--on", "2025-10-20"], "the work would count for Monday 20 October 2025, 396 days ago"
       ),
     ] {
-      let result = try runner.run(arguments)
-      #expect(result.status == 2 && result.errors.hasPrefix("error: \(says)"), "\(result.errors)")
+      let errors = try runner.refusal(of: arguments, status: 2)
+      #expect(errors.hasPrefix("error: \(says)"))
     }
     for arguments in [
       ["done", "p2", "1h"], ["done", "p3", "--on", "2026-10-21"], ["note", "p1", "Long."], ["reopen", "p1"],
       ["settings", "set", "rest", "sun"], ["undo"],
     ] {
-      #expect(try runner.run(arguments).status == 0, "\(arguments)")
+      try runner.prepare(arguments)
     }
   }
 
   @Test func `a stopped timer is measured like any other time`() throws {
-    _ = try runner.run(["done", "p1", "15h"])
-    _ = try runner.run(["start", "p2"])
+    try runner.prepare(["done", "p1", "15h"])
+    try runner.prepare(["start", "p2"])
     for arguments in [["stop"], ["done", "p2"], ["start", "p3"]] {
-      let result = try runner.run(arguments, now: "2026-11-20T22:01:00+01:00")
-      #expect(
-        result.status == 2 && result.errors.contains("would have 16 h 1 min of work"), "\(result.errors)")
+      let errors = try runner.refusal(of: arguments, status: 2, now: "2026-11-20T22:01:00+01:00")
+      #expect(errors.contains("would have 16 h 1 min of work"))
     }
-    #expect(try runner.run(["stop", "--yes"], now: "2026-11-20T22:01:00+01:00").status == 0)
+    try runner.prepare(["stop", "--yes"], now: "2026-11-20T22:01:00+01:00")
   }
 
   @Test func `a clock that begins in 1970 does not start a programme unasked`() throws {
-    let result = try runner.run(["done", "p1", "25m"], now: "1970-01-02T10:00:00Z")
-    #expect(result.status == 2)
+    let errors = try runner.refusal(of: ["done", "p1", "25m"], status: 2, now: "1970-01-02T10:00:00Z")
     #expect(
-      result.errors.hasPrefix(
+      errors.hasPrefix(
         "error: the programme would start on Friday 2 January 1970, before the year 2020; nothing was changed\n"
       ))
   }
@@ -105,7 +101,7 @@ import Testing
   func `at a terminal is asked about, and only a yes is one`(typed: String, status: Int32) throws {
     for arguments in [["done", "p1", "24h"], ["settings", "set", "start", "1970-01-01"]] {
       let runner = try CommandRunner()
-      let result = try runner.run(arguments, atTerminalTyping: typed, now: CommandRunner.now)
+      let result = try runner.runUnchecked(arguments, atTerminalTyping: typed, now: CommandRunner.now)
       #expect(result.output.contains("Go ahead? [y/N] "), "\(result.output)")
       #expect(result.status == status && result.output.contains("Nothing was changed.\n") == (status == 1))
       #expect(FileManager.default.fileExists(atPath: runner.folder("workspace")) == (status == 0))

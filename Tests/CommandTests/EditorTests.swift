@@ -24,7 +24,7 @@ struct EditorTests {
     let line =
       (["note"] + arguments + ["--workspace", runner.folder("workspace"), "--now", CommandRunner.now])
       .joined(separator: " ")
-    let result = try runner.run(
+    let result = try runner.runUnchecked(
       shell: "script --quiet --return --command '\(runner.program) \(line)' /dev/null",
       environment: ["EDITOR": runner.folder("editor"), "TMPDIR": runner.folder("tmp")])
     return (result.status, result.output.replacing("\r\n", with: "\n"))
@@ -57,7 +57,7 @@ struct EditorTests {
 
   @Test("closed on a store that broke meanwhile keeps the text")
   func storeBreaks() throws {
-    _ = try runner.run(["done", "p1"])
+    try runner.prepare(["done", "p1"])
     let store = runner.folder("workspace/progress.json")
     let result = try note("p1", editor: "printf 'typed' > \"$1\"; echo broken > \(store)")
     #expect(result.status == 1)

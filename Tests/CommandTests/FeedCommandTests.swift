@@ -11,26 +11,20 @@ struct FeedCommandTests {
   /// A runner whose store has an address and its first programme day complete.
   private func runner() throws -> CommandRunner {
     let runner = try CommandRunner()
-    try must(runner, ["settings", "set", "baseURL", Self.address])
+    try runner.prepare(["settings", "set", "baseURL", Self.address])
     try complete(1, runner)
     return runner
   }
 
-  private func must(_ runner: CommandRunner, _ arguments: [String]) throws {
-    let result = try runner.run(arguments)
-    try #require(result.status == 0, "\(arguments): \(result.errors)")
-  }
-
   private func complete(_ day: Int, _ runner: CommandRunner) throws {
-    let listed = try runner.run(["today", "--day", "\(day)", "--json"])
-    let ids = listed.output.matches(of: #/"id": "([^"]+)"/#).map { String($0.output.1) }
+    let listed = try runner.output(of: ["today", "--day", "\(day)", "--json"])
+    let ids = listed.matches(of: #/"id": "([^"]+)"/#).map { String($0.output.1) }
     try #require(ids.count > 3)
-    try must(runner, ["done"] + ids)
+    try runner.prepare(["done"] + ids)
   }
 
   private func feed(_ runner: CommandRunner, now: String? = CommandRunner.now) throws -> String {
-    let result = try runner.run(["site", "--output", runner.folder("site")], now: now)
-    #expect(result.status == 0 && result.errors == "", "\(result.errors)")
+    try runner.prepare(["site", "--output", runner.folder("site")], now: now)
     return try runner.folder.text("site/feed.xml")
   }
 
@@ -46,14 +40,14 @@ struct FeedCommandTests {
     #expect(
       first.contains("<link rel=\"self\" type=\"application/atom+xml\" href=\"\(Self.address)feed.xml\"/>"))
     #expect(try feed(runner, now: "2027-01-15T23:30:00-09:00") == first)
-    try must(runner, ["note", "p1", "Two pointers", "--public"])
-    try must(runner, ["reflect", "Slow start", "--public"])
+    try runner.prepare(["note", "p1", "Two pointers", "--public"])
+    try runner.prepare(["reflect", "Slow start", "--public"])
     #expect(try feed(runner) == first)
     try complete(2, runner)
     let second = try feed(runner)
     #expect(
       ids(second).filter { !ids(first).contains($0) }.map { $0.split(separator: "/").last } == ["day-2"])
-    try must(runner, ["undo"])
+    try runner.prepare(["undo"])
     #expect(try feed(runner) == first)
   }
 
@@ -61,13 +55,13 @@ struct FeedCommandTests {
   func whileFollowed() throws {
     let runner = try runner()
     _ = try feed(runner)
-    try must(runner, ["site", "--output", runner.folder("own"), "--audience", "private"])
+    try runner.prepare(["site", "--output", runner.folder("own"), "--audience", "private"])
     #expect(try runner.folder.contents(of: "own")["feed.xml"] == nil)
-    try must(runner, ["settings", "set", "baseURL", "none"])
-    try must(runner, ["site", "--output", runner.folder("site")])
+    try runner.prepare(["settings", "set", "baseURL", "none"])
+    try runner.prepare(["site", "--output", runner.folder("site")])
     let site = try runner.folder.contents(of: "site")
     #expect(site["feed.xml"] == nil && site["about.html"] != nil)
-    try must(runner, ["site", "--output", runner.folder("site"), "--base-url", Self.address])
+    try runner.prepare(["site", "--output", runner.folder("site"), "--base-url", Self.address])
     #expect(try runner.folder.contents(of: "site")["feed.xml"] != nil)
   }
 
@@ -75,8 +69,8 @@ struct FeedCommandTests {
   func restart() throws {
     let runner = try runner()
     let before = ids(try feed(runner))
-    try must(runner, ["restart", "--yes"])
-    try must(runner, ["settings", "set", "baseURL", Self.address])
+    try runner.prepare(["restart", "--yes"])
+    try runner.prepare(["settings", "set", "baseURL", Self.address])
     try complete(1, runner)
     let after = ids(try feed(runner))
     #expect(after.contains { $0.hasSuffix("/day-1") } && Set(before).isDisjoint(with: after))

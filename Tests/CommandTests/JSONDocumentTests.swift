@@ -46,7 +46,7 @@ struct JSONDocumentTests {
       for line in JSONDocumentTests.commandLines(of: heading) {
         let arguments = line
         let place = "\(workspace): \(arguments.joined(separator: " "))"
-        let plain = try runner.run(arguments, workspace: workspace)
+        let plain = try runner.runUnchecked(arguments, workspace: workspace)
         if plain.status != failing[heading] ?? (without.contains(heading) ? 1 : 0) {
           complaints.append("\(place): status \(plain.status), \(plain.errors)")
         }
@@ -54,10 +54,12 @@ struct JSONDocumentTests {
           if !plain.output.isEmpty || plain.errors.isEmpty { complaints.append("\(place): \(plain.output)") }
           continue
         }
-        let odd = try runner.run(
+        let odd = try runner.runUnchecked(
           arguments + ["--color", "always", "--quiet"], workspace: workspace,
           environment: ["LANG": "C", "LC_ALL": "POSIX", "COLUMNS": "1", "TERM": "dumb"])
-        if odd.output != plain.output { complaints.append("\(place): another document elsewhere") }
+        if (odd.output, odd.status) != (plain.output, plain.status) {
+          complaints.append("\(place): another document elsewhere")
+        }
         if !plain.output.hasSuffix("}\n") { complaints.append("\(place): does not end with a line feed") }
         do {
           let value = try parseJSON(Array(plain.output.utf8))
@@ -83,8 +85,8 @@ struct JSONDocumentTests {
     // A learner's long history, with everything in it that a learner can write.
     try JSONPlaces.makeLongHistory(runner, in: "long")
     found += try complaints(&documentation, runner, in: "long", failing: JSONPlaces.failuresOfLongHistory)
-    let solved = try runner.run(["show", "100.p2", "--json"], workspace: "long")
-    found += documentation.complaints(about: try parseJSON(Array(solved.output.utf8)), of: "show --json")
+    let solved = try runner.output(of: ["show", "100.p2", "--json"], workspace: "long")
+    found += documentation.complaints(about: try parseJSON(Array(solved.utf8)), of: "show --json")
     // A small plan of one's own, finished.
     try JSONPlaces.makeSmallPlan(runner, in: "small")
     found += try complaints(&documentation, runner, in: "small")
@@ -92,22 +94,22 @@ struct JSONDocumentTests {
     try JSONPlaces.makeBareStore(runner, in: "bare")
     found += try complaints(&documentation, runner, in: "bare")
     try FileManager.default.removeItem(atPath: runner.folder("bare/progress.json"))
-    let restore = try runner.run(["backup", "restore", "--dry-run", "--json"], workspace: "bare")
+    let restore = try runner.output(of: ["backup", "restore", "--dry-run", "--json"], workspace: "bare")
     found += documentation.complaints(
-      about: try parseJSON(Array(restore.output.utf8)), of: "backup restore --dry-run --json")
+      about: try parseJSON(Array(restore.utf8)), of: "backup restore --dry-run --json")
     // Another plan to follow, which has most of the present one's items no more.
     let other = try JSONPlaces.makeOtherPlan(runner)
-    let update = try runner.run(["curriculum", "update", other, "--dry-run", "--json"], workspace: "long")
+    let update = try runner.output(
+      of: ["curriculum", "update", other, "--dry-run", "--json"], workspace: "long")
     found += documentation.complaints(
-      about: try parseJSON(Array(update.output.utf8)), of: "curriculum update --dry-run --json")
-    let taken = try runner.run(["curriculum", "update", other, "--json"], workspace: "small")
+      about: try parseJSON(Array(update.utf8)), of: "curriculum update --dry-run --json")
+    let taken = try runner.output(of: ["curriculum", "update", other, "--json"], workspace: "small")
     found += documentation.complaints(
-      about: try parseJSON(Array(taken.output.utf8)), of: "curriculum update --dry-run --json")
+      about: try parseJSON(Array(taken.utf8)), of: "curriculum update --dry-run --json")
     // A plan with mistakes, which no other command takes.
     for (path, status) in try JSONPlaces.makeMistakes(runner) {
-      let result = try runner.run(["curriculum", "check", path, "--json"])
-      #expect(result.status == status && result.errors.isEmpty)
-      let value = try parseJSON(Array(result.output.utf8))
+      let output = try runner.output(of: ["curriculum", "check", path, "--json"], status: status)
+      let value = try parseJSON(Array(output.utf8))
       found += documentation.complaints(about: value, of: "curriculum check --json")
     }
     #expect(found == [])
@@ -122,9 +124,9 @@ struct JSONDocumentTests {
     for (arguments, heading) in [
       (["show", "lost-item", "--json"], "show --json"), (["log", "2026-11-01", "--json"], "log --json"),
     ] {
-      let result = try runner.run(arguments, workspace: "long")
-      #expect(result.status == 0 && result.output.contains("\"kind\": \"orphan\""))
-      let value = try parseJSON(Array(result.output.utf8))
+      let output = try runner.output(of: arguments, workspace: "long")
+      #expect(output.contains("\"kind\": \"orphan\""))
+      let value = try parseJSON(Array(output.utf8))
       #expect(documentation.complaints(about: value, of: heading) == [])
     }
   }
@@ -144,10 +146,9 @@ struct JSONDocumentTests {
   @Test
   func `what a repair did stands in the document, not before it`() throws {
     let runner = try CommandRunner()
-    #expect(try runner.run(["done", "p1", "25m"]).status == 0)
-    let result = try runner.run(["doctor", "--fix", "--json"])
-    #expect(result.status == 0 && result.errors.isEmpty)
-    #expect(try parseJSON(Array(result.output.utf8))["deeds"] == ["Nothing to fix."])
+    try runner.prepare(["done", "p1", "25m"])
+    let output = try runner.output(of: ["doctor", "--fix", "--json"])
+    #expect(try parseJSON(Array(output.utf8))["deeds"] == ["Nothing to fix."])
   }
 
   @Test(arguments: [
@@ -157,18 +158,15 @@ struct JSONDocumentTests {
     (["report", "--format", "html", "--json"], "`--json` means `--format json`"),
   ])
   func `an option that does not go with it is refused`(_ arguments: [String], _ words: String) throws {
-    let result = try CommandRunner().run(arguments)
-    #expect(result.status == 2 && result.output.isEmpty)
-    #expect(result.errors.hasPrefix("error: \(words)"), "\(result.errors)")
+    let errors = try CommandRunner().refusal(of: arguments, status: 2)
+    #expect(errors.hasPrefix("error: \(words)"))
   }
 
   @Test
   func `backup verify without a backup says so beside an empty list`() throws {
-    let result = try CommandRunner().run(["backup", "verify", "--json"])
-    #expect(result.status == 1)
-    #expect(result.output == "{\"backups\": [], \"bytes\": 0, \"schemaVersion\": 2}\n")
-    #expect(
-      result.errors
-        == "error: there is no backup to verify\nhelp: `machinemode backup create` makes one\n")
+    try CommandRunner().run(
+      ["backup", "verify", "--json"], status: 1,
+      output: "{\"backups\": [], \"bytes\": 0, \"schemaVersion\": 2}\n",
+      errors: "error: there is no backup to verify\nhelp: `machinemode backup create` makes one\n")
   }
 }

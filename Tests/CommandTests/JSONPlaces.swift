@@ -5,21 +5,13 @@ import TestSupport
 import Testing
 
 enum JSONPlaces {
-  private static func must(
-    _ runner: CommandRunner, _ workspace: String, _ arguments: [String], now: String = CommandRunner.now,
-    input: String = ""
-  ) throws {
-    let result = try runner.run(arguments, now: now, workspace: workspace, input: input)
-    try #require(result.status == 0, "\(arguments): \(result.errors)")
-  }
-
   /// What the commands end with in the long history, where it is not 0.
   static let failuresOfLongHistory: [String: Int32] = ["backup verify --json": 1, "doctor --json": 0]
 
   /// The demonstration with texts, pauses, bonus problems, entries that the plan has lost, steps undone, and
   /// backups that are damaged.
   static func makeLongHistory(_ runner: CommandRunner, in workspace: String) throws {
-    #expect(try runner.run(["demo", runner.folder(workspace), "--quiet"], workspace: nil).status == 0)
+    try runner.prepare(["demo", runner.folder(workspace), "--quiet"], workspace: nil)
     let orphans = """
       {"schema": {"major": 2, "minor": 0}, "format": "machinemode-export", "items": {"lost-item": {"attempts":
       [{"at": "2026-11-01T20:00:00+01:00", "day": "2026-11-01", "finished": true, "minutes": 5,
@@ -43,7 +35,7 @@ enum JSONPlaces {
       ["pause", "today"], ["settings", "set", "rest", "sun"], ["settings", "set", "share.notes", "yes"],
       ["settings", "set", "dayStart", "03:00"], ["start", "t1"], ["backup", "create"], ["time", "p3", "5m"],
       ["backup", "create"], ["time", "p3", "6m"], ["undo"],
-    ] { try must(runner, workspace, arguments) }
+    ] { try runner.prepare(arguments, workspace: workspace) }
     // One of the two newest is cut off, the other changed by hand.
     let backups = try runner.folder.contents(of: "\(workspace)/backups").keys.filter { $0.contains("manual") }
     try #require(backups.count >= 2)
@@ -84,9 +76,9 @@ enum JSONPlaces {
 
   static func makeSmallPlan(_ runner: CommandRunner, in workspace: String) throws {
     try runner.folder.write(smallPlan, to: "plan/week-01.md")
-    try must(
-      runner, workspace, ["done", "p1", "p2", "p3", "p4", "t1", "--curriculum", runner.folder("plan")])
-    try must(runner, workspace, ["settings", "set", "baseURL", "https://ada.example/"])
+    try runner.prepare(
+      ["done", "p1", "p2", "p3", "p4", "t1", "--curriculum", runner.folder("plan")], workspace: workspace)
+    try runner.prepare(["settings", "set", "baseURL", "https://ada.example/"], workspace: workspace)
   }
 
   /// A plan beside the bundled one: an item is new, one gone, one moved, one renamed.
@@ -109,17 +101,17 @@ enum JSONPlaces {
 
   static func makeBareStore(_ runner: CommandRunner, in workspace: String) throws {
     try runner.folder.write(oneSidedPlan, to: "one-sided/week-01.md")
-    try must(
-      runner, workspace,
-      ["settings", "set", "share.reflections", "yes", "--curriculum", runner.folder("one-sided")])
+    try runner.prepare(
+      ["settings", "set", "share.reflections", "yes", "--curriculum", runner.folder("one-sided")],
+      workspace: workspace)
     for (key, value) in [
       ("share.bonusTitles", "yes"), ("share.indexed", "yes"), ("share.name", "Ada"),
       ("share.about", "One day"),
       ("feed.weekly", "yes"),
     ] + reminders {
-      try must(runner, workspace, ["settings", "set", key, value])
+      try runner.prepare(["settings", "set", key, value], workspace: workspace)
     }
-    try must(runner, workspace, ["backup", "create"])
+    try runner.prepare(["backup", "create"], workspace: workspace)
   }
 
   /// Plans with mistakes: each path with the status that checking it ends with.

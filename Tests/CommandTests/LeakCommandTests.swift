@@ -41,9 +41,9 @@ struct LeakCommandTests {
 
   private var environment: [String: String] { ["LOGNAME": "zqowner", "TZ": "Antarctica/Troll"] }
 
-  /// A workspace with all of them in it.
+  /// A workspace with all of them in it, for somebody whose environment has the rest.
   private func planted() throws -> CommandRunner {
-    let runner = try CommandRunner()
+    var runner = try CommandRunner()
     try runner.folder.write(
       "number,title,difficulty,status\n93571,Zqsolved before all this,easy,solved\n", to: "solved.csv")
     let commands = [
@@ -55,30 +55,28 @@ struct LeakCommandTests {
       ["import", runner.folder("solved.csv")],
     ]
     for command in commands {
-      let result = try runner.run(command, now: nil, environment: environment)
-      #expect(result.status == 0, "\(command): \(result.errors)")
+      try runner.prepare(command, now: nil, environment: environment)
     }
+    runner.environment = [
+      "LOGNAME": "zqaccount", "TZ": "Antarctica/Troll", "HOME": runner.folder("zqhome"),
+    ]
     return runner
   }
 
-  private func build(_ runner: CommandRunner, _ more: String...) throws -> CommandResult {
-    let environment = ["LOGNAME": "zqaccount", "TZ": "Antarctica/Troll", "HOME": runner.folder("zqhome")]
-    return try runner.run(
-      ["site", "--output", runner.folder("site"), "--quiet"] + more, now: nil, environment: environment)
+  private func command(_ runner: CommandRunner) -> [String] {
+    ["site", "--output", runner.folder("site"), "--quiet"]
   }
 
   @Test("is written while no template says it, and stays as it was when one does")
   func leakyTemplates() throws {
     let runner = try planted()
-    #expect(try build(runner) == CommandResult(status: 0, output: "", errors: ""))
+    try runner.run(command(runner), now: nil)
     let before = try runner.folder.contents(of: "site")
     let foot = try String(contentsOfFile: "\(packageFolder)/Templates/foot.html", encoding: .utf8)
     for canary in LeakCommandTests.canaries {
       let text = canary.text.replacing("FOLDER", with: runner.folder.path)
       try runner.folder.write("<p>\(text)</p>\n\(foot)", to: "workspace/Templates/foot.html")
-      let result = try build(runner)
-      #expect(result.status == 1 && result.output == "", "\(canary.text)")
-      let said = result.errors
+      let said = try runner.refusal(of: command(runner), status: 1, now: nil)
       #expect(
         said.hasPrefix(
           "error: the site was not written, because strangers could read in it what you do not share\n  404.html and 123 other files: "
@@ -91,7 +89,8 @@ struct LeakCommandTests {
       }
       #expect(!said.contains("mistake of the program"), "\(said)")
       #expect(try runner.folder.contents(of: "site") == before)
-      #expect(try build(runner, "--audience", "private", "--output", runner.folder("own")).status == 0)
+      try runner.run(
+        ["site", "--output", runner.folder("own"), "--quiet", "--audience", "private"], now: nil)
     }
   }
 
@@ -104,19 +103,18 @@ struct LeakCommandTests {
     try runner.folder.write(
       bundled("style.css") + "/* zqreason in the mountains */\n", to: "workspace/Templates/style.css")
     #expect(
-      try build(runner).errors.contains(
+      try runner.refusal(of: command(runner), status: 1, now: nil).contains(
         "  style.css: the reason of the pause 24 to 25 November 2026: `zqreason in the mountains`\n"))
     try FileManager.default.removeItem(atPath: runner.folder("workspace/Templates"))
     try FileManager.default.copyItem(
       atPath: "\(packageFolder)/Templates", toPath: runner.folder("templates"))
-    #expect(try build(runner, "--templates", runner.folder("templates")).status == 0)
+    let command = command(runner) + ["--templates", runner.folder("templates")]
+    try runner.run(command, now: nil)
     let strings = try bundled("strings.txt").replacing(
       "There is no page at this address.", with: "zqreason in the mountains")
     try runner.folder.write(strings, to: "templates/strings.txt")
-    let result = try build(runner, "--templates", runner.folder("templates"))
-    #expect(result.status == 1)
-    #expect(
-      result.errors.contains("help: take it out of your FOLDER/templates/strings.txt\n"), "\(result.errors)")
+    let errors = try runner.refusal(of: command, status: 1, now: nil)
+    #expect(errors.contains("help: take it out of your FOLDER/templates/strings.txt\n"))
   }
 
   @Test("is no report for strangers either", arguments: ["markdown", "html"])
@@ -130,11 +128,10 @@ struct LeakCommandTests {
       to: "workspace/Templates/\(name)")
     let output = runner.folder("report")
     let arguments = ["report", "--format", format, "--output", output]
-    let result = try runner.run(arguments + ["--audience", "public"])
-    #expect(result.status == 1)
-    #expect(result.errors.hasPrefix("error: the report was not written"), "\(result.errors)")
+    let errors = try runner.refusal(of: arguments + ["--audience", "public"], status: 1)
+    #expect(errors.hasPrefix("error: the report was not written"))
     #expect(!FileManager.default.fileExists(atPath: output))
-    #expect(try runner.run(arguments).status == 0)
+    try runner.prepare(arguments)
   }
 
   @Test("is none where private words are those of the plan, of the page or of nobody")
@@ -144,16 +141,14 @@ struct LeakCommandTests {
       ["note", "1920", "ok"], ["note", "t1", "page"], ["reflect", "Build Array from Permutation"],
       ["bonus", "Two Sum"], ["pause", "2026-11-24", "--reason", "day"],
     ]
-    for command in commands { #expect(try runner.run(command, environment: ["LOGNAME": "root"]).status == 0) }
+    for command in commands { try runner.prepare(command, environment: ["LOGNAME": "root"]) }
     for account in ["root", "a", "main", "machinemode", "Day", "1"] {
-      let result = try runner.run(
+      try runner.run(
         ["site", "--output", runner.folder("site"), "--quiet"],
         environment: ["LOGNAME": account, "HOME": "/root"])
-      #expect(result == CommandResult(status: 0, output: "", errors: ""), "\(account)")
     }
     let demo = runner.folder("demo")
-    #expect(try runner.run(["demo", demo, "--quiet"], workspace: nil).status == 0)
-    #expect(
-      try runner.run(["site", "--output", runner.folder("out"), "--quiet"], workspace: "demo").errors == "")
+    try runner.prepare(["demo", demo, "--quiet"], workspace: nil)
+    try runner.prepare(["site", "--output", runner.folder("out"), "--quiet"], workspace: "demo")
   }
 }

@@ -10,8 +10,10 @@ struct NotifierTests {
   private let runner: CommandRunner
 
   init() throws {
-    runner = try CommandRunner()
-    #expect(try runner.run(["done", "p1", "25m"], now: "2026-11-20T06:00:00+01:00").status == 0)
+    var runner = try CommandRunner()
+    runner.environment["PATH"] = "\(runner.folder("bin")):/usr/bin:/bin"
+    self.runner = runner
+    try runner.prepare(["done", "p1", "25m"], now: "2026-11-20T06:00:00+01:00")
   }
 
   /// Puts a notifier in the place of the system's, which writes down each argument with a mark behind it.
@@ -23,12 +25,12 @@ struct NotifierTests {
     chmod(runner.folder("bin/notify-send"), 0o700)
   }
 
+  @discardableResult
   private func notify(
     _ more: String..., at moment: String = "20T08:05", environment: [String: String] = [:]
-  ) throws -> CommandResult {
-    try runner.run(
-      ["remind", "--notify"] + more, now: "2026-11-\(moment):00+01:00",
-      environment: ["PATH": "\(runner.folder("bin")):/usr/bin:/bin"].merging(environment) { $1 })
+  ) throws -> String {
+    try runner.output(
+      of: ["remind", "--notify"] + more, now: "2026-11-\(moment):00+01:00", environment: environment)
   }
 
   private static let morning =
@@ -38,13 +40,10 @@ struct NotifierTests {
   @Test
   func `a notification gets title and text as arguments, and is shown once`() throws {
     try install()
-    let result = try notify()
-    #expect(
-      result
-        == CommandResult(status: 0, output: "Notified: Day 1 of 100, Friday 20 November\n", errors: ""))
-    #expect(try notify() == CommandResult(status: 0, output: "", errors: ""))
+    #expect(try notify() == "Notified: Day 1 of 100, Friday 20 November\n")
+    #expect(try notify() == "")
     #expect(try runner.folder.text("heard") == Self.morning)
-    #expect(try notify("--quiet", at: "20T20:00").output == "")
+    #expect(try notify("--quiet", at: "20T20:00") == "")
   }
 
   @Test(arguments: [
@@ -56,14 +55,11 @@ struct NotifierTests {
   func `what a plan says reaches the notifier as it stands`(_ title: String, _ shown: String) throws {
     try runner.folder.write(
       "# Week 1: A\n\n## Day 1\n\n### System Design: T\n\n- [ ] Task: \(title) {#t}\n", to: "plan/week-01.md")
-    let made = try runner.run(
+    try runner.prepare(
       ["settings", "set", "start", "2026-11-20", "--curriculum", runner.folder("plan")], workspace: "other")
-    #expect(made.status == 0, "\(made.errors)")
     try install()
-    let result = try runner.run(
-      ["remind", "--notify"], now: "2026-11-20T08:05:00+01:00", workspace: "other",
-      environment: ["PATH": "\(runner.folder("bin")):/usr/bin:/bin"])
-    #expect(result.status == 0, "\(result.errors)")
+    try runner.prepare(
+      ["remind", "--notify"], now: "2026-11-20T08:05:00+01:00", workspace: "other")
     #expect(
       try runner.folder.text("heard")
         == "--app-name=Machine Mode|--|Day 1 of 1, Friday 20 November|Next: \(shown) (machinemode done t1).|")
@@ -73,31 +69,28 @@ struct NotifierTests {
   @Test
   func `one that fails is told, and the reminder is said by the next run`() throws {
     try install("echo 'Could not connect: \u{1B}[31mno\n bus' >&2; exit 1")
-    let result = try notify()
-    #expect(result.status == 3 && result.output == "")
-    #expect(
-      result.errors == """
+    try runner.run(
+      ["remind", "--notify"], status: 3,
+      errors: """
         error: `notify-send` showed no notification: Could not connect: ␛[31mno bus
         help: it needs a desktop session; the next run tries again while the reminder is useful
 
-        """)
+        """, now: "2026-11-20T08:05:00+01:00")
     try install()
-    #expect(try notify().status == 0)
+    try notify()
     #expect(try runner.folder.text("heard") == Self.morning + Self.morning)
   }
 
   @Test
   func `one that is missing is named with its package`() throws {
-    let result = try runner.run(
-      ["remind", "--notify"], now: "2026-11-20T08:05:00+01:00", environment: ["PATH": runner.folder("bin")])
-    #expect(result.status == 3)
-    #expect(
-      result.errors == """
+    try runner.run(
+      ["remind", "--notify"], status: 3,
+      errors: """
         error: `notify-send`, which shows notifications, is not installed
         help: install it (Debian: libnotify-bin, Fedora and Arch: libnotify), or leave out `--notify` to read \
         reminders here
 
-        """)
+        """, now: "2026-11-20T08:05:00+01:00", environment: ["PATH": runner.folder("bin")])
     #expect(try !runner.folder.text("workspace/state.json").contains("morning"))
   }
 
@@ -105,9 +98,9 @@ struct NotifierTests {
   func `one that never ends is ended, with what it started`() throws {
     try install("sleep 60 & echo $! > '\(runner.folder("child"))'; wait")
     let started = ContinuousClock.now
-    let result = try notify()
-    #expect(
-      result.status == 3 && result.errors.contains("it took longer than 10 seconds"), "\(result.errors)")
+    let errors = try runner.refusal(
+      of: ["remind", "--notify"], status: 3, now: "2026-11-20T08:05:00+01:00")
+    #expect(errors.contains("it took longer than 10 seconds"))
     #expect(started.duration(to: .now) < .seconds(30))
     let child = try #require(Int32(try runner.folder.text("child").trimmingCharacters(in: .newlines)))
     // A busy machine takes its time, and it may wait for its new parent to take notice.
@@ -123,7 +116,7 @@ struct NotifierTests {
   func `one that leaves something running does not keep the reminder waiting`() throws {
     try install("sleep 20 &")
     let started = ContinuousClock.now
-    #expect(try notify().status == 0)
+    try notify()
     #expect(started.duration(to: .now) < .seconds(8))
   }
 
@@ -131,27 +124,24 @@ struct NotifierTests {
   func `the session's bus is found where a scheduler does not name it`() throws {
     try install()
     try runner.folder.write("", to: "run time/bus")
-    #expect(try notify(environment: ["XDG_RUNTIME_DIR": runner.folder("run time")]).status == 0)
+    try notify(environment: ["XDG_RUNTIME_DIR": runner.folder("run time")])
     let path = runner.folder("run time/bus").replacing(" ", with: "%20")
     #expect(try runner.folder.text("bus") == "unix:path=\(path)\n")
-    #expect(
-      try notify(
-        at: "20T20:00",
-        environment: [
-          "XDG_RUNTIME_DIR": runner.folder("run time"), "DBUS_SESSION_BUS_ADDRESS": "unix:path=/mine",
-        ]
-      ).status == 0)
+    try notify(
+      at: "20T20:00",
+      environment: [
+        "XDG_RUNTIME_DIR": runner.folder("run time"), "DBUS_SESSION_BUS_ADDRESS": "unix:path=/mine",
+      ]
+    )
     #expect(try runner.folder.text("bus") == "unix:path=/mine\n")
   }
 
   @Test
   func `samples are shown there too, none of them remembered`() throws {
     try install()
-    let result = try notify("--test")
-    #expect(result.status == 0)
-    #expect(
-      result.output.split(separator: "\n").count == 4 && result.output.hasPrefix("Notified: Day 1 of 100"))
-    #expect(try notify().status == 0)
+    let output = try notify("--test")
+    #expect(output.split(separator: "\n").count == 4 && output.hasPrefix("Notified: Day 1 of 100"))
+    try notify()
     #expect(try runner.folder.text("heard").components(separatedBy: "--app-name").count == 6)
   }
 }

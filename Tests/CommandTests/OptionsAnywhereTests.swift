@@ -19,12 +19,10 @@ struct OptionsAnywhereTests {
 
   @Test("stand anywhere, with a blank or an equal sign before their value", arguments: commands)
   func places(command: [String]) throws {
-    _ = try runner.run(["done", "p1", "25m"])
+    try runner.prepare(["done", "p1", "25m"])
     let workspace = runner.folder("workspace")
     func run(_ words: [String]) throws -> String {
-      let result = try runner.run(words, now: nil, workspace: nil)
-      #expect(result.status == 0 && result.errors == "", "\(words): \(result.errors)")
-      return result.output
+      try runner.output(of: words, now: nil, workspace: nil)
     }
     let forms = [
       ["--workspace", workspace, "--now", CommandRunner.now],
@@ -48,20 +46,18 @@ struct OptionsAnywhereTests {
   func untouched() throws {
     let options = ["--workspace", runner.folder("workspace"), "--now", CommandRunner.now]
     for words in [["note", "p1", "--", "--quiet", "--workspace"], ["done", "p2", "--note", "--json"]] {
-      let result = try runner.run(options + words, now: nil, workspace: nil)
-      #expect(result.status == 0, "\(result.errors)")
+      try runner.prepare(options + words, now: nil, workspace: nil)
     }
     let store = try runner.folder.text("workspace/progress.json")
     #expect(store.contains("\"--quiet --workspace\"") && store.contains("\"--json\""), "\(store)")
-    let terminated = try runner.run(options + ["--", "stats"], now: nil, workspace: nil)
-    #expect(terminated.status == 2 && terminated.errors.hasPrefix("error: unexpected argument `stats`\n"))
+    let terminated = try runner.refusal(of: options + ["--", "stats"], status: 2, now: nil, workspace: nil)
+    #expect(terminated.hasPrefix("error: unexpected argument `stats`\n"))
   }
 
   @Test("before a command that does not take one are refused by its name")
   func refused() throws {
-    let result = try runner.run(["--json", "done", "p1"])
-    #expect(
-      result.status == 2 && result.errors.hasPrefix("error: unknown option `--json`\n"), "\(result.errors)")
+    let errors = try runner.refusal(of: ["--json", "done", "p1"], status: 2)
+    #expect(errors.hasPrefix("error: unknown option `--json`\n"))
     #expect(try runner.folder.contents() == [:])
   }
 
@@ -76,16 +72,15 @@ struct OptionsAnywhereTests {
 
   @Test("do not keep help from being shown", arguments: asked)
   func help(words: [String], usage: String) throws {
-    let result = try runner.run(words, now: nil, workspace: nil)
-    #expect(result.status == 0 && result.errors == "")
-    #expect(result.output.contains("USAGE: \(usage)"), "\(result.output)")
+    let output = try runner.output(of: words, now: nil, workspace: nil)
+    #expect(output.contains("USAGE: \(usage)"), "\(output)")
   }
 
   @Test(
     "show the version wherever it is asked for", arguments: [[], ["done"], ["backup"], ["backup", "list"]])
   func version(command: [String]) throws {
     for words in [command + ["--version"], ["--version"] + command] {
-      #expect(try runner.run(words, now: nil, workspace: nil).output == "\(programVersion)\n", "\(words)")
+      try runner.run(words, output: "\(programVersion)\n", now: nil, workspace: nil)
     }
   }
 

@@ -55,7 +55,7 @@ struct OtherPlansTests {
     try runner.folder.write(plan, to: "plan/plan.md")
     let options = ["--curriculum", runner.folder("plan")]
     let now = "2026-11-19T21:00:00+01:00"
-    #expect(try runner.run(["done", "p1", "25m", "--quiet"] + options, now: now).status == 0)
+    try runner.prepare(["done", "p1", "25m", "--quiet"] + options, now: now)
     return (runner, options)
   }
 
@@ -90,21 +90,18 @@ struct OtherPlansTests {
       missing("System Design section [section-missing]", 2, 11, section),
     ].joined(separator: "\n")
     let closing = "No errors, 5 warnings: 1 week, 2 days, 2 problems, 2 other items.\n"
-    #expect(
-      try runner.complaints(["curriculum", "check", plan], output: closing, errors: warnings) == [])
-    #expect(try runner.complaints(["curriculum", "check", "--quiet", plan], errors: warnings) == [])
-    let json = try runner.run(["curriculum", "check", "--json", plan])
-    #expect(json.status == 0 && json.errors.isEmpty)
-    #expect(json.output.split(separator: "\n").count { $0.contains(#""severity": "warning""#) } == 5)
+    try runner.run(["curriculum", "check", plan], output: closing, errors: warnings)
+    try runner.run(["curriculum", "check", "--quiet", plan], errors: warnings)
+    let json = try runner.output(of: ["curriculum", "check", "--json", plan])
+    #expect(json.split(separator: "\n").count { $0.contains(#""severity": "warning""#) } == 5)
   }
 
   @Test
   func `beside an error a check exits with 1, and other commands say the errors alone`() throws {
     let runner = try CommandRunner()
     try runner.folder.write(Self.problemsAlone.replacing("LC 1:", with: "LC one:"), to: "plan/plan.md")
-    let check = try runner.run(["curriculum", "check", runner.folder("plan")])
-    #expect(check.status == 1 && check.output.isEmpty)
-    #expect(check.errors.contains(": warning: ") && check.errors.contains(": error: "))
+    let check = try runner.refusal(of: ["curriculum", "check", runner.folder("plan")], status: 1)
+    #expect(check.contains(": warning: ") && check.contains(": error: "))
     let errors = """
       FOLDER/plan/plan.md:7:10: error: `one` is not a valid number of a problem [problem-number]
       - [ ] LC one: Two Sum [Unknown]
@@ -112,84 +109,77 @@ struct OtherPlansTests {
       help: write it in digits, as in `LC 53: Maximum Subarray [Medium]`
 
       """
-    #expect(
-      try runner.complaints(["today", "--curriculum", runner.folder("plan")], status: 1, errors: errors)
-        == [])
+    try runner.run(["today", "--curriculum", runner.folder("plan")], status: 1, errors: errors)
   }
 
   @Test
   func `today and the list of the plan leave out what the plan does not have`() throws {
     let (runner, options) = try begun(Self.problemsAlone)
-    #expect(
-      try runner.complaints(
-        ["today", "--day", "1"] + options,
-        output: """
-          Day 1 of 2 · Thursday 19 November 2026
-          Week 1: Arrays
+    try runner.run(
+      ["today", "--day", "1"] + options,
+      output: """
+        Day 1 of 2 · Thursday 19 November 2026
+        Week 1: Arrays
 
-          Problems       ██████░░░░░░  1 of 2   Hashing
-            p1  [✓] LC 1    Two Sum                                   19 Nov       25 min
-            p2  [ ] Session Mock
-            b1  [ ] Bonus   A contest                                         ~1 h 30 min
+        Problems       ██████░░░░░░  1 of 2   Hashing
+          p1  [✓] LC 1    Two Sum                                   19 Nov       25 min
+          p2  [ ] Session Mock
+          b1  [ ] Bonus   A contest                                         ~1 h 30 min
 
-          Streak 1 day, today still open · 0 min today · on plan
-          In full: machinemode show 1.p1, or machinemode today --day 1 --full
+        Streak 1 day, today still open · 0 min today · on plan
+        In full: machinemode show 1.p1, or machinemode today --day 1 --full
 
-          """) == [])
-    #expect(
-      try runner.complaints(
-        ["curriculum", "list", "--day", "2"] + options,
-        output: """
-          Day 2 · Week 1: Arrays
+        """)
+    try runner.run(
+      ["curriculum", "list", "--day", "2"] + options,
+      output: """
+        Day 2 · Week 1: Arrays
 
-          Problems: Windows
-            p1  LC 3    Longest Substring
-                        Premium; LC 4: Median counts in its place.
+        Problems: Windows
+          p1  LC 3    Longest Substring
+                      Premium; LC 4: Median counts in its place.
 
-          """) == [])
-    #expect(
-      try runner.complaints(
-        ["curriculum", "list"] + options,
-        output: """
-          Week 1: Arrays
-              1  Hashing
-              2  Windows
+        """)
+    try runner.run(
+      ["curriculum", "list"] + options,
+      output: """
+        Week 1: Arrays
+            1  Hashing
+            2  Windows
 
-          """) == [])
+        """)
   }
 
   @Test
   func `a day has the lists of its own halves, and no bar where nothing counts`() throws {
     let (runner, options) = try begun(Self.mixed)
-    #expect(
-      try runner.complaints(
-        ["today", "--day", "1"] + options,
-        output: """
-          Day 1 of 2 · Thursday 19 November 2026
-          Week 1: Mixed
+    try runner.run(
+      ["today", "--day", "1"] + options,
+      output: """
+        Day 1 of 2 · Thursday 19 November 2026
+        Week 1: Mixed
 
-          Problems       ██████░░░░░░  1 of 2   Hashing
-            p1  [✓] LC 1    Two Sum                               19 Nov  Easy     25 min
-            p2  [ ] LC 2    Add Two Numbers
+        Problems       ██████░░░░░░  1 of 2   Hashing
+          p1  [✓] LC 1    Two Sum                               19 Nov  Easy     25 min
+          p2  [ ] LC 2    Add Two Numbers
 
-          System design  Extra
-            b1  [ ] Bonus   More
+        System design  Extra
+          b1  [ ] Bonus   More
 
-          Streak 1 day, today still open · 0 min today · on plan
-          In full: machinemode show 1.p1, or machinemode today --day 1 --full
+        Streak 1 day, today still open · 0 min today · on plan
+        In full: machinemode show 1.p1, or machinemode today --day 1 --full
 
-          """) == [])
-    #expect(
-      try runner.complaints(
-        ["done", "t1"] + options,
-        output: """
-          Done: Draw a cache.
-          Milestone: First day complete.
-          System design  ████████████  1 of 1   Caching
-          Streak 2 days · 0 min today · on plan
-          Next: Add Two Numbers (machinemode done 1.p2)
+        """)
+    try runner.run(
+      ["done", "t1"] + options,
+      output: """
+        Done: Draw a cache.
+        Milestone: First day complete.
+        System design  ████████████  1 of 1   Caching
+        Streak 2 days · 0 min today · on plan
+        Next: Add Two Numbers (machinemode done 1.p2)
 
-          """) == [])
+        """)
   }
 
   @Test
@@ -198,8 +188,8 @@ struct OtherPlansTests {
     let plan = "# Week 1: W\n## Day 1\n### System Design: T\n- [ ] Bonus: A {#a}\n- [ ] Task: B {#b}\n"
     try runner.folder.write(plan, to: "plan/plan.md")
     let options = ["--curriculum", runner.folder("plan")]
-    #expect(try runner.run(["today"] + options).output.contains("machinemode done t1 25m"))
-    #expect(try runner.run(["site", "--output", runner.folder("site")] + options).status == 0)
+    #expect(try runner.output(of: ["today"] + options).contains("machinemode done t1 25m"))
+    try runner.prepare(["site", "--output", runner.folder("site")] + options)
     let index = try runner.folder.text("site/index.html")
     #expect(index.contains("The plan starts with <strong>B</strong>."))
     #expect(index.contains("Do the first item, then log it"))
@@ -209,56 +199,53 @@ struct OtherPlansTests {
   @Test
   func `stats has rows for what the plan has, the unknown among the difficulties`() throws {
     let (alone, plan) = try begun(Self.problemsAlone)
-    #expect(
-      try alone.complaints(
-        ["stats", "progress"] + plan,
-        output: """
-          Progress
-            Days complete          ░░░░░░░░░░░░░░░░      0 of 2    0 %
-            Problems               ████████░░░░░░░░      1 of 2   50 %
-            Timed sessions         ░░░░░░░░░░░░░░░░      0 of 1    0 %
-            All items              █████░░░░░░░░░░░      1 of 3   33 %
-            Average of days        DSA 25 %
+    try alone.run(
+      ["stats", "progress"] + plan,
+      output: """
+        Progress
+          Days complete          ░░░░░░░░░░░░░░░░      0 of 2    0 %
+          Problems               ████████░░░░░░░░      1 of 2   50 %
+          Timed sessions         ░░░░░░░░░░░░░░░░      0 of 1    0 %
+          All items              █████░░░░░░░░░░░      1 of 3   33 %
+          Average of days        DSA 25 %
 
-          """) == [])
+        """)
     let (mixed, mixedPlan) = try begun(Self.mixed)
-    #expect(
-      try mixed.complaints(
-        ["stats", "problems"] + mixedPlan,
-        output: """
-          Problems
-            Easy                   ████████████████      1 of 1  0 left
-            Unknown                ░░░░░░░░░░░░░░░░      0 of 1  1 left
-            Typical time           too few times yet (1 solve)
-            Typical time, Easy     too few times yet (1 solve)
-            Solved again           0 times
-            Bonus                  0 done
-            Logged on the day      100 % of 1 entry
+    try mixed.run(
+      ["stats", "problems"] + mixedPlan,
+      output: """
+        Problems
+          Easy                   ████████████████      1 of 1  0 left
+          Unknown                ░░░░░░░░░░░░░░░░      0 of 1  1 left
+          Typical time           too few times yet (1 solve)
+          Typical time, Easy     too few times yet (1 solve)
+          Solved again           0 times
+          Bonus                  0 done
+          Logged on the day      100 % of 1 entry
 
-          """) == [])
-    #expect(
-      try mixed.complaints(
-        ["stats", "--why", "difficulty"] + mixedPlan,
-        output: """
-          Difficulty
-            Easy 1 of 1, Unknown 0 of 1: Unknown 1 left.
-            The plan's problems by the difficulty that the plan gives them, done and left.
+        """)
+    try mixed.run(
+      ["stats", "--why", "difficulty"] + mixedPlan,
+      output: """
+        Difficulty
+          Easy 1 of 1, Unknown 0 of 1: Unknown 1 left.
+          The plan's problems by the difficulty that the plan gives them, done and left.
 
-          """) == [])
+        """)
   }
 
   @Test
   func `JSON has null for an absent half, and a member for the unknown where there are any`() throws {
     let (runner, options) = try begun(Self.problemsAlone)
-    let statistics = try members(runner.run(["stats", "--json"] + options).output)
+    let statistics = try members(runner.output(of: ["stats", "--json"] + options))
     #expect(statistics["completion"]?["systemDesign"] == .null)
     #expect(statistics["completion"]?["dsa"] == ["done": 1, "total": 3, "percent": 33])
     #expect(statistics["difficulty"]?["unknown"] == ["done": 1, "total": 2, "percent": 50])
     #expect(statistics["problemTime"]?["first"]?["unknown"]?["mean"] == 25)
-    let bundled = try members(runner.run(["stats", "--json"], workspace: "another").output)
+    let bundled = try members(runner.output(of: ["stats", "--json"], workspace: "another"))
     #expect(bundled["difficulty"]?["easy"] != nil && bundled["difficulty"]?["unknown"] == nil)
     #expect(bundled["problemTime"]?["first"]?["unknown"] == nil)
-    let list = try members(runner.run(["curriculum", "list", "--json", "--day", "2"] + options).output)
+    let list = try members(runner.output(of: ["curriculum", "list", "--json", "--day", "2"] + options))
     guard case .array(let days)? = list["days"], let day = days.first else {
       Issue.record("no days in \(list)")
       return
@@ -276,16 +263,15 @@ struct OtherPlansTests {
   @Test(arguments: [problemsAlone, mixed])
   func `nothing empty stands in report, stats and site`(plan: String) throws {
     let (runner, options) = try begun(plan)
-    #expect(try runner.run(["site", "--output", runner.folder("site")] + options).status == 0)
+    try runner.prepare(["site", "--output", runner.folder("site")] + options)
     var texts = try runner.folder.contents(of: "site").filter { name, _ in
       name.hasSuffix(".html") || name.hasSuffix(".md")
     }.mapValues { String(decoding: $0, as: UTF8.self) }
     #expect(texts.count >= 7)
     for columns in ["40", "80"] {
       for words in [["today"], ["status"], ["stats"], ["report"], ["curriculum", "list", "--week", "1"]] {
-        let result = try runner.run(words + options, environment: ["COLUMNS": columns])
-        #expect(result.status == 0 && result.errors == "")
-        texts["\(words) at \(columns)"] = result.output
+        let said = try runner.output(of: words + options, environment: ["COLUMNS": columns])
+        texts["\(words) at \(columns)"] = said
       }
     }
     for (name, text) in texts {
@@ -306,7 +292,7 @@ struct OtherPlansTests {
   @Test
   func `the report has the columns of the tracks that the plan has`() throws {
     let (runner, options) = try begun(Self.problemsAlone)
-    let report = try runner.run(["report"] + options).output
+    let report = try runner.output(of: ["report"] + options)
     let table = """
       | Week | Theme | Days complete | DSA | Items | Done | Time |
       |---:|---|---:|---:|---:|---:|---:|
@@ -318,7 +304,7 @@ struct OtherPlansTests {
     #expect(report.contains("### Day 2: Windows\n"))
     let (other, mixed) = try begun(Self.mixed)
     #expect(
-      try other.run(["report"] + mixed).output.contains("#### System design\n\n- [ ] Bonus: More\n"))
+      try other.output(of: ["report"] + mixed).contains("#### System design\n\n- [ ] Bonus: More\n"))
   }
 
   private func members(_ text: String) throws -> JSONValue { try parseJSON(Array(text.utf8)) }

@@ -87,19 +87,18 @@ struct PageTests {
   private func output(of session: String, _ runner: CommandRunner) throws -> String {
     var output = ""
     for command in commands(in: session) {
-      let result = try runner.run(
-        command.arguments, workspace: nil, environment: ["HOME": runner.folder("home")])
-      #expect(result.status == 0 && result.errors == "", "\(command.line): \(result.errors)")
+      let said = try runner.output(
+        of: command.arguments, workspace: nil, environment: ["HOME": runner.folder("home")])
       // How long a build takes is nobody's promise.
       output += "\(command.line)\n"
-      output += result.output.replacing("FOLDER/home", with: "~").replacing(#/in \d+ ms/#, with: "in 12 ms")
+      output += said.replacing("FOLDER/home", with: "~").replacing(#/in \d+ ms/#, with: "in 12 ms")
     }
     return output
   }
 
   @Test("show every command of the program at work")
   func complete() throws {
-    let help = try CommandRunner().run(["--help"], now: nil, workspace: nil).output
+    let help = try CommandRunner().output(of: ["--help"], now: nil, workspace: nil)
     let list = try #require(help.split(separator: "SUBCOMMANDS:").last)
     let names = Set(list.matches(of: #/\n  ([a-z]+) /#).map { String($0.output.1) })
     #expect(names.count > 30)

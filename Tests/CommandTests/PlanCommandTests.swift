@@ -39,50 +39,47 @@ struct PlanCommandTests {
   private func imported() throws -> CommandRunner {
     let runner = try CommandRunner()
     try runner.folder.write(Self.plan, to: "PLAN.md")
-    let result = try runner.run(["curriculum", "import", "--quiet", path(runner), runner.folder("mine")])
-    #expect(result == CommandResult(status: 0, output: "", errors: ""))
+    try runner.prepare(["curriculum", "import", "--quiet", path(runner), runner.folder("mine")])
     return runner
   }
 
   private func path(_ runner: CommandRunner) -> String { runner.folder("PLAN.md") }
 
+  @discardableResult
   private func mark(
     _ runner: CommandRunner, _ options: [String] = [], file: String = "PLAN.md"
-  ) throws -> CommandResult {
-    try runner.run(
-      ["curriculum", "mark", runner.folder(file), "--curriculum", runner.folder("mine")] + options)
+  ) throws -> String {
+    try runner.output(
+      of: ["curriculum", "mark", runner.folder(file), "--curriculum", runner.folder("mine")] + options)
   }
 
   @Test func `an imported plan has no mistakes, and import says what it made of it`() throws {
     let runner = try CommandRunner()
     try runner.folder.write(Self.plan, to: "PLAN.md")
     let arguments = ["curriculum", "import", path(runner), runner.folder("mine")]
-    #expect(
-      try runner.complaints(
-        arguments + ["--dry-run"],
-        output: """
-          Would write FOLDER/mine:
-            1 week, 2 days, 3 problems, 2 other items
-          Guessed or changed:
-            line 23: LC 1920 appears again and is marked as a revision.
+    try runner.run(
+      arguments + ["--dry-run"],
+      output: """
+        Would write FOLDER/mine:
+          1 week, 2 days, 3 problems, 2 other items
+        Guessed or changed:
+          line 23: LC 1920 appears again and is marked as a revision.
 
-          """) == [])
+        """)
     #expect(try runner.folder.contents().keys.sorted() == ["PLAN.md"])
-    #expect(
-      try runner.complaints(
-        arguments,
-        output: """
-          Written to FOLDER/mine:
-            1 week, 2 days, 3 problems, 2 other items
-          Guessed or changed:
-            line 23: LC 1920 appears again and is marked as a revision.
-          Follow it with `machinemode curriculum update FOLDER/mine`.
+    try runner.run(
+      arguments,
+      output: """
+        Written to FOLDER/mine:
+          1 week, 2 days, 3 problems, 2 other items
+        Guessed or changed:
+          line 23: LC 1920 appears again and is marked as a revision.
+        Follow it with `machinemode curriculum update FOLDER/mine`.
 
-          """) == [])
-    #expect(
-      try runner.complaints(
-        ["curriculum", "check", runner.folder("mine")],
-        output: "No mistakes: 1 week, 2 days, 3 problems, 2 other items.\n") == [])
+        """)
+    try runner.run(
+      ["curriculum", "check", runner.folder("mine")],
+      output: "No mistakes: 1 week, 2 days, 3 problems, 2 other items.\n")
     #expect(
       try runner.folder.text("mine/week-01.md").contains(
         "- [ ] LC 1920: Build Array from Permutation [Easy]\n"))
@@ -97,43 +94,39 @@ struct PlanCommandTests {
     let arguments = ["curriculum", "import", path(runner), runner.folder("mine"), "--dry-run"]
     let opening =
       "Would write FOLDER/mine:\n  1 week, 1 day, 2 problems, 2 other items\nGuessed or changed:\n"
-    #expect(
-      try runner.complaints(
-        arguments,
-        output: opening + """
-            2 problems get their numbers from their titles or links, the first in line 4.
-            2 plain bullets are taken as Sessions or Tasks, the first in line 5.
-            line 6: Kept as text of the item above: Focus: speed
-          List all of them with `--verbose`.
+    try runner.run(
+      arguments,
+      output: opening + """
+          2 problems get their numbers from their titles or links, the first in line 4.
+          2 plain bullets are taken as Sessions or Tasks, the first in line 5.
+          line 6: Kept as text of the item above: Focus: speed
+        List all of them with `--verbose`.
 
-          """) == [])
-    #expect(
-      try runner.complaints(
-        arguments + ["--verbose"],
-        output: opening + """
-            line 4: Two Sum is taken as LC 1.
-            line 5: Taken as a Session: Solve eight problems
-            line 6: Kept as text of the item above: Focus: speed
-            line 7: Valid Anagram is taken as LC 242.
-            line 8: Taken as a Session: Read the notes
+        """)
+    try runner.run(
+      arguments + ["--verbose"],
+      output: opening + """
+          line 4: Two Sum is taken as LC 1.
+          line 5: Taken as a Session: Solve eight problems
+          line 6: Kept as text of the item above: Focus: speed
+          line 7: Valid Anagram is taken as LC 242.
+          line 8: Taken as a Session: Read the notes
 
-          """) == [])
+        """)
   }
 
   @Test func `a plan in which no problem is found is written with a warning`() throws {
     let runner = try CommandRunner()
     try runner.folder.write("**DAY 1**\n* Practise arrays\n", to: "PLAN.md")
-    let result = try runner.run(["curriculum", "import", "-q", path(runner), runner.folder("mine")])
-    #expect(result.status == 0 && result.output.isEmpty)
-    #expect(
-      result.errors == """
+    try runner.run(
+      ["curriculum", "import", "-q", path(runner), runner.folder("mine")],
+      errors: """
         warning: no problem was found in FOLDER/PLAN.md: its bullets are taken as sessions
         help: write a problem as `LC 1: Two Sum`, as a link to LeetCode or by its exact title
 
         """)
     try runner.folder.write("**DAY 1**\n**System Design: DNS**\n* Task: Draw it\n", to: "PLAN.md")
-    #expect(
-      try runner.run(["curriculum", "import", "-q", path(runner), runner.folder("other")]).errors.isEmpty)
+    try runner.run(["curriculum", "import", "-q", path(runner), runner.folder("other")])
   }
 
   @Test func `mark leaves a table alone, and ticks a bullet of several problems once all are done`() throws {
@@ -142,50 +135,47 @@ struct PlanCommandTests {
       "**DAY 1**\n* [ ] Two Sum, Valid Anagram\n* [Rotate Array](https://leetcode.com/problems/rotate-array/)\n\n"
       + "| # | Problem |\n|---|---|\n| 36 | Valid Sudoku |\n"
     try runner.folder.write(plan, to: "PLAN.md")
-    #expect(try runner.run(["curriculum", "import", "-q", path(runner), runner.folder("mine")]).status == 0)
+    try runner.prepare(["curriculum", "import", "-q", path(runner), runner.folder("mine")])
     let followed = ["--curriculum", runner.folder("mine"), "--quiet"]
-    #expect(try runner.run(["done", "1", "36"] + followed).status == 0)
+    try runner.prepare(["done", "1", "36"] + followed)
     #expect(
-      try mark(runner).output == """
+      try mark(runner) == """
         FOLDER/PLAN.md: 1 box added empty.
         The file as it was is FOLDER/PLAN.md.bak.
         2 items in tables or lists have no box of their own to tick.
 
         """)
     #expect(try runner.folder.text("PLAN.md") == plan.replacing("* [Rotate", with: "* [ ] [Rotate"))
-    #expect(try runner.run(["done", "242"] + followed).status == 0)
-    #expect(try mark(runner).output.hasPrefix("FOLDER/PLAN.md: 1 box ticked.\n"))
+    try runner.prepare(["done", "242"] + followed)
+    #expect(try mark(runner).hasPrefix("FOLDER/PLAN.md: 1 box ticked.\n"))
     #expect(try runner.folder.text("PLAN.md").contains("* [x] Two Sum, Valid Anagram\n"))
     // Ticked by hand, such a bullet is all its problems.
     try runner.folder.write(
       "**DAY 1**\n* [x] Two Sum, [Rotate Array](https://leetcode.com/problems/rotate-array)\n", to: "ticks.md"
     )
-    #expect(try runner.run(["import", runner.folder("ticks.md")] + followed).status == 0)
+    try runner.prepare(["import", runner.folder("ticks.md")] + followed)
     #expect(
-      try runner.run(["status", "--curriculum", runner.folder("mine")]).output.contains("4 of 4 items"))
+      try runner.output(of: ["status", "--curriculum", runner.folder("mine")]).contains("4 of 4 items"))
   }
 
   @Test func `a folder that holds anything is refused, and stays as it is`() throws {
     let runner = try imported()
     let before = try runner.folder.contents()
     let arguments = ["curriculum", "import", path(runner)]
-    #expect(
-      try runner.complaints(
-        arguments + [runner.folder("mine")], status: 1,
-        errors: """
-          error: FOLDER/mine is not empty, and a plan needs a folder of its own
-          help: name one that is empty or not there yet
+    try runner.run(
+      arguments + [runner.folder("mine")], status: 1,
+      errors: """
+        error: FOLDER/mine is not empty, and a plan needs a folder of its own
+        help: name one that is empty or not there yet
 
-          """) == [])
+        """)
     try runner.folder.write("", to: "hidden/.keep")
-    #expect(try runner.run(arguments + [runner.folder("hidden"), "--dry-run"]).status == 1)
-    #expect(try runner.run(arguments + [runner.folder("PLAN.md")]).status == 1)
-    #expect(try runner.run(arguments + [runner.folder("no/such")]).status == 3)
+    try runner.refusal(of: arguments + [runner.folder("hidden"), "--dry-run"], status: 1)
+    try runner.refusal(of: arguments + [runner.folder("PLAN.md")], status: 1)
+    try runner.refusal(of: arguments + [runner.folder("no/such")], status: 3)
     #expect(try runner.folder.contents() == before.merging(["hidden/.keep": []]) { $1 })
-    #expect(try runner.run(shell: "mkdir empty").status == 0)
-    #expect(
-      try runner.run(arguments + [runner.folder("empty"), "-q"])
-        == CommandResult(status: 0, output: "", errors: ""))
+    try runner.run(shell: "mkdir empty")
+    try runner.run(arguments + [runner.folder("empty"), "-q"])
   }
 
   @Test(arguments: [
@@ -199,23 +189,20 @@ struct PlanCommandTests {
   {
     let runner = try CommandRunner()
     switch text {
-    case "binary": _ = try runner.run(shell: "head -c 4096 /dev/zero | tr '\\0' '\\377' > PLAN.md")
-    case "folder": _ = try runner.run(shell: "mkdir PLAN.md")
+    case "binary": try runner.run(shell: "head -c 4096 /dev/zero | tr '\\0' '\\377' > PLAN.md")
+    case "folder": try runner.run(shell: "mkdir PLAN.md")
     case "missing": break
     default: try runner.folder.write(text, to: "PLAN.md")
     }
     let before = try runner.folder.contents()
-    let result = try runner.run(["curriculum", "import", path(runner), runner.folder("mine")])
-    #expect(result.status == (text == "missing" ? 3 : 1))
-    #expect(result.output == "")
-    #expect(result.errors.contains(word), "\(result.errors)")
-    #expect(result.errors.contains("\nhelp: "))
+    let status: Int32 = text == "missing" ? 3 : 1
+    let errors = try runner.refusal(
+      of: ["curriculum", "import", path(runner), runner.folder("mine")], status: status)
+    #expect(errors.contains(word) && errors.contains("\nhelp: "))
     #expect(try runner.folder.contents() == before)
     #expect(!FileManager.default.fileExists(atPath: runner.folder("mine")))
     if word != "day-missing" {
-      let marking = try runner.run(["curriculum", "mark", path(runner)])
-      #expect(marking.status == result.status)
-      #expect(marking.output == "")
+      try runner.refusal(of: ["curriculum", "mark", path(runner)], status: status)
       #expect(try runner.folder.contents() == before)
     }
   }
@@ -223,45 +210,38 @@ struct PlanCommandTests {
   @Test func `mark ticks what is done, keeps a copy, and the second time changes nothing`() throws {
     let runner = try imported()
     let followed = ["--curriculum", runner.folder("mine")]
-    #expect(try runner.run(["done", "1480", "t1", "--quiet"] + followed).status == 0)
-    let dry = try mark(runner, ["--dry-run"])
+    try runner.prepare(["done", "1480", "t1", "--quiet"] + followed)
     #expect(
-      dry
-        == CommandResult(
-          status: 0,
-          output: """
-            --- FOLDER/PLAN.md
-            +++ FOLDER/PLAN.md
-            @@ -10,2 +10,2 @@
-            -* LC 1920: Build Array from Permutation ⭐
-            -* LC 1480 - Running Sum of 1d Array
-            +* [ ] LC 1920: Build Array from Permutation ⭐
-            +* [x] LC 1480 - Running Sum of 1d Array
-            @@ -14 +14 @@
-            -* Task: Draw one lookup
-            +* [x] Task: Draw one lookup
-            @@ -23 +23 @@
-            -* LC 1920: Build Array from Permutation
-            +* [ ] LC 1920: Build Array from Permutation
-            @@ -26 +26 @@
-            -* Watch: "Caching" - Somebody
-            +* [ ] Watch: "Caching" - Somebody
+      try mark(runner, ["--dry-run"]) == """
+        --- FOLDER/PLAN.md
+        +++ FOLDER/PLAN.md
+        @@ -10,2 +10,2 @@
+        -* LC 1920: Build Array from Permutation ⭐
+        -* LC 1480 - Running Sum of 1d Array
+        +* [ ] LC 1920: Build Array from Permutation ⭐
+        +* [x] LC 1480 - Running Sum of 1d Array
+        @@ -14 +14 @@
+        -* Task: Draw one lookup
+        +* [x] Task: Draw one lookup
+        @@ -23 +23 @@
+        -* LC 1920: Build Array from Permutation
+        +* [ ] LC 1920: Build Array from Permutation
+        @@ -26 +26 @@
+        -* Watch: "Caching" - Somebody
+        +* [ ] Watch: "Caching" - Somebody
 
-            """, errors: ""))
+        """)
     #expect(try runner.folder.text("PLAN.md") == Self.plan)
     #expect(
-      try mark(runner)
-        == CommandResult(
-          status: 0,
-          output: """
-            FOLDER/PLAN.md: 2 boxes ticked, 3 added empty.
-            The file as it was is FOLDER/PLAN.md.bak.
+      try mark(runner) == """
+        FOLDER/PLAN.md: 2 boxes ticked, 3 added empty.
+        The file as it was is FOLDER/PLAN.md.bak.
 
-            """, errors: ""))
+        """)
     let marked = try runner.folder.text("PLAN.md")
     #expect(marked.replacing("[x] ", with: "").replacing("[ ] ", with: "") == Self.plan)
     #expect(try runner.folder.text("PLAN.md.bak") == Self.plan)
-    let nothing = CommandResult(status: 0, output: "Nothing to change in FOLDER/PLAN.md.\n", errors: "")
+    let nothing = "Nothing to change in FOLDER/PLAN.md.\n"
     #expect(try mark(runner) == nothing)
     #expect(try mark(runner, ["--dry-run"]) == nothing)
     #expect(try runner.folder.text("PLAN.md") == marked)
@@ -273,62 +253,55 @@ struct PlanCommandTests {
     let ticked = Self.plan.replacing("* LC 1480", with: "* [x] LC 1480") + "* [X] Task: Extra\n* Read: More\n"
     try runner.folder.write(ticked, to: "PLAN.md")
     #expect(
-      try mark(runner)
-        == CommandResult(
-          status: 0,
-          output: """
-            FOLDER/PLAN.md: 1 box opened, 4 added empty.
-            1 box was ticked for what your log has as open, and is open now: line 11.
-            The file as it was stays as FOLDER/PLAN.md.ticked; to take its ticks into your log:
-              machinemode import FOLDER/PLAN.md.ticked
-            2 bullets are not in the plan you follow and stay as they are:
-              line 27: Extra
-              line 28: More
+      try mark(runner) == """
+        FOLDER/PLAN.md: 1 box opened, 4 added empty.
+        1 box was ticked for what your log has as open, and is open now: line 11.
+        The file as it was stays as FOLDER/PLAN.md.ticked; to take its ticks into your log:
+          machinemode import FOLDER/PLAN.md.ticked
+        2 bullets are not in the plan you follow and stay as they are:
+          line 27: Extra
+          line 28: More
 
-            """, errors: ""))
+        """)
     #expect(try runner.folder.text("PLAN.md.ticked") == ticked)
     #expect(try runner.folder.text("PLAN.md").contains("* [X] Task: Extra\n* Read: More\n"))
     // The next time has a copy of its own, and ticks of the next time too.
-    #expect(try runner.run(["done", "p1"]).status == 0)
-    #expect(try mark(runner).status == 0)
+    try runner.prepare(["done", "p1"])
+    try mark(runner)
     let again = try runner.folder.text("PLAN.md").replacing("* [ ] LC 1480", with: "* [x] LC 1480")
     try runner.folder.write(again, to: "PLAN.md")
-    #expect(try mark(runner).output.contains("PLAN.md.ticked-2"))
+    #expect(try mark(runner).contains("PLAN.md.ticked-2"))
     #expect(try runner.folder.text("PLAN.md.ticked") == ticked)
   }
 
   @Test func `a link leads to the file that is marked, whose rights stay`() throws {
     let runner = try imported()
-    #expect(
-      try runner.run(
-        shell: "mkdir real && mv PLAN.md real/ && chmod 640 real/PLAN.md && ln -s real/PLAN.md PLAN.md"
-      ).status == 0)
-    #expect(try mark(runner, ["--quiet"]) == CommandResult(status: 0, output: "", errors: ""))
+    try runner.run(
+      shell: "mkdir real && mv PLAN.md real/ && chmod 640 real/PLAN.md && ln -s real/PLAN.md PLAN.md")
+    #expect(try mark(runner, ["--quiet"]) == "")
     #expect(try runner.folder.text("real/PLAN.md").contains("* [ ] LC 1920"))
     #expect(try runner.folder.text("PLAN.md.bak") == Self.plan)
-    let rights = try runner.run(shell: "stat -c '%a %F' real/PLAN.md PLAN.md")
-    #expect(rights.output == "640 regular file\n777 symbolic link\n")
+    let rights = try runner.runUnchecked(shell: "stat -c '%a %F' real/PLAN.md PLAN.md").output
+    #expect(rights == "640 regular file\n777 symbolic link\n")
   }
 
   @Test func `a file that may not be written stays`() throws {
     let runner = try imported()
-    let result = try mark(runner, file: "week-99.md")
-    #expect(result.status == 3)
-    #expect(result.errors.contains("could not be read"))
+    let missing = try runner.refusal(of: ["curriculum", "mark", runner.folder("week-99.md")], status: 3)
+    #expect(missing.contains("could not be read"))
     try runner.folder.write("no items\n", to: "PLAN.md")
-    let none = try mark(runner)
-    #expect(none.status == 1)
-    #expect(none.errors.hasPrefix("error: FOLDER/PLAN.md has no items to mark\nhelp: "))
+    let none = try runner.refusal(
+      of: ["curriculum", "mark", path(runner), "--curriculum", runner.folder("mine")], status: 1)
+    #expect(none.hasPrefix("error: FOLDER/PLAN.md has no items to mark\nhelp: "))
   }
 
   @Test func `what is said fits forty columns and a terminal without Unicode`() throws {
     let runner = try CommandRunner()
     try runner.folder.write(Self.plan + "* LC 3: \u{1B}[31mRed\n  ## Heading\n", to: "PLAN.md")
-    _ = try runner.run(shell: "true")
     for arguments in [["curriculum", "import", "PLAN.md", "mine"], ["curriculum", "mark", "PLAN.md"]] {
       let line = ([runner.program] + arguments + ["--workspace", "ws"]).joined(separator: " ")
-      let result = try runner.run(shell: line, environment: ["COLUMNS": "40", "LANG": "C"])
-      #expect(result.status == 0, "\(result.errors)")
+      let result = try runner.runUnchecked(shell: line, environment: ["COLUMNS": "40", "LANG": "C"])
+      #expect(result.status == 0 && result.errors == "")
       #expect(!result.output.contains("\u{1B}"))
       for line in result.output.split(separator: "\n") where !line.contains("`machinemode") {
         #expect(line.utf8.count <= 40, "\(line)")

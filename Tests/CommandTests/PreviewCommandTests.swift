@@ -16,12 +16,14 @@ struct PreviewCommandTests {
     return ["PATH": "\(runner.folder("tools")):/usr/bin:/bin"]
   }
 
+  /// Builds with an address, and expects it to say what is stated and no more.
   private func build(
-    _ runner: CommandRunner, _ environment: [String: String] = [:], _ more: String...
-  ) throws -> CommandResult {
+    _ runner: CommandRunner, _ environment: [String: String] = [:], _ more: String..., errors: String = ""
+  ) throws {
     try runner.run(
-      ["site", "--output", runner.folder("site"), "--base-url", PreviewCommandTests.address] + more,
-      environment: environment)
+      ["site", "--quiet", "--output", runner.folder("site"), "--base-url", PreviewCommandTests.address]
+        + more,
+      errors: errors, environment: environment)
   }
 
   private func pictures(_ runner: CommandRunner) throws -> [String] {
@@ -37,9 +39,8 @@ struct PreviewCommandTests {
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/rsvg-convert")))
   func drawn() throws {
     let runner = try CommandRunner()
-    _ = try runner.run(["done", "p1", "25m"])
-    let result = try build(runner)
-    #expect(result.status == 0 && result.errors == "")
+    try runner.prepare(["done", "p1", "25m"])
+    try build(runner)
     let path = try #require(try pictures(runner).first)
     let bytes = try Data(contentsOf: URL(fileURLWithPath: runner.folder("site/\(path)")))
     #expect(bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) && bytes.count < 200_000)
@@ -73,20 +74,20 @@ struct PreviewCommandTests {
     let tools = try painter(PreviewCommandTests.copier, runner)
     try placePicture(runner)
     func runs() throws -> Int { try runner.folder.text("tools/runs").count { $0 == "\n" } }
-    _ = try runner.run(["done", "p1", "25m"])
-    _ = try build(runner, tools)
+    try runner.prepare(["done", "p1", "25m"])
+    try build(runner, tools)
     let first = try pictures(runner)
     #expect(try runs() == 1 && first.count == 1)
-    _ = try build(runner, tools)
+    try build(runner, tools)
     #expect(try runs() == 1 && pictures(runner) == first)
     // A day's shade changes with every half of it.
-    #expect(try runner.run(["done", "p2", "p3", "p4", "p5"]).status == 0)
-    _ = try build(runner, tools)
+    try runner.prepare(["done", "p2", "p3", "p4", "p5"])
+    try build(runner, tools)
     let second = try pictures(runner)
     #expect(try runs() == 2 && second.count == 1 && second != first)
     // A picture that was cut off is drawn anew.
     try runner.folder.write("\u{89}PNG", to: "site/\(second[0])")
-    _ = try build(runner, tools)
+    try build(runner, tools)
     #expect(try runs() == 3 && pictures(runner) == second)
   }
 
@@ -100,17 +101,15 @@ struct PreviewCommandTests {
       try FileManager.default.setAttributes(
         [.posixPermissions: 0o755], ofItemAtPath: runner.folder("tools/fc-list"))
     }
-    _ = try build(runner, tools)
+    try build(runner, tools)
     let unnamed = try pictures(runner)
     let source = try runner.folder.text("site/share/preview.svg")
-    _ = try runner.run(["settings", "set", "share.name", "Ada 陈"])
+    try runner.prepare(["settings", "set", "share.name", "Ada 陈"])
     for script in ["exit 0", "echo broken; exit 1"] {
       try fonts(script)
-      let result = try build(runner, tools)
-      #expect(result.status == 0)
-      #expect(
-        result.errors
-          == "note: the picture of links to the site leaves your name out: no font here has 陈 "
+      try build(
+        runner, tools,
+        errors: "note: the picture of links to the site leaves your name out: no font here has 陈 "
           + "(Debian: fonts-noto-cjk, fonts-noto-color-emoji)\n")
       #expect(try pictures(runner) == unnamed)
       // A browser has fonts of its own.
@@ -118,8 +117,7 @@ struct PreviewCommandTests {
       #expect(try runner.folder.text("site/index.html").contains(" · Ada 陈"))
     }
     try fonts("test \"$1\" = :charset=9648 && echo a font")
-    let named = try build(runner, tools)
-    #expect(named.errors == "")
+    try build(runner, tools)
     #expect(try pictures(runner) != unnamed)
   }
 
@@ -137,24 +135,20 @@ struct PreviewCommandTests {
     let runner = try CommandRunner()
     let tools = try painter(script, runner)
     try placePicture(runner, width: 0xB1)
-    let result = try build(runner, tools)
-    #expect(result.status == 0)
-    #expect(result.errors == "note: links to the site show no picture: rsvg-convert \(reason)\n")
+    try build(runner, tools, errors: "note: links to the site show no picture: rsvg-convert \(reason)\n")
     #expect(try pictures(runner).isEmpty)
     let index = try runner.folder.text("site/index.html")
     #expect(!index.contains("og:image") && index.contains("content=\"summary\""))
     #expect(index.contains("og:url"))
   }
 
+  private static let withoutPainter =
+    "note: links to the site show no picture: rsvg-convert is missing (Debian: librsvg2-bin, Homebrew: librsvg)\n"
+
   @Test("needs nothing where there is nothing to draw with, but says so")
   func missing() throws {
     let runner = try CommandRunner()
-    let result = try build(runner, ["PATH": runner.folder("tools")])
-    #expect(result.status == 0)
-    #expect(
-      result.errors
-        == "note: links to the site show no picture: rsvg-convert is missing "
-        + "(Debian: librsvg2-bin, Homebrew: librsvg)\n")
+    try build(runner, ["PATH": runner.folder("tools")], errors: Self.withoutPainter)
   }
 
   @Test("is not drawn where no page could name it: without an address, and for the learner alone")
@@ -162,8 +156,8 @@ struct PreviewCommandTests {
     let runner = try CommandRunner()
     let tools = try painter(PreviewCommandTests.copier, runner)
     try placePicture(runner)
-    _ = try runner.run(["site", "--output", runner.folder("site")], environment: tools)
-    _ = try build(runner, tools, "--audience", "private")
+    try runner.prepare(["site", "--output", runner.folder("site")], environment: tools)
+    try build(runner, tools, "--audience", "private")
     #expect(!FileManager.default.fileExists(atPath: runner.folder("tools/runs")))
     #expect(try pictures(runner).isEmpty)
   }
@@ -171,10 +165,12 @@ struct PreviewCommandTests {
   @Test("has its address from the setting, and from the command line before it")
   func addresses() throws {
     let runner = try CommandRunner()
-    _ = try runner.run(["settings", "set", "baseURL", "https://set.example"])
-    _ = try runner.run(["site", "--output", runner.folder("site")], environment: ["PATH": "/nowhere"])
+    try runner.prepare(["settings", "set", "baseURL", "https://set.example"])
+    let environment = ["PATH": "/nowhere"]
+    try runner.prepare(
+      ["site", "--output", runner.folder("site")], errors: Self.withoutPainter, environment: environment)
     #expect(try runner.folder.text("site/index.html").contains("href=\"https://set.example/\""))
-    _ = try build(runner)
+    try build(runner, environment, errors: Self.withoutPainter)
     let index = try runner.folder.text("site/index.html")
     #expect(index.contains("href=\"https://ada.example/progress/\"") && !index.contains("set.example"))
   }
@@ -182,11 +178,10 @@ struct PreviewCommandTests {
   @Test("an address that is none is refused before anything is written")
   func wrongAddress() throws {
     let runner = try CommandRunner()
-    let result = try runner.run(["site", "--output", runner.folder("site"), "--base-url", "ada.example"])
-    #expect(result.status == 2 && result.output == "")
-    #expect(
-      result.errors
-        == "error: `ada.example` is not a valid address of a site\nhelp: write one such as `https://you.example/progress/`\n"
+    try runner.run(
+      ["site", "--output", runner.folder("site"), "--base-url", "ada.example"], status: 2,
+      errors:
+        "error: `ada.example` is not a valid address of a site\nhelp: write one such as `https://you.example/progress/`\n"
     )
     #expect(!FileManager.default.fileExists(atPath: runner.folder("site")))
   }
@@ -195,14 +190,14 @@ struct PreviewCommandTests {
   func status() throws {
     let runner = try CommandRunner()
     func link(_ environment: [String: String] = [:]) throws -> String? {
-      let text = try runner.run(["status"], environment: environment).output.replacing(
+      let text = try runner.output(of: ["status"], environment: environment).replacing(
         "\n        ", with: " ")
       return text.split(separator: "\n").first { $0.hasPrefix("Link") }.map { String($0.dropFirst(8)) }
     }
     #expect(
       try link()
         == "no address yet; `machinemode settings set baseURL https://you.example/` gives links a preview")
-    _ = try runner.run(["settings", "set", "baseURL", PreviewCommandTests.address])
+    try runner.prepare(["settings", "set", "baseURL", PreviewCommandTests.address])
     let tools = try painter("exit 0", runner)
     #expect(try link(tools) == PreviewCommandTests.address)
     #expect(

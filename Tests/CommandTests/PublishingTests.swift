@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Putting a site in its place")
 struct PublishingTests {
-  private func build(_ runner: CommandRunner, _ more: String...) throws -> CommandResult {
-    try runner.run(["site", "--output", runner.folder("made/site")] + more)
+  private func command(_ runner: CommandRunner) -> [String] {
+    ["site", "--output", runner.folder("made/site")]
   }
 
   private func page(_ runner: CommandRunner) throws -> [UInt8] {
@@ -21,10 +21,10 @@ struct PublishingTests {
   @Test("leaves no folder behind where it may not publish into a new one")
   func refusedInNewFolder() throws {
     let runner = try CommandRunner()
-    _ = try runner.run(["note", "p1", "The queue empties before the counter is read."])
+    try runner.prepare(["note", "p1", "The queue empties before the counter is read."])
     try runner.folder.write(
       "<p>The queue empties before the counter is read.</p>\n", to: "workspace/Templates/foot.html")
-    #expect(try build(runner).status == 1)
+    try runner.refusal(of: command(runner), status: 1)
     #expect(!exists(runner, "made"))
   }
 
@@ -33,9 +33,8 @@ struct PublishingTests {
     for foreign in ["days/001.html", "progress.json", "share/index.html", "style.css", "weeks/15.html"] {
       let runner = try CommandRunner()
       try runner.folder.write("mine", to: "made/site/\(foreign)")
-      let result = try build(runner, "--allow-existing")
-      #expect(result.status == 1)
-      #expect(result.errors.contains("\(foreign) was not written by this program"), "\(result.errors)")
+      let errors = try runner.refusal(of: command(runner) + ["--allow-existing"], status: 1)
+      #expect(errors.contains("\(foreign) was not written by this program"))
       #expect(try runner.folder.contents(of: "made").keys.sorted() == ["site/\(foreign)"])
       #expect(!exists(runner, "made/site/.machinemode-new"))
     }
@@ -49,7 +48,7 @@ struct PublishingTests {
       atPath: runner.folder("made/site"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       atPath: runner.folder("made/site/weeks"), withDestinationPath: runner.folder("elsewhere"))
-    #expect(try build(runner, "--allow-existing").status == 1)
+    try runner.refusal(of: command(runner) + ["--allow-existing"], status: 1)
     #expect(try FileManager.default.contentsOfDirectory(atPath: runner.folder("made/site")) == ["weeks"])
     #expect(try runner.folder.contents(of: "elsewhere").keys.sorted() == ["canary.txt"])
   }
@@ -64,7 +63,7 @@ struct PublishingTests {
     try FileManager.default.createSymbolicLink(
       atPath: runner.folder("made/site/.machinemode-new/weeks"),
       withDestinationPath: runner.folder("elsewhere"))
-    #expect(try build(runner).status == 0)
+    try runner.prepare(command(runner))
     #expect(!exists(runner, "made/site/.machinemode-new"))
     #expect(try runner.folder.text("elsewhere/mine.txt") == "mine")
   }
@@ -73,7 +72,7 @@ struct PublishingTests {
   func foreignBeside() throws {
     let runner = try CommandRunner()
     try runner.folder.write("mine", to: "made/site/days/mine.txt")
-    #expect(try build(runner, "--allow-existing").status == 0)
+    try runner.prepare(command(runner) + ["--allow-existing"])
     #expect(exists(runner, "made/site/days/100.html") && exists(runner, "made/site/weeks/01.html"))
     #expect(try runner.folder.text("made/site/days/mine.txt") == "mine")
     #expect(!exists(runner, "made/site/.machinemode-new"))
@@ -82,14 +81,14 @@ struct PublishingTests {
   @Test("notices a change of one byte, at any place of a file of many blocks")
   func oneByte() throws {
     let runner = try CommandRunner()
-    #expect(try build(runner).status == 0)
+    try runner.prepare(command(runner))
     let whole = try page(runner)
     #expect(whole.count > 3 * 65_536)
     for place in [0, 65_535, 65_536, 131_072, whole.count - 1] {
       var changed = whole
       changed[place] ^= 1
       try Data(changed).write(to: URL(fileURLWithPath: runner.folder("made/site/problems.html")))
-      #expect(try build(runner, "--verbose").output.contains(" rendered: 1 written, "))
+      #expect(try runner.output(of: command(runner) + ["--verbose"]).contains(" rendered: 1 written, "))
       #expect(try page(runner) == whole)
     }
   }
@@ -97,8 +96,7 @@ struct PublishingTests {
   @Test("writes into a folder named with a slash at its end, and into the folders above it")
   func slash() throws {
     let runner = try CommandRunner()
-    let result = try runner.run(["site", "--quiet", "--output", runner.folder("a/b/") + "/"])
-    #expect(result.status == 0, "\(result.errors)")
+    try runner.prepare(["site", "--quiet", "--output", runner.folder("a/b/") + "/"])
     #expect(exists(runner, "a/b/index.html"))
   }
 }

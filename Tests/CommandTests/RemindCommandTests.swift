@@ -13,13 +13,14 @@ struct RemindCommandTests {
 
   private static func november(_ moment: String) -> String { "2026-11-\(moment):00+01:00" }
 
-  private func remind(_ moment: String, _ more: String...) throws -> CommandResult {
-    try runner.run(["remind"] + more, now: Self.november(moment))
+  @discardableResult
+  private func remind(_ moment: String, _ more: String...) throws -> String {
+    try runner.output(of: ["remind"] + more, now: Self.november(moment))
   }
 
   /// Day 1 on Friday the 20th, with its first problem done.
   private func begin() throws {
-    #expect(try runner.run(["done", "p1", "25m"], now: Self.november("20T08:00")).status == 0)
+    try runner.prepare(["done", "p1", "25m"], now: Self.november("20T08:00"))
   }
 
   private static let morning = """
@@ -31,19 +32,18 @@ struct RemindCommandTests {
   @Test
   func `says what is due once, and nothing while nothing is due`() throws {
     try begin()
-    let quiet = CommandResult(status: 0, output: "", errors: "")
-    #expect(try remind("20T06:59") == quiet)
-    #expect(try remind("20T08:05") == CommandResult(status: 0, output: Self.morning, errors: ""))
-    for moment in ["20T08:05", "20T08:10", "20T19:59"] { #expect(try remind(moment) == quiet) }
+    #expect(try remind("20T06:59") == "")
+    #expect(try remind("20T08:05") == Self.morning)
+    for moment in ["20T08:05", "20T08:10", "20T19:59"] { #expect(try remind(moment) == "") }
     #expect(
-      try remind("20T20:00").output == """
+      try remind("20T20:00") == """
         Day 1: 1 of 8 items done
           1 item, 25 min today.
           The streak is 1 day long.
           Next: Running Sum of 1d Array (machinemode done p2), then 6 more items.
 
         """)
-    #expect(try remind("20T20:05") == quiet)
+    #expect(try remind("20T20:05") == "")
     #expect(
       try runner.folder.text("workspace/state.json")
         == "{\n  \"reminders\": {\"evening\": \"2026-11-20\", \"morning\": \"2026-11-20\"},\n  \"schemaVersion\": 1\n}\n"
@@ -54,59 +54,53 @@ struct RemindCommandTests {
   func `a dry run and samples take nothing for said`() throws {
     try begin()
     let before = try runner.folder.contents(of: "workspace")
-    #expect(try remind("20T08:05", "--dry-run").output == Self.morning)
+    #expect(try remind("20T08:05", "--dry-run") == Self.morning)
     let samples = try remind("20T08:05", "--test")
-    #expect(samples.status == 0 && samples.errors == "")
-    #expect(samples.output.hasPrefix(Self.morning + "\nDay 1: 1 of 8 items done\n"), "\(samples.output)")
+    #expect(samples.hasPrefix(Self.morning + "\nDay 1: 1 of 8 items done\n"), "\(samples)")
     #expect(
-      samples.output.contains("  (shown only when a streak of 7 days or more is about to break)\n"),
-      "\(samples.output)")
+      samples.contains("  (shown only when a streak of 7 days or more is about to break)\n"),
+      "\(samples)")
     #expect(try runner.folder.contents(of: "workspace") == before)
-    #expect(try remind("20T08:05").output == Self.morning)
+    #expect(try remind("20T08:05") == Self.morning)
   }
 
   @Test
   func `a kind that is off is shown as a sample that says so`() throws {
     try begin()
     for key in ["morning", "evening", "streak", "review"] {
-      #expect(try runner.run(["settings", "set", "remind.\(key)", "off"]).status == 0)
+      try runner.prepare(["settings", "set", "remind.\(key)", "off"])
     }
-    let samples = try remind("20T08:05", "--test").output
+    let samples = try remind("20T08:05", "--test")
     // What is offered is the time at which it comes while nobody has set another.
     for setting in ["morning 07:00", "evening 20:00", "streak 21:00", "review 'sun 19:00'"] {
       let words = "(this one is off; `machinemode settings set remind.\(setting)` switches it on)"
-      #expect(
-        samples.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(words), "\(samples)")
+      #expect(samples.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(words))
     }
-    #expect(try remind("22T21:30").output == "")
-    let offered = try runner.run(
-      shell: "\(runner.program) settings set remind.review 'sun 19:00' --now 2026-11-22T21:30:00+01:00",
-      environment: [
-        "MACHINEMODE_WORKSPACE": runner.folder("workspace")
-      ])
-    #expect(offered.output == "remind.review is now sun 19:00; it was off.\n", "\(offered.errors)")
+    #expect(try remind("22T21:30") == "")
+    try runner.run(
+      ["settings", "set", "remind.review", "sun 19:00"],
+      output: "remind.review is now sun 19:00; it was off.\n", now: Self.november("22T21:30"))
   }
 
   @Test
   func `without a workspace it says why it is quiet, makes nothing, and still shows samples`() throws {
-    let result = try remind("20T08:05")
-    #expect(result.status == 0 && result.output == "")
-    #expect(
-      result.errors == """
+    try runner.run(
+      ["remind"],
+      errors: """
         note: there are no reminders before the workspace FOLDER/workspace exists
         help: `machinemode done p1` creates it; `machinemode remind --test` shows one reminder of each kind
 
-        """)
+        """, now: Self.november("20T08:05"))
     #expect(
-      try remind("20T08:05", "--test").output.hasPrefix("Day 1 of 100 is waiting, Friday 20 November\n"))
-    #expect(try remind("20T08:05", "--dry-run").output.hasPrefix("Day 1 of 100 is waiting"))
+      try remind("20T08:05", "--test").hasPrefix("Day 1 of 100 is waiting, Friday 20 November\n"))
+    #expect(try remind("20T08:05", "--dry-run").hasPrefix("Day 1 of 100 is waiting"))
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
   }
 
   @Test
   func `as a document it is what was said, and when the next one comes`() throws {
     try begin()
-    let first = try parseJSON(Array(try remind("20T08:05", "--json").output.utf8))
+    let first = try parseJSON(Array(try remind("20T08:05", "--json").utf8))
     #expect(
       first == [
         "schemaVersion": 1, "next": ["kind": "evening", "date": "2026-11-20", "time": "20:00"],
@@ -117,9 +111,9 @@ struct RemindCommandTests {
           ]
         ],
       ])
-    let second = try parseJSON(Array(try remind("20T20:00", "--json", "--dry-run").output.utf8))
+    let second = try parseJSON(Array(try remind("20T20:00", "--json", "--dry-run").utf8))
     #expect(second["next"] == ["kind": "morning", "date": "2026-11-21", "time": "07:00"])
-    let third = try parseJSON(Array(try remind("20T08:10", "--json").output.utf8))
+    let third = try parseJSON(Array(try remind("20T08:10", "--json").utf8))
     #expect(third["reminders"] == [])
   }
 
@@ -129,8 +123,8 @@ struct RemindCommandTests {
     (["--test", "--dry-run"], "`--test` remembers nothing anyway; leave out `--dry-run`"),
   ])
   func `options that do not go together are refused`(_ options: [String], _ words: String) throws {
-    let result = try runner.run(["remind"] + options)
-    #expect(result.status == 2 && result.errors.hasPrefix("error: \(words)\n"), "\(result.errors)")
+    let errors = try runner.refusal(of: ["remind"] + options, status: 2)
+    #expect(errors.hasPrefix("error: \(words)\n"))
   }
 
   @Test(arguments: [
@@ -140,8 +134,8 @@ struct RemindCommandTests {
   func `a damaged memory is as none`(_ text: String) throws {
     try begin()
     try runner.folder.write(text, to: "workspace/state.json")
-    #expect(try remind("20T08:05") == CommandResult(status: 0, output: Self.morning, errors: ""))
-    #expect(try remind("20T08:10").output == "")
+    #expect(try remind("20T08:05") == Self.morning)
+    #expect(try remind("20T08:10") == "")
   }
 
   @Test
@@ -150,10 +144,10 @@ struct RemindCommandTests {
     try runner.folder.write(
       "{\"schemaVersion\": 3, \"later\": [1], \"reminders\": {\"noon\": \"2026-11-19\"}}",
       to: "workspace/state.json")
-    #expect(try remind("20T08:05").status == 0)
+    try remind("20T08:05")
     let build = ["site", "--output", runner.folder("site")]
-    #expect(try runner.run(build, now: Self.november("20T09:00")).status == 0)
-    #expect(try remind("20T20:00").status == 0)
+    try runner.prepare(build, now: Self.november("20T09:00"))
+    try remind("20T20:00")
     #expect(
       try parseJSON(Array(try runner.folder.text("workspace/state.json").utf8)) == [
         "schemaVersion": 3, "later": [1], "lastBuild": "2026-11-20T09:00:00+01:00",
@@ -175,14 +169,14 @@ struct RemindCommandTests {
   func `what nobody took is said again`() throws {
     try begin()
     let arguments = "remind --workspace \(runner.folder("workspace")) --now \(Self.november("20T08:05"))"
-    let full = try runner.run(shell: "\(runner.program) \(arguments) > /dev/full")
-    #expect(full.status == 3, "\(full.errors)")
-    let gone = try runner.run(
+    let full = try runner.runUnchecked(shell: "\(runner.program) \(arguments) > /dev/full")
+    #expect(full.status == 3 && full.errors.hasPrefix("error: standard output could not be written: "))
+    let gone = try runner.runUnchecked(
       shell: "{ sleep 0.3; \(runner.program) \(arguments); echo $? > status; } | true; sleep 1")
     #expect(
       gone.errors.hasPrefix("error: nobody reads standard output, so nothing was shown\n"), "\(gone.errors)")
     #expect(try runner.folder.text("status") == "3\n")
-    #expect(try remind("20T08:10").output == Self.morning)
+    #expect(try remind("20T08:10") == Self.morning)
   }
 
   @Test
@@ -191,9 +185,8 @@ struct RemindCommandTests {
     try FileManager.default.createDirectory(
       atPath: runner.folder("workspace/state.json"), withIntermediateDirectories: false)
     for _ in 0..<2 {
-      let result = try remind("20T08:05")
-      #expect(result.status == 3 && result.output == "", "\(result.output)\(result.errors)")
-      #expect(result.errors.contains("FOLDER/workspace/state.json"), "\(result.errors)")
+      let errors = try runner.refusal(of: ["remind"], status: 3, now: Self.november("20T08:05"))
+      #expect(errors.contains("FOLDER/workspace/state.json"))
     }
   }
 
@@ -213,14 +206,14 @@ struct RemindCommandTests {
   {
     let (shell, status, words) = Self.troubles[number]
     try begin()
-    #expect(try runner.run(shell: shell).status == 0)
+    try runner.run(shell: shell)
     // A healthy notifier, but where the lack of one is the problem.
     if status < 3 {
       try runner.folder.write("#!/bin/sh\nexit 0\n", to: "bin/notify-send")
       chmod(runner.folder("bin/notify-send"), 0o700)
     }
     func run(_ moment: String, _ options: String...) throws -> CommandResult {
-      try runner.run(
+      try runner.runUnchecked(
         ["remind"] + options, now: Self.november(moment), environment: ["PATH": "\(runner.folder("bin"))"])
     }
     let first = try run("20T08:05", "--notify", "--quiet")
@@ -246,7 +239,7 @@ struct RemindCommandTests {
     try begin()
     let arguments = ["remind", "--workspace", runner.folder("workspace"), "--now", Self.november("20T08:05")]
     let words = ([runner.program] + arguments).joined(separator: " ")
-    let result = try runner.run(shell: "/usr/bin/env -i \(words)")
+    let result = try runner.runUnchecked(shell: "/usr/bin/env -i \(words)")
     #expect(result == CommandResult(status: 0, output: Self.morning, errors: ""))
   }
 
@@ -255,14 +248,13 @@ struct RemindCommandTests {
     try runner.folder.write(
       "# Week 1: A\n\n## Day 1\n\n### System Design: T\n\n- [ ] Task: \u{202E}red \(String(repeating: "word ", count: 36)){#t}\n",
       to: "plan/week-01.md")
-    let made = try runner.run([
+    try runner.prepare([
       "settings", "set", "start", "2026-11-20", "--curriculum", runner.folder("plan"),
     ])
-    #expect(made.status == 0, "\(made.errors)")
-    let result = try remind("20T08:05")
-    #expect(result.status == 0 && !result.output.contains("\u{202E}"))
-    #expect(result.output.contains("\u{FFFD}red"), "\(result.output)")
-    #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(result.output)")
+    let output = try remind("20T08:05")
+    #expect(!output.contains("\u{202E}"))
+    #expect(output.contains("\u{FFFD}red"), "\(output)")
+    #expect(output.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(output)")
   }
 }
 
@@ -272,10 +264,10 @@ struct TwoDaysOfRemindersTests {
   @Test
   func `each is said once at its time, over a night in which the clock goes back`() throws {
     let runner = try CommandRunner()
-    #expect(try runner.run(["done", "p1", "25m"], now: "2026-10-17T20:00:00+02:00").status == 0)
+    try runner.prepare(["done", "p1", "25m"], now: "2026-10-17T20:00:00+02:00")
     for day in 18...23 {
       let arguments = ["done", "\(day - 16).p1", "--on", "2026-10-\(day)"]
-      #expect(try runner.run(arguments, now: "2026-10-24T05:00:00+02:00").status == 0)
+      try runner.prepare(arguments, now: "2026-10-24T05:00:00+02:00")
     }
     var said: [String] = []
     // From Saturday 06:00; the clock goes back at 03:00 of Sunday 25 October, 01:00 UTC.
@@ -290,9 +282,8 @@ struct TwoDaysOfRemindersTests {
       formatter.timeZone = TimeZone(secondsFromGMT: hours * 3_600)
       formatter.dateFormat = "yyyy-MM-dd'T'HH:mm:ss"
       let now = formatter.string(from: Date(timeIntervalSince1970: Double(seconds))) + "+0\(hours):00"
-      let result = try runner.run(["remind"], now: now)
-      #expect(result.status == 0 && result.errors == "", "\(result.errors)")
-      for line in result.output.split(separator: "\n") where !line.hasPrefix(" ") {
+      let output = try runner.output(of: ["remind"], now: now)
+      for line in output.split(separator: "\n") where !line.hasPrefix(" ") {
         said.append("\(now.dropFirst(5).prefix(11)) \(line)")
       }
     }

@@ -10,28 +10,26 @@ struct ReportAndDemoTests {
   @Test("the report comes as Markdown, HTML and JSON, on standard output or into a file")
   func formats() throws {
     let runner = try CommandRunner()
-    _ = try runner.run(["done", "p1", "25m", "--note", "Keep *this*."])
-    let markdown = try runner.run(["report"])
-    #expect(markdown.output.hasPrefix("# Progress report\n"))
-    #expect(markdown.output.contains("\n> Keep *this*.\n"))
-    let html = try runner.run(["report", "--format", "html"])
-    #expect(html.output.hasPrefix("<!DOCTYPE html>\n"))
-    #expect(html.output.contains("Keep <em>this</em>."))
-    let json = try runner.run(["report", "--format", "json"])
-    #expect(throws: Never.self) { try parseJSON(Array(json.output.utf8)) }
+    try runner.prepare(["done", "p1", "25m", "--note", "Keep *this*."])
+    let markdown = try runner.output(of: ["report"])
+    #expect(markdown.hasPrefix("# Progress report\n"))
+    #expect(markdown.contains("\n> Keep *this*.\n"))
+    let html = try runner.output(of: ["report", "--format", "html"])
+    #expect(html.hasPrefix("<!DOCTYPE html>\n"))
+    #expect(html.contains("Keep <em>this</em>."))
+    let json = try runner.output(of: ["report", "--format", "json"])
+    #expect(throws: Never.self) { try parseJSON(Array(json.utf8)) }
     let file = runner.folder("report.md")
-    #expect(
-      try runner.complaints(["report", "--output", file], output: "Report written to FOLDER/report.md.\n")
-        == [])
-    #expect(try runner.folder.text("report.md") == markdown.output)
-    #expect(try runner.run(["report", "--audience", "public"]).output.contains("Keep *this*") == false)
+    try runner.run(["report", "--output", file], output: "Report written to FOLDER/report.md.\n")
+    #expect(try runner.folder.text("report.md") == markdown)
+    #expect(try runner.output(of: ["report", "--audience", "public"]).contains("Keep *this*") == false)
   }
 
   @Test("the same seed and clock make the same demonstration, another seed another")
   func seeds() throws {
     let runner = try CommandRunner()
     for (name, seed) in [("a", "7"), ("b", "7"), ("c", "8")] {
-      #expect(try runner.run(["demo", runner.folder(name), "--seed", seed], workspace: nil).status == 0)
+      try runner.prepare(["demo", runner.folder(name), "--seed", seed], workspace: nil)
     }
     let stores = try ["a", "b", "c"].map { try runner.folder.text("\($0)/progress.json") }
     #expect(stores[0] == stores[1])
@@ -43,7 +41,7 @@ struct ReportAndDemoTests {
   @Test("every link and fragment of the demonstration's site leads somewhere")
   func demonstrationLinks() throws {
     let runner = try CommandRunner()
-    _ = try runner.run(["demo", runner.folder("demo")], workspace: nil)
+    try runner.prepare(["demo", runner.folder("demo")], workspace: nil)
     let site = try runner.folder.contents(of: "demo/site").mapValues { String(decoding: $0, as: UTF8.self) }
     let (followed, broken) = followLinks(of: site)
     #expect(followed > 200)
@@ -55,11 +53,11 @@ struct ReportAndDemoTests {
     arguments: ["markdown", "html", "json"])
   func reportInPlace(format: String) throws {
     let runner = try CommandRunner()
-    _ = try runner.run(["done", "p1", "25m"])
+    try runner.prepare(["done", "p1", "25m"])
     let report = ["report", "--format", format, "--output", runner.folder("report")]
     try runner.folder.write("", to: "report")
     for day in [20, 21] {
-      #expect(try runner.run(report, now: "2026-11-\(day)T21:00:00+01:00").status == 0)
+      try runner.prepare(report, now: "2026-11-\(day)T21:00:00+01:00")
     }
     let others = [
       "# My notes\n\nMine.\n", "<!DOCTYPE html>\n<html lang=\"en\">\n<title>My page, 1</title>\n", "{}\n",
@@ -72,19 +70,18 @@ struct ReportAndDemoTests {
         help: name another file, or remove this one
 
         """
-      #expect(try runner.complaints(report, status: 1, errors: errors) == [])
+      try runner.run(report, status: 1, errors: errors)
       #expect(try runner.folder.text("report") == text)
     }
     let plan = try runner.folder.text("workspace/curriculum.md")
-    #expect(
-      try runner.run(["report", "--format", format, "--output", "workspace/curriculum.md"]).status == 1)
+    try runner.refusal(of: ["report", "--format", format, "--output", "workspace/curriculum.md"], status: 1)
     #expect(try runner.folder.text("workspace/curriculum.md") == plan)
   }
 
   @Test("a demonstration replaces itself, and goes into no folder with other things in it")
   func keepsOthers() throws {
     let runner = try CommandRunner()
-    _ = try runner.run(["done", "p1"], workspace: "mine")
+    try runner.prepare(["done", "p1"], workspace: "mine")
     try runner.folder.write("mine", to: "notes/demonstration.txt")
     let before = try runner.folder.contents()
     for (folder, names) in [
@@ -95,25 +92,23 @@ struct ReportAndDemoTests {
         help: name a new or empty folder
 
         """
-      #expect(
-        try runner.complaints(["demo", runner.folder(folder)], status: 1, errors: errors, workspace: nil)
-          == [])
+      try runner.run(["demo", runner.folder(folder)], status: 1, errors: errors, workspace: nil)
     }
     #expect(try runner.folder.contents() == before)
-    for _ in 1...2 { #expect(try runner.run(["demo", runner.folder("demo")], workspace: nil).status == 0) }
+    for _ in 1...2 { try runner.prepare(["demo", runner.folder("demo")], workspace: nil) }
   }
 
   @Test("work survives a plan that no longer has it")
   func orphans() throws {
     let runner = try CommandRunner()
-    _ = try runner.run(["done", "1920", "25m"])
+    try runner.prepare(["done", "1920", "25m"])
     let plan =
       "# Week 1: A\n\n## Day 1\n\nGoal: G.\n\n### DSA: F\n\n- [ ] LC 1: Two Sum [Easy]\n\n### System Design: T\n\n- [ ] Task: Draw it {#draw-it}\n"
     try runner.folder.write(plan, to: "plan/week-01.md")
-    let status = try runner.run(["status", "--curriculum", runner.folder("plan")])
-    #expect(status.output.contains("Kept    1 item that the plan no longer has; see the report"))
-    #expect(try runner.run(["report", "--curriculum", runner.folder("plan")]).output.contains("lc-1920"))
-    _ = try runner.run(["done", "1", "--curriculum", runner.folder("plan")])
+    let status = try runner.output(of: ["status", "--curriculum", runner.folder("plan")])
+    #expect(status.contains("Kept    1 item that the plan no longer has; see the report"))
+    #expect(try runner.output(of: ["report", "--curriculum", runner.folder("plan")]).contains("lc-1920"))
+    try runner.prepare(["done", "1", "--curriculum", runner.folder("plan")])
     #expect(try runner.folder.text("workspace/progress.json").contains("lc-1920"))
   }
 
@@ -121,11 +116,11 @@ struct ReportAndDemoTests {
   func workspaces() throws {
     let runner = try CommandRunner()
     let home = ["HOME": runner.folder("home")]
-    _ = try runner.run(["done", "p1", "--quiet"], workspace: nil, environment: home)
-    _ = try runner.run(
+    try runner.prepare(["done", "p1", "--quiet"], workspace: nil, environment: home)
+    try runner.prepare(
       ["done", "p1", "--quiet"], workspace: nil,
       environment: home.merging(["XDG_DATA_HOME": runner.folder("data")]) { $1 })
-    _ = try runner.run(
+    try runner.prepare(
       ["done", "p1", "--quiet"], workspace: nil,
       environment: home.merging(["MACHINEMODE_WORKSPACE": runner.folder("chosen")]) { $1 })
     let stores = try runner.folder.contents().keys.filter { $0.hasSuffix("progress.json") }.sorted()

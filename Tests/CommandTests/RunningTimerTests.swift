@@ -15,16 +15,14 @@ import Testing
   /// Runs a command at a time of the evening, which must succeed.
   @discardableResult
   private func at(_ time: String, _ arguments: String...) throws -> String {
-    let result = try runner.run(arguments, now: "2026-11-20T\(time):00+01:00")
-    #expect(result.status == 0 && result.errors == "", "\(arguments): \(result.errors)")
-    return result.output
+    try runner.output(of: arguments, now: "2026-11-20T\(time):00+01:00")
   }
 
   private func timer() throws -> JSONValue? {
-    try parseJSON(Array(runner.run(["status", "--json"]).output.utf8))["timer"]
+    try parseJSON(Array(runner.output(of: ["status", "--json"]).utf8))["timer"]
   }
 
-  private func log() throws -> String { try runner.run(["export"]).output }
+  private func log() throws -> String { try runner.output(of: ["export"]) }
 
   @Test func `done takes the minutes, status and today show them, and undo gives the timer back`() throws {
     let started = try at("20:00", "start", "p1")
@@ -58,16 +56,16 @@ import Testing
       ("20:30", ["start", "p2"]),
       ("20:40", ["stop", "--discard"]), ("20:50", ["start", "p2"]), ("21:00", ["done", "p2"]),
     ] {
-      #expect(try runner.run(arguments, now: "2026-11-20T\(time):00+01:00").status == 0)
+      try runner.prepare(arguments, now: "2026-11-20T\(time):00+01:00")
       logs.append(try log())
     }
     #expect(Set(logs).count == logs.count - 1)  // Discarded it is as if it had not been started.
     for expected in logs.dropFirst().dropLast().reversed() {
-      #expect(try runner.run(["undo"]).status == 0)
+      try runner.prepare(["undo"])
       #expect(try log() == expected)
     }
     for expected in logs.dropFirst(2) {
-      #expect(try runner.run(["redo"]).status == 0)
+      try runner.prepare(["redo"])
       #expect(try log() == expected)
     }
   }
@@ -86,9 +84,9 @@ import Testing
     try at("20:00", "start", "p1")
     let exported = try log()
     try runner.folder.write(exported, to: "export.json")
-    let taken = try runner.run(["import", runner.folder("export.json")], workspace: "other")
-    #expect(taken.status == 0 && taken.output.contains("1 running timer"))
-    #expect(try runner.run(["export"], workspace: "other").output == exported)
+    let taken = try runner.output(of: ["import", runner.folder("export.json")], workspace: "other")
+    #expect(taken.contains("1 running timer"))
+    try runner.run(["export"], output: exported, workspace: "other")
     try at("20:05", "done", "p2")
     try at("20:10", "restart", "--yes")
     #expect(try timer() == .null)
@@ -124,37 +122,33 @@ import Testing
   ) throws {
     try at("20:00", "start", "p1")
     let before = try runner.folder.text("workspace/progress.json")
-    let result = try runner.run(arguments, now: time)
-    #expect(result.status == status && result.output == "")
-    #expect(result.errors.contains(words), "\(result.errors)")
+    let errors = try runner.refusal(of: arguments, status: status, now: time)
+    #expect(errors.contains(words))
     #expect(try runner.folder.text("workspace/progress.json") == before)
   }
 
   @Test func `what is refused is logged with the time it really was, for the day on which it is said`() throws
   {
     try at("20:00", "start", "p1")
-    let stopped = try runner.run(["stop", "45m"], now: "2026-11-21T08:00:00+01:00")
-    #expect(stopped.output.contains("Timer stopped: 45 min added to LC 1920 Build Array from Permutation.\n"))
+    let stopped = try runner.output(of: ["stop", "45m"], now: "2026-11-21T08:00:00+01:00")
+    #expect(stopped.contains("Timer stopped: 45 min added to LC 1920 Build Array from Permutation.\n"))
     let text = try log()
     #expect(text.contains("\"day\": \"2026-11-21\"") && text.contains("\"minutes\": 45"))
   }
 
   @Test func `without a timer there is nothing to stop, and no workspace is made`() throws {
     for arguments in [["stop"], ["stop", "25m"], ["stop", "--discard"]] {
-      #expect(
-        try runner.complaints(
-          arguments, status: 1,
-          errors: "error: no timer is running; nothing was changed\nhelp: `machinemode start p1` starts one\n"
-        )
-          == [])
+      try runner.run(
+        arguments, status: 1,
+        errors: "error: no timer is running; nothing was changed\nhelp: `machinemode start p1` starts one\n")
     }
     #expect(try runner.folder.contents() == [:])
   }
 
   @Test func `it starts on one item that there is`() throws {
     for name in ["p1-p3", "p9", "contains dup", "101.p1"] {
-      let result = try runner.run(["start", name])
-      #expect(result.status == 2 && result.errors.contains("; nothing was changed"), "\(result.errors)")
+      let errors = try runner.refusal(of: ["start", name], status: 2)
+      #expect(errors.contains("; nothing was changed"))
     }
     #expect(try runner.folder.contents() == [:])
   }
@@ -170,7 +164,7 @@ import Testing
     arguments: answers)
   func `at a terminal a forgotten one is asked about`(typed: String, status: Int32, minutes: Int?) throws {
     try at("20:00", "start", "p1")
-    let result = try runner.run(
+    let result = try runner.runUnchecked(
       ["done", "p1"], atTerminalTyping: typed, now: "2026-11-21T08:00:00+01:00")
     #expect(
       result.output.hasPrefix(

@@ -17,7 +17,9 @@ struct SchedulerStandIns {
   ///   - programs: which of them are there.
   ///   - failing: which of them only fail, saying `it is ill`.
   init(_ programs: [String] = ["systemctl", "crontab", "launchctl"], failing: [String] = []) throws {
-    runner = try CommandRunner()
+    var runner = try CommandRunner()
+    runner.environment = ["HOME": runner.folder("home"), "PATH": runner.folder("bin")]
+    self.runner = runner
     try runner.folder.write("", to: "calls")
     try FileManager.default.createDirectory(atPath: runner.folder("bin"), withIntermediateDirectories: true)
     for program in programs {
@@ -54,19 +56,6 @@ struct SchedulerStandIns {
     esac
     """,
   ]
-
-  func run(
-    _ arguments: String..., workspace: String? = "data", environment: [String: String] = [:]
-  ) throws -> CommandResult {
-    try run(arguments, workspace: workspace, environment: environment)
-  }
-
-  func run(
-    _ arguments: [String], workspace: String? = "data", environment: [String: String] = [:]
-  ) throws -> CommandResult {
-    let standard = ["HOME": runner.folder("home"), "PATH": runner.folder("bin")]
-    return try runner.run(arguments, workspace: workspace, environment: standard.merging(environment) { $1 })
-  }
 
   func home(_ path: String) throws -> String { try runner.folder.text("home/\(path)") }
 

@@ -11,10 +11,9 @@ import Testing
 
   /// The first lines that a command says, up to the bars, without the store's first words.
   private func said(_ arguments: String...) throws -> [String] {
-    let result = try runner.run(arguments)
-    #expect(result.status == 0, "\(arguments): \(result.errors)")
+    let output = try runner.output(of: arguments)
     let opening = ["Your data", "The programme"]
-    return result.output.split(separator: "\n").map(String.init)
+    return output.split(separator: "\n").map(String.init)
       .filter { line in !opening.contains { line.hasPrefix($0) } }
       .prefix { !$0.hasPrefix("Problems") && !$0.hasPrefix("Day ") }
       .map { String($0.prefix { $0 != "." }) }
@@ -28,7 +27,7 @@ import Testing
       ])
     #expect(try said("reopen", "p1,p2").count == 2)
     #expect(try said("done", "9.p1-p2", "p5", "25m", "t1", "10m").count { $0.hasPrefix("Done: ") } == 4)
-    #expect(try runner.run(["undo", "--list"]).output.hasPrefix(" 1  Fri 20 Nov 21:00  2 days   done "))
+    #expect(try runner.output(of: ["undo", "--list"]).hasPrefix(" 1  Fri 20 Nov 21:00  2 days   done "))
   }
 
   private static let shares: [(words: [String], minutes: [Int])] = [
@@ -43,14 +42,13 @@ import Testing
   {
     for command in ["done", "time"] {
       let runner = try CommandRunner()
-      let result = try runner.run([command] + words + ["--split"])
-      #expect(result.status == 0, "\(result.errors)")
-      let text = try runner.run(["export"]).output
+      let output = try runner.output(of: [command] + words + ["--split"])
+      let text = try runner.output(of: ["export"])
       let logged = text.matches(of: #/"minutes": (\d+)/#).compactMap { Int($0.output.1) }
       #expect(logged.sorted(by: >) == minutes.sorted(by: >))
       let first = minutes[0] == 60 ? "1 h" : "\(minutes[0]) min"
       #expect(
-        result.output.contains(command == "done" ? "Permutation, \(first)." : "\(first) added to LC 1920"))
+        output.contains(command == "done" ? "Permutation, \(first)." : "\(first) added to LC 1920"))
     }
   }
 
@@ -82,30 +80,29 @@ import Testing
 
   @Test(arguments: refusals)
   func `what is not clear changes nothing`(words: [String], says: String) throws {
-    let result = try runner.run(["done"] + words)
-    #expect(result.status == 2 && result.output == "")
-    #expect(result.errors.hasPrefix(says), "\(result.errors)")
+    let errors = try runner.refusal(of: ["done"] + words, status: 2)
+    #expect(errors.hasPrefix(says))
     #expect(try runner.folder.contents() == [:])
   }
 
   @Test func `a number that fills another day's occurrence says so, with what to type instead`() throws {
-    _ = try runner.run(["done", "33", "20m"], now: "2026-11-13T21:00:00+01:00")
+    try runner.prepare(["done", "33", "20m"], now: "2026-11-13T21:00:00+01:00")
     for (arguments, instead) in [
       (["33"], "done 23.p2`."), (["33", "25m"], "done 23.p2 25m`."),
       (["33", "25m", "--on", "yesterday"], "done 23.p2 25m --on 2026-11-19`."),
     ] {
-      let said = try runner.run(["done"] + arguments).output.replacing("\n  ", with: " ")
+      let output = try runner.output(of: ["done"] + arguments).replacing("\n  ", with: " ")
       #expect(
-        said.contains(
+        output.contains(
           "This fills day 79, where it was still open. To log day 23's again instead: `machinemode undo`, then "
-            + "`machinemode \(instead)"), "\(said)")
-      _ = try runner.run(["undo"])
+            + "`machinemode \(instead)"), "\(output)")
+      try runner.prepare(["undo"])
     }
-    let among = try runner.run(["done", "33", "p1"]).output.replacing("\n  ", with: " ")
+    let among = try runner.output(of: ["done", "33", "p1"]).replacing("\n  ", with: " ")
     #expect(among.contains("then the same command with `23.p2` in its place."))
-    _ = try runner.run(["undo"])
+    try runner.prepare(["undo"])
     // What it says to type is what it promises.
-    let again = try runner.run(["done", "23.p2", "25m"]).output
+    let again = try runner.output(of: ["done", "23.p2", "25m"])
     #expect(again.contains("Solved again: LC 33 Search in Rotated Sorted Array, day 23, 25 min.\n"))
     #expect(!again.contains("This fills"))
   }

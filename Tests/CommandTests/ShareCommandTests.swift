@@ -11,31 +11,24 @@ import TextTools
 struct ShareCommandTests {
   private static let since = "since the build of 20 November 2026, 21:00"
 
-  private func must(_ runner: CommandRunner, _ commands: [String]...) throws {
-    for command in commands {
-      let result = try runner.run(command)
-      try #require(result.status == 0, "\(command): \(result.errors)")
-    }
+  private func prepare(_ runner: CommandRunner, _ commands: [String]...) throws {
+    for command in commands { try runner.prepare(command) }
   }
 
   private func build(_ runner: CommandRunner, _ more: String...) throws {
-    let result = try runner.run(["site", "--output", runner.folder("site"), "--quiet"] + more)
-    try #require(result.status == 0 && result.errors == "", "\(result.errors)")
+    try runner.prepare(["site", "--output", runner.folder("site"), "--quiet"] + more)
   }
 
   private func changes(_ runner: CommandRunner, columns: Int = 80) throws -> String {
-    let result = try runner.run(["share", "changes"], environment: ["COLUMNS": "\(columns)"])
-    #expect(result.status == 0 && result.errors == "", "\(result.errors)")
-    return result.output
+    try runner.output(of: ["share", "changes"], environment: ["COLUMNS": "\(columns)"])
   }
 
   @Test("without a store or a build says what a first build would show, and makes nothing")
   func fresh() throws {
     let runner = try CommandRunner()
-    let result = try runner.run(["share"])
-    #expect(result.status == 0 && result.errors == "")
+    let output = try runner.output(of: ["share"])
     #expect(
-      result.output.hasPrefix(
+      output.hasPrefix(
         """
         No public site has been built yet. The first, by `machinemode site`, will show
         strangers:
@@ -44,20 +37,20 @@ struct ShareCommandTests {
         Status line
         Day 1 of 100 · 0 of 476 problems
 
-        """), "\(result.output)")
-    #expect(result.output.contains("\n  machinemode settings set baseURL https://you.example/progress/\n"))
+        """), "\(output)")
+    #expect(output.contains("\n  machinemode settings set baseURL https://you.example/progress/\n"))
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
   }
 
   @Test("after a build says that nothing is new, and after each act what is")
   func acts() throws {
     let runner = try CommandRunner()
-    try must(runner, ["done", "p1", "25m"])
+    try prepare(runner, ["done", "p1", "25m"])
     try build(runner)
     #expect(try changes(runner) == "Nothing is new to strangers \(Self.since).\n")
-    try must(runner, ["note", "p1", "Kadane's zqnote."])
+    try prepare(runner, ["note", "p1", "Kadane's zqnote."])
     #expect(try changes(runner) == "Nothing is new to strangers \(Self.since).\n")
-    try must(runner, ["note", "p1", "--public"], ["done", "p2", "10m"])
+    try prepare(runner, ["note", "p1", "--public"], ["done", "p2", "10m"])
     #expect(
       try changes(runner) == """
         New to strangers \(Self.since)
@@ -70,14 +63,14 @@ struct ShareCommandTests {
         """)
     try build(runner)
     #expect(try changes(runner) == "Nothing is new to strangers \(Self.since).\n")
-    try must(runner, ["note", "p1", "--private"])
+    try prepare(runner, ["note", "p1", "--private"])
     #expect(
       try changes(runner) == """
         No longer there \(Self.since)
           Note on LC 1920 Build Array from Permutation: "Kadane's zqnote."
 
         """)
-    try must(runner, ["settings", "set", "share.name", "Ada"], ["undo"], ["undo"], ["reopen", "p2"])
+    try prepare(runner, ["settings", "set", "share.name", "Ada"], ["undo"], ["undo"], ["reopen", "p2"])
     #expect(
       try changes(runner) == """
         New to strangers \(Self.since)
@@ -92,11 +85,11 @@ struct ShareCommandTests {
   @Test("does not count a private build, nor one that failed")
   func otherBuilds() throws {
     let runner = try CommandRunner()
-    try must(runner, ["done", "p1", "25m"])
+    try prepare(runner, ["done", "p1", "25m"])
     try build(runner, "--audience", "private")
     #expect(try changes(runner).hasPrefix("No public site has been built yet."))
     try runner.folder.write("mine", to: "taken/index.html")
-    #expect(try runner.run(["site", "--output", runner.folder("taken"), "--allow-existing"]).status == 1)
+    try runner.refusal(of: ["site", "--output", runner.folder("taken"), "--allow-existing"], status: 1)
     #expect(try changes(runner).hasPrefix("No public site has been built yet."))
     try build(runner)
     #expect(try changes(runner).hasPrefix("Nothing is new"))
@@ -105,7 +98,7 @@ struct ShareCommandTests {
   @Test("keeps of a build what strangers read, and nothing else")
   func file() throws {
     let runner = try CommandRunner()
-    try must(
+    try prepare(
       runner, ["done", "p1", "25m", "--note", "zqprivate"], ["note", "p2", "for all", "--public"],
       ["reflect", "zqreflection"], ["bonus", "zqbonus"], ["pause", "tomorrow", "--reason", "zqreason"])
     try build(runner)
@@ -120,7 +113,7 @@ struct ShareCommandTests {
     ])
   func damaged(text: String) throws {
     let runner = try CommandRunner()
-    try must(runner, ["done", "p1"])
+    try prepare(runner, ["done", "p1"])
     try build(runner)
     try runner.folder.write(text, to: "workspace/public-facts.json")
     #expect(try changes(runner).hasPrefix("No public site has been built yet."))
@@ -129,29 +122,30 @@ struct ShareCommandTests {
   @Test("warns where the facts cannot be kept, and the site is built")
   func taken() throws {
     let runner = try CommandRunner()
-    try must(runner, ["done", "p1"])
+    try prepare(runner, ["done", "p1"])
     try FileManager.default.createDirectory(
       atPath: runner.folder("workspace/public-facts.json/inside"), withIntermediateDirectories: true)
-    let result = try runner.run(["site", "--output", runner.folder("site")])
-    #expect(result.status == 0 && result.output.hasPrefix("124 pages in "))
-    #expect(
-      result.errors == """
+    let output = try runner.output(
+      of: ["site", "--output", runner.folder("site")],
+      errors: """
         warning: the build could not be recorded in FOLDER/workspace
         help: until that folder can be written to, `status` and `share` go by an earlier build
 
         """)
+    #expect(output.hasPrefix("124 pages in "))
   }
 
   @Test("says so much and no more of a long history", arguments: [40, 80])
   func long(columns: Int) throws {
     let runner = try CommandRunner()
-    #expect(try runner.run(["demo", runner.folder("workspace"), "--quiet"], workspace: nil).status == 0)
-    try must(
+    try runner.prepare(["demo", runner.folder("workspace"), "--quiet"], workspace: nil)
+    try prepare(
       runner, ["settings", "set", "share.notes", "yes"], ["settings", "set", "share.reflections", "yes"])
     let first = try changes(runner, columns: columns)
     try build(runner)
-    try must(runner, ["settings", "set", "share.notes", "no"], ["settings", "set", "start", "2026-09-01"])
-    for day in 60...95 { try must(runner, ["done", "\(day).p1"]) }
+    try prepare(
+      runner, ["settings", "set", "share.notes", "no"], ["settings", "set", "start", "2026-09-01"])
+    for day in 60...95 { try prepare(runner, ["done", "\(day).p1"]) }
     for text in [first, try changes(runner, columns: columns)] {
       let lines = text.split(separator: "\n")
       #expect(lines.allSatisfy { displayWidth(String($0)) <= columns }, "\(text)")
@@ -184,10 +178,9 @@ struct ShareCommandTests {
     ])
   func alone(arguments: [String], output: String) throws {
     let runner = try CommandRunner()
-    try must(runner, ["done", "p1", "25m"], ["settings", "set", "baseURL", "https://ada.example/p"])
+    try prepare(runner, ["done", "p1", "25m"], ["settings", "set", "baseURL", "https://ada.example/p"])
     for environment in [["COLUMNS": "40"], ["LANG": "C", "LC_ALL": "C"], ["COLUMNS": "120"]] {
-      let result = try runner.run(["share"] + arguments, environment: environment)
-      #expect(result == CommandResult(status: 0, output: output, errors: ""))
+      try runner.run(["share"] + arguments, output: output, environment: environment)
     }
   }
 
@@ -195,15 +188,14 @@ struct ShareCommandTests {
   func pictures(name: String) throws {
     let runner = try CommandRunner()
     let place = ["--base-url", "https://ada.example/"]
-    let markdown = try runner.run(["share", name] + place, environment: ["COLUMNS": "40"])
-    #expect(markdown.status == 0 && markdown.errors == "")
-    #expect(markdown.output.hasPrefix("[<picture>") && markdown.output.hasSuffix("](https://ada.example/)\n"))
-    #expect(markdown.output.split(separator: "\n").count == 1)
-    #expect(try runner.run(["share", name, "--format", "markdown"] + place) == markdown)
-    let html = try runner.run(["share", name, "--format", "html"] + place)
-    #expect(html.output.hasPrefix("<a href=\"https://ada.example/\"><picture>"))
-    let overview = try runner.run(["share"] + place, environment: ["COLUMNS": "40"])
-    #expect(overview.output.contains("\n\(markdown.output)"))
+    let markdown = try runner.output(of: ["share", name] + place, environment: ["COLUMNS": "40"])
+    #expect(markdown.hasPrefix("[<picture>") && markdown.hasSuffix("](https://ada.example/)\n"))
+    #expect(markdown.split(separator: "\n").count == 1)
+    try runner.run(["share", name, "--format", "markdown"] + place, output: markdown)
+    let html = try runner.output(of: ["share", name, "--format", "html"] + place)
+    #expect(html.hasPrefix("<a href=\"https://ada.example/\"><picture>"))
+    let overview = try runner.output(of: ["share"] + place, environment: ["COLUMNS": "40"])
+    #expect(overview.contains("\n\(markdown)"))
   }
 
   struct Refusal: Sendable, CustomTestStringConvertible {
@@ -250,20 +242,19 @@ struct ShareCommandTests {
           + "help: write one such as `https://you.example/progress/`\n"),
     ])
   func refusals(refusal: Refusal) throws {
-    let result = try CommandRunner().run(["share"] + refusal.arguments)
-    #expect(result == CommandResult(status: refusal.status, output: "", errors: refusal.errors))
+    try CommandRunner().run(
+      ["share"] + refusal.arguments, status: refusal.status, errors: refusal.errors)
   }
 
   @Test("tells other programs all changes, each with what was before")
   func json() throws {
     let runner = try CommandRunner()
-    try must(runner, ["done", "p1", "25m"])
+    try prepare(runner, ["done", "p1", "25m"])
     try build(runner)
-    try must(runner, ["time", "p1", "5m"], ["settings", "set", "share.name", "Ada \"L\""])
-    let result = try runner.run(["share", "--json", "--base-url", "https://ada.example/"])
-    #expect(result.status == 0 && result.errors == "")
-    guard case .array(let changes)? = try parseJSON(Array(result.output.utf8))["changes"] else {
-      Issue.record("no changes: \(result.output)")
+    try prepare(runner, ["time", "p1", "5m"], ["settings", "set", "share.name", "Ada \"L\""])
+    let output = try runner.output(of: ["share", "--json", "--base-url", "https://ada.example/"])
+    guard case .array(let changes)? = try parseJSON(Array(output.utf8))["changes"] else {
+      Issue.record("no changes: \(output)")
       return
     }
     #expect(

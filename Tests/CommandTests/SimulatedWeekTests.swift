@@ -24,10 +24,8 @@ import Testing
   }
 
   private func type(_ words: String..., at now: String) throws -> String {
-    let result = try runner.run(
-      words, now: now, environment: ["VISUAL": runner.folder("editor"), "TMPDIR": runner.folder.path])
-    #expect(result.status == 0, "\(words): \(result.errors)")
-    return result.output
+    try runner.output(
+      of: words, now: now, environment: ["VISUAL": runner.folder("editor"), "TMPDIR": runner.folder.path])
   }
 
   private func live() throws {

@@ -19,49 +19,49 @@ import Testing
     ),
   ])
   func `what may mean something else changes nothing`(_ arguments: [String], _ words: String) throws {
-    let result = try runner.run(arguments)
-    #expect(result.status == 2)
-    #expect(result.errors.hasPrefix(words), "\(result.errors)")
+    let errors = try runner.refusal(of: arguments, status: 2)
+    #expect(errors.hasPrefix(words))
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
   }
 
   @Test func `several problems by their numbers are no minutes`() throws {
-    #expect(try runner.run(["done", "1920", "27", "25m"]).errors.contains("one time is given for 2 items"))
-    #expect(try runner.run(["done", "1920", "27"]).output.contains("Done: LC 27 Remove Element, day 2."))
+    #expect(
+      try runner.refusal(of: ["done", "1920", "27", "25m"], status: 2).contains(
+        "one time is given for 2 items"))
+    #expect(try runner.output(of: ["done", "1920", "27"]).contains("Done: LC 27 Remove Element, day 2."))
   }
 
   @Test(arguments: ["LC-215", "lc 215", "#215", "215"])
   func `a number in any spelling is the problem that the plan knows`(_ name: String) throws {
-    let output = try runner.run(["bonus", name, "25min"]).output
+    let output = try runner.output(of: ["bonus", name, "25min"])
     #expect(output.contains("Bonus problem done: Kth Largest Element in an Array, 25 min."), "\(output)")
   }
 
   @Test func `a note saved as it was is no change`() throws {
-    _ = try runner.run(["note", "p1", "The same."])
+    try runner.prepare(["note", "p1", "The same."])
     let before = try runner.folder.text("workspace/progress.json")
-    let again = try runner.run(["note", "p1", "The same."])
-    #expect(
-      again.output == "The note on LC 1920 Build Array from Permutation is as it was. Nothing changed.\n")
+    try runner.run(
+      ["note", "p1", "The same."],
+      output: "The note on LC 1920 Build Array from Permutation is as it was. Nothing changed.\n")
     #expect(try runner.folder.text("workspace/progress.json") == before)
   }
 
   @Test func `a table in another encoding is told from one that holds nothing`() throws {
     try Data("id,title\n1,Caf".utf8 + [0xE9] + "\n".utf8).write(
       to: URL(fileURLWithPath: runner.folder("latin.csv")))
-    let result = try runner.run(["import", runner.folder("latin.csv")])
-    #expect(result.status == 1)
+    let errors = try runner.refusal(of: ["import", runner.folder("latin.csv")], status: 1)
     #expect(
-      result.errors.contains("latin.csv is not UTF-8 text; nothing was changed\nhelp: save it as UTF-8"))
+      errors.contains("latin.csv is not UTF-8 text; nothing was changed\nhelp: save it as UTF-8"))
   }
 
   @Test func `a date with points is read`() throws {
     try runner.folder.write("id;title;solved\n1;Two Sum;2.01.2025\n", to: "points.csv")
-    _ = try runner.run(["import", runner.folder("points.csv")])
+    try runner.prepare(["import", runner.folder("points.csv")])
     #expect(try runner.folder.text("workspace/progress.json").contains("2025-01-02"))
   }
 
   @Test func `a narrow terminal leaves a title its room and puts its facts below`() throws {
-    let output = try runner.run(["today"], environment: ["COLUMNS": "40"]).output
+    let output = try runner.output(of: ["today"], environment: ["COLUMNS": "40"])
     #expect(output.contains("  p5  [ ] LC 88   Merge Sorted Array\n                  Easy\n"), "\(output)")
   }
 }

@@ -13,7 +13,7 @@ struct StatsCommandTests {
   /// A workspace with the history of the demonstration.
   private func demonstration() throws -> CommandRunner {
     let runner = try CommandRunner()
-    #expect(try runner.run(["demo", runner.folder("workspace"), "--quiet"], workspace: nil).status == 0)
+    try runner.prepare(["demo", runner.folder("workspace"), "--quiet"], workspace: nil)
     return runner
   }
 
@@ -25,20 +25,20 @@ struct StatsCommandTests {
       for arguments in [["stats"]] + Self.sections.map({ ["stats", $0] })
         + (try names()).map({ ["stats", "--why", $0] })
       {
-        let result = try demonstration.run(
-          arguments, workspace: workspace, environment: ["COLUMNS": "\(columns)"])
-        #expect(result.status == 0 && result.errors.isEmpty && !result.output.isEmpty, "\(arguments)")
-        for line in result.output.split(separator: "\n") {
+        let output = try demonstration.output(
+          of: arguments, workspace: workspace, environment: ["COLUMNS": "\(columns)"])
+        #expect(!output.isEmpty, "\(arguments)")
+        for line in output.split(separator: "\n") {
           #expect(line.count <= columns, "\(arguments): \(line)")
         }
-        #expect(!result.output.contains("\u{1B}"))
+        #expect(!output.contains("\u{1B}"))
       }
     }
   }
 
   /// The numbers that can be asked for, as a refusal lists them.
   private func names() throws -> [String] {
-    let errors = try CommandRunner().run(["stats", "--why", "?"]).errors
+    let errors = try CommandRunner().refusal(of: ["stats", "--why", "?"], status: 2)
     let list = try #require(errors.split(separator: "the names are ").last)
     return list.split(whereSeparator: { $0 == "," || $0.isWhitespace }).map(String.init)
   }
@@ -54,9 +54,9 @@ struct StatsCommandTests {
   func locale() throws {
     let runner = try demonstration()
     for arguments in [["stats"]] + Self.sections.map({ ["stats", $0] }) {
-      #expect(try runner.run(arguments, environment: ["LANG": "C"]).output.filter { !$0.isASCII } == "")
+      #expect(try runner.output(of: arguments, environment: ["LANG": "C"]).filter { !$0.isASCII } == "")
     }
-    #expect(try runner.run(["stats", "--color", "always"]).output.contains("\u{1B}[1m"))
+    #expect(try runner.output(of: ["stats", "--color", "always"]).contains("\u{1B}[1m"))
   }
 
   /// Every key of a document with its path, elements of arrays taken together.
@@ -76,7 +76,7 @@ struct StatsCommandTests {
   func stableKeys() throws {
     let runner = try demonstration()
     func keys(in workspace: String) throws -> Set<String> {
-      let output = try runner.run(["stats", "--json"], workspace: workspace).output
+      let output = try runner.output(of: ["stats", "--json"], workspace: workspace)
       return self.keys(try parseJSON(Array(output.utf8)))
     }
     let (full, empty) = (try keys(in: "workspace"), try keys(in: "none"))
@@ -96,26 +96,26 @@ struct StatsCommandTests {
     ])
   func undoRestores(command: [String]) throws {
     let runner = try demonstration()
-    let before = try runner.run(["stats", "--json"]).output
-    #expect(try runner.run(command).status == 0)
-    let changed = try runner.run(["stats", "--json"]).output
+    let before = try runner.output(of: ["stats", "--json"])
+    try runner.prepare(command)
+    let changed = try runner.output(of: ["stats", "--json"])
     // A note is not a number, and another start of the day changes none in the evening.
     #expect(changed != before || command[0] == "note" || command.contains("dayStart"))
-    #expect(try runner.run(["undo"]).status == 0)
-    #expect(try runner.run(["stats", "--json"]).output == before)
-    #expect(try runner.run(["redo"]).status == 0)
-    #expect(try runner.run(["stats", "--json"]).output == changed)
+    try runner.prepare(["undo"])
+    try runner.run(["stats", "--json"], output: before)
+    try runner.prepare(["redo"])
+    try runner.run(["stats", "--json"], output: changed)
   }
 
   @Test("an evening far west of Greenwich counts for its own date, and half past one for the evening before")
   func ownDate() throws {
     let runner = try CommandRunner()
-    _ = try runner.run(["done", "p1"], now: "2026-11-19T21:30:00-08:00")
-    _ = try runner.run(["done", "p2"], now: "2026-11-21T01:30:00-08:00")
-    let said = try runner.run(["stats", "--why", "streak"], now: "2026-11-21T01:40:00-08:00").output
-    #expect(said.contains("2 days: 19 to 20 November.\n"))
+    try runner.prepare(["done", "p1"], now: "2026-11-19T21:30:00-08:00")
+    try runner.prepare(["done", "p2"], now: "2026-11-21T01:30:00-08:00")
+    let output = try runner.output(of: ["stats", "--why", "streak"], now: "2026-11-21T01:40:00-08:00")
+    #expect(output.contains("2 days: 19 to 20 November.\n"))
     #expect(
-      try runner.run(["stats"], now: "2026-11-21T01:40:00-08:00").output.contains("Still Friday 20 November"))
+      try runner.output(of: ["stats"], now: "2026-11-21T01:40:00-08:00").contains("Still Friday 20 November"))
   }
 
   @Test(
@@ -126,23 +126,22 @@ struct StatsCommandTests {
       ("typical-time", "Typical time"),
     ])
   func names(typed: String, title: String) throws {
-    let output = try CommandRunner().run(["stats", "--why", typed]).output
+    let output = try CommandRunner().output(of: ["stats", "--why", typed])
     #expect(output.hasPrefix("\(title)\n"))
   }
 
   @Test("refuses a name that fits none or several", arguments: ["s", "typical", "everything", "-"])
   func unknownNames(typed: String) throws {
-    let result = try CommandRunner().run(["stats", "--why=\(typed)"])
-    #expect(result.status == 2 && result.output.isEmpty)
-    #expect(result.errors.hasPrefix("error: no number is called `\(typed)`\nhelp: "))
+    let errors = try CommandRunner().refusal(of: ["stats", "--why=\(typed)"], status: 2)
+    #expect(errors.hasPrefix("error: no number is called `\(typed)`\nhelp: "))
   }
 
   @Test("a command that earns a milestone says so, once")
   func milestones() throws {
     let runner = try CommandRunner()
     let day = ["p1", "p2", "p3", "p4", "p5", "t1", "t2", "t3"]
-    #expect(!(try runner.run(["done"] + day.dropLast()).output).contains("Milestone"))
-    #expect(try runner.run(["done", "t3"]).output.contains("\nMilestone: First day complete.\n"))
-    #expect(!(try runner.run(["done", "b1"]).output).contains("Milestone"))
+    #expect(!(try runner.output(of: ["done"] + day.dropLast())).contains("Milestone"))
+    #expect(try runner.output(of: ["done", "t3"]).contains("\nMilestone: First day complete.\n"))
+    #expect(!(try runner.output(of: ["done", "b1"])).contains("Milestone"))
   }
 }

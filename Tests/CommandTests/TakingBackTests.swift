@@ -72,25 +72,20 @@ struct TakingBackTests {
     try folder.write(
       "**DAY 1**\n\n**DSA: Arrays**\n* [x] LC 1: Two Sum\n\n**SYSTEM DESIGN: DNS**\n* Task: Draw it\n",
       to: "own.md")
-    _ = try runner.run(["curriculum", "update", folder("plan"), "--quiet"], workspace: "other")
-    _ = try runner.run(["done", "lc-9", "--quiet"], workspace: "other")
-    try folder.write(try runner.run(["export"], workspace: "other").output, to: "other.json")
+    try runner.prepare(["curriculum", "update", folder("plan"), "--quiet"], workspace: "other")
+    try runner.prepare(["done", "lc-9", "--quiet"], workspace: "other")
+    try folder.write(try runner.output(of: ["export"], workspace: "other"), to: "other.json")
     for arguments in [["done", "p1", "25m"], ["done", "p2"], ["note", "p2", "x"], ["reflect", "y"]] {
-      try #require(try runner.run(arguments).status == 0)
+      try runner.prepare(arguments)
     }
     try folder.write("# Day 1\n\n- [x] p3 LC 1295: Find Numbers with Even Number of Digits\n", to: "list.md")
-    _ = try runner.run(["export", "--output", folder("e.json")])
+    try runner.prepare(["export", "--output", folder("e.json")])
     return runner
   }
 
   /// All that is the learner's: the log with the plan, and what can be undone.
-  private func data(_ runner: CommandRunner) throws -> String { try runner.run(["export"]).output }
-  private func steps(_ runner: CommandRunner) throws -> String { try runner.run(["undo", "--list"]).output }
-
-  private func run(_ words: [String], _ runner: CommandRunner) throws -> CommandResult {
-    let line = (["\"\(runner.program)\""] + words.map { "'\($0)'" }).joined(separator: " ")
-    return try runner.run(shell: "\(line) --now \(CommandRunner.now) --workspace workspace < /dev/null")
-  }
+  private func data(_ runner: CommandRunner) throws -> String { try runner.output(of: ["export"]) }
+  private func steps(_ runner: CommandRunner) throws -> String { try runner.output(of: ["undo", "--list"]) }
 
   @Test("there is a row for every command")
   func complete() throws {
@@ -109,13 +104,13 @@ struct TakingBackTests {
       let name = command.split(separator: " ").map(String.init)
       switch effect {
       case .nothing(let arguments):
-        #expect(try run(name + arguments, runner).status == 0, "\(command) \(arguments)")
+        try runner.prepare(name + arguments)
         #expect(try data(runner) == before && steps(runner) == stepsBefore, "\(command) \(arguments)")
       case .step(let arguments):
         try expectStep(name + arguments, runner)
       case .asks(let arguments):
-        let refused = try run(name + arguments, runner)
-        #expect(refused.status == 2 && refused.errors.contains("asks first"), "\(refused.errors)")
+        let errors = try runner.refusal(of: name + arguments, status: 2)
+        #expect(errors.contains("asks first"))
         #expect(try data(runner) == before && steps(runner) == stepsBefore)
         try expectStep(name + arguments + ["--yes"], runner)
       }
@@ -124,15 +119,14 @@ struct TakingBackTests {
 
   private func expectStep(_ words: [String], _ runner: CommandRunner) throws {
     let (before, stepsBefore) = (try data(runner), try steps(runner))
-    let done = try run(words, runner)
-    #expect(done.status == 0, "\(words): \(done.errors)")
+    try runner.prepare(words)
     let after = try data(runner)
     #expect(after != before, "\(words) changes nothing")
-    let undone = try runner.run(["undo"])
+    let undone = try runner.output(of: ["undo"])
     let name = ["backup", "curriculum"].contains(words[0]) ? words[1] : words[0]
-    #expect(undone.status == 0 && undone.output.hasPrefix("Undone: \(name) "), "\(undone)")
+    #expect(undone.hasPrefix("Undone: \(name) "))
     #expect(try data(runner) == before && steps(runner) == stepsBefore, "\(words)")
-    #expect(try runner.run(["redo"]).status == 0)
+    try runner.prepare(["redo"])
     #expect(try data(runner) == after, "\(words)")
   }
 
@@ -140,9 +134,9 @@ struct TakingBackTests {
   func kept() throws {
     let runner = try Self.place()
     let old = try runner.folder.text("e.json")
-    _ = try runner.run(["done", "p3"])
-    let result = try runner.run(["export", "--output", runner.folder("e.json")])
-    #expect(result.output.hasSuffix("The export before it is kept in FOLDER/e.json.bak.\n"))
+    try runner.prepare(["done", "p3"])
+    let output = try runner.output(of: ["export", "--output", runner.folder("e.json")])
+    #expect(output.hasSuffix("The export before it is kept in FOLDER/e.json.bak.\n"))
     #expect(try runner.folder.text("e.json.bak") == old)
   }
 }

@@ -13,19 +13,18 @@ struct TimerCommandTests {
   @Test("of systemd is two units, readable, enabled and started")
   func systemd() throws {
     let machine = try SchedulerStandIns()
-    let result = try machine.run("remind", "--install", "systemd")
-    #expect(result.status == 0 && result.errors == "")
+    let output = try machine.runner.output(of: ["remind", "--install", "systemd"])
     let (service, timer) = (try machine.home(Places.service), try machine.home(Places.timer))
     func indented(_ text: String) -> String {
       text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         .map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
     }
-    let shown = result.output.replacing("FOLDER", with: machine.runner.folder.path)
+    let shown = output.replacing("FOLDER", with: machine.runner.folder.path)
     #expect(shown.contains("home/\(Places.service):\n\n\(indented(service))\n\n"))
     #expect(shown.contains("home/\(Places.timer):\n\n\(indented(timer))\n\n"))
     #expect(
       service.contains(
-        "\nExecStart=/usr/bin/env \"TZ=UTC\" \(machine.runner.program) remind --notify --quiet --workspace \(machine.runner.folder("data"))\n"
+        "\nExecStart=/usr/bin/env \"TZ=UTC\" \(machine.runner.program) remind --notify --quiet --workspace \(machine.runner.folder("workspace"))\n"
       ))
     #expect(timer.contains("\nOnCalendar=*:0/5\n") && timer.contains("\nWantedBy=timers.target\n"))
     #expect(try machine.mode("home/\(Places.service)") == 0o644)
@@ -35,19 +34,18 @@ struct TimerCommandTests {
         "systemctl --user enable machinemode-remind.timer",
         "systemctl --user restart machinemode-remind.timer",
       ])
-    #expect(try machine.run("remind", "--uninstall").status == 0)
+    try machine.runner.prepare(["remind", "--uninstall"])
     #expect(try systemctl() == ["systemctl --user disable --now machinemode-remind.timer"])
-    #expect(try machine.mode("data") == 0o700)
-    #expect(try machine.runner.folder.contents(of: "data").isEmpty)
+    #expect(try machine.mode("workspace") == 0o700)
+    #expect(try machine.runner.folder.contents(of: "workspace").isEmpty)
   }
 
   @Test("of cron is two lines behind those that are there")
   func cron() throws {
     let machine = try SchedulerStandIns()
     try machine.runner.folder.write("# mine\n0 7 * * * x 50\\%\n", to: "table")
-    let result = try machine.run("remind", "--install", "cron")
-    #expect(result.status == 0 && result.errors == "")
-    let data = machine.runner.folder("data")
+    let output = try machine.runner.output(of: ["remind", "--install", "cron"])
+    let data = machine.runner.folder("workspace")
     let lines = """
       # Machine Mode: say what is due; `machinemode remind --uninstall` takes this and the next line away.
       */5 * * * * /usr/bin/env 'TZ=UTC' \(machine.runner.program) remind --notify --quiet --workspace \(data)
@@ -55,18 +53,17 @@ struct TimerCommandTests {
       """
     let table = try machine.runner.folder.text("table")
     #expect(table == "# mine\n0 7 * * * x 50\\%\n" + lines)
-    #expect(result.output.contains("Wrote two lines of your crontab:\n\n    # Machine Mode"))
-    #expect(result.output.contains("It uses the time zone of this shell, TZ=UTC.\n"))
-    #expect(
-      try machine.run("remind", "--uninstall").output
-        == "Removed the cron timer:\n  two lines of your crontab\n")
+    #expect(output.contains("Wrote two lines of your crontab:\n\n    # Machine Mode"))
+    #expect(output.contains("It uses the time zone of this shell, TZ=UTC.\n"))
+    try machine.runner.run(
+      ["remind", "--uninstall"], output: "Removed the cron timer:\n  two lines of your crontab\n")
     #expect(try machine.runner.folder.text("table") == "# mine\n0 7 * * * x 50\\%\n")
   }
 
   @Test("of launchd is an agent that is loaded, and loaded anew when it changes")
   func launchd() throws {
     let machine = try SchedulerStandIns()
-    #expect(try machine.run("remind", "--install", "launchd").status == 0)
+    try machine.runner.prepare(["remind", "--install", "launchd"])
     let agent = try machine.home(Places.agent)
     let read = try PropertyListSerialization.propertyList(from: Data(agent.utf8), format: nil)
     let list = try #require(read as? [String: Any])
@@ -74,16 +71,16 @@ struct TimerCommandTests {
     #expect(
       list["ProgramArguments"] as? [String] == [
         "/usr/bin/env", "TZ=UTC", machine.runner.program, "remind", "--notify", "--quiet", "--workspace",
-        machine.runner.folder("data"),
+        machine.runner.folder("workspace"),
       ])
     let domain = "gui/\(getuid())"
     let bootstrap = "launchctl bootstrap \(domain) FOLDER/home/\(Places.agent)"
     func launchctl() throws -> [String] { try machine.calls().filter { $0.hasPrefix("launchctl") } }
     let bootout = "launchctl bootout \(domain)/machinemode.remind"
     #expect(try launchctl() == [bootout, bootstrap])
-    _ = try machine.run("remind", "--install", "launchd", workspace: "it's <other> & more")
+    try machine.runner.prepare(["remind", "--install", "launchd"], workspace: "it's <other> & more")
     #expect(try launchctl() == [bootout, bootstrap])
-    #expect(try machine.run("remind", "--uninstall").status == 0)
+    try machine.runner.prepare(["remind", "--uninstall"])
     #expect(try launchctl() == [bootout])
     #expect(!machine.has("home/\(Places.agent)"))
   }
@@ -93,23 +90,22 @@ struct TimerCommandTests {
     let machine = try SchedulerStandIns()
     try FileManager.default.createDirectory(
       atPath: machine.runner.folder("home"), withIntermediateDirectories: true)
-    #expect(try machine.run("remind", "--install", kind).status == 0)
+    try machine.runner.prepare(["remind", "--install", kind])
     let before = try machine.runner.folder.contents().filter { $0.key != "calls" }
-    #expect(try machine.run("remind", "--install", kind).output.hasPrefix("Wrote "))
+    #expect(try machine.runner.output(of: ["remind", "--install", kind]).hasPrefix("Wrote "))
     #expect(try machine.runner.folder.contents().filter { $0.key != "calls" } == before)
-    let quiet = try machine.run("remind", "--install", kind, "--quiet")
-    #expect(quiet == CommandResult(status: 0, output: "", errors: ""))
-    let trial = try machine.run("remind", "--uninstall", "--dry-run")
-    #expect(trial.status == 0 && trial.output.hasPrefix("Would remove the \(kind) timer:\n"))
+    try machine.runner.run(["remind", "--install", kind, "--quiet"])
+    let trial = try machine.runner.output(of: ["remind", "--uninstall", "--dry-run"])
+    #expect(trial.hasPrefix("Would remove the \(kind) timer:\n"))
     #expect(try machine.runner.folder.contents().filter { $0.key != "calls" } == before)
-    #expect(try machine.run("remind", "--uninstall").output.hasPrefix("Removed the \(kind) timer:\n"))
+    #expect(
+      try machine.runner.output(of: ["remind", "--uninstall"]).hasPrefix("Removed the \(kind) timer:\n"))
     #expect(!machine.has("table"))
     #expect(try machine.runner.folder.contents(of: "home").isEmpty)
-    let none = try machine.run("remind", "--uninstall")
-    #expect(none.status == 1 && none.output == "")
-    #expect(
-      none.errors
-        == "error: no timer is installed\nhelp: `machinemode remind --install systemd` (or cron, or launchd) installs one\n"
+    try machine.runner.run(
+      ["remind", "--uninstall"], status: 1,
+      errors:
+        "error: no timer is installed\nhelp: `machinemode remind --install systemd` (or cron, or launchd) installs one\n"
     )
   }
 
@@ -117,48 +113,46 @@ struct TimerCommandTests {
     "for another workspace takes the place of the one before", arguments: kinds)
   func replaced(kind: String) throws {
     let machine = try SchedulerStandIns()
-    #expect(try machine.run("remind", "--install", kind, workspace: "former").status == 0)
-    #expect(try machine.run("remind", "--install", kind).status == 0)
+    try machine.runner.prepare(["remind", "--install", kind], workspace: "former")
+    try machine.runner.prepare(["remind", "--install", kind])
     let texts = try machine.runner.folder.contents().values.map { String(decoding: $0, as: UTF8.self) }
     #expect(!texts.contains { $0.contains("former") })
-    #expect(try machine.run("doctor").output.contains("Reminders   healthy    a \(kind) timer checks"))
-    #expect(try machine.run("remind", "--uninstall").status == 0)
-    #expect(try machine.run("remind", "--uninstall").status == 1)
+    #expect(
+      try machine.runner.output(of: ["doctor"]).contains("Reminders   healthy    a \(kind) timer checks"))
+    try machine.runner.prepare(["remind", "--uninstall"])
+    try machine.runner.refusal(of: ["remind", "--uninstall"], status: 1)
   }
 
   @Test("of another scheduler goes when a new one is there", arguments: kinds, kinds)
   func other(old: String, new: String) throws {
     guard old != new else { return }
     let machine = try SchedulerStandIns()
-    _ = try machine.run("remind", "--install", old, workspace: "old")
-    let trial = try machine.run("remind", "--install", new, "--dry-run")
-    #expect(trial.output.contains("Would remove the \(old) timer, since one is enough.\n"))
-    let result = try machine.run("remind", "--install", new)
+    try machine.runner.prepare(["remind", "--install", old], workspace: "old")
+    let trial = try machine.runner.output(of: ["remind", "--install", new, "--dry-run"])
+    #expect(trial.contains("Would remove the \(old) timer, since one is enough.\n"))
+    let output = try machine.runner.output(of: ["remind", "--install", new])
+    #expect(output.contains("Removed the \(old) timer, since one is enough.\n"))
+    let removed = try machine.runner.output(of: ["remind", "--uninstall"])
     #expect(
-      result.status == 0 && result.output.contains("Removed the \(old) timer, since one is enough.\n"))
-    let removed = try machine.run("remind", "--uninstall")
-    #expect(
-      removed.output.hasPrefix("Removed the \(new) timer:\n") && !removed.output.contains(old + " timer"))
+      removed.hasPrefix("Removed the \(new) timer:\n") && !removed.contains(old + " timer"))
   }
 
   @Test("is shown by `--dry-run` on any machine, and nothing changes", arguments: kinds)
   func trial(kind: String) throws {
     let machine = try SchedulerStandIns([])
-    let result = try machine.run("remind", "--install", kind, "--dry-run")
-    #expect(result.status == 0 && result.errors == "")
-    #expect(result.output.hasPrefix("Would write ") && result.output.contains("--notify"))
-    #expect(!machine.has("home") && !machine.has("data"))
+    let output = try machine.runner.output(of: ["remind", "--install", kind, "--dry-run"])
+    #expect(output.hasPrefix("Would write ") && output.contains("--notify"))
+    #expect(!machine.has("home") && !machine.has("workspace"))
   }
 
   @Test("is what `doctor` says of it, and of none else")
   func doctor() throws {
     let machine = try SchedulerStandIns()
     func line() throws -> String {
-      let result = try machine.run("doctor", environment: ["COLUMNS": "120"])
-      #expect(result.status == 0)
-      let start = try #require(result.output.firstRange(of: "Reminders   ")).upperBound
+      let output = try machine.runner.output(of: ["doctor"], environment: ["COLUMNS": "120"])
+      let start = try #require(output.firstRange(of: "Reminders   ")).upperBound
       // On one line, wherever a path made it break.
-      return result.output[start...].replacing("\n", with: " ").split(separator: " ")
+      return output[start...].replacing("\n", with: " ").split(separator: " ")
         .joined(separator: " ")
     }
     #expect(try line().hasPrefix("healthy no timer is installed. Do: nothing, or"))
@@ -166,7 +160,7 @@ struct TimerCommandTests {
     #expect(try line().hasPrefix("healthy no timer is installed."))
     try FileManager.default.removeItem(atPath: machine.runner.folder("home/\(Places.timer)"))
     for kind in Self.kinds {
-      _ = try machine.run("remind", "--install", kind)
+      try machine.runner.prepare(["remind", "--install", kind])
       #expect(
         try line().hasPrefix(
           "healthy a \(kind) timer checks every 5 minutes for due reminders. Do: nothing, or "
@@ -182,13 +176,13 @@ struct TimerCommandTests {
     let environment = [
       "HOME": machine.runner.folder("home"), "PATH": machine.runner.folder("bin"), "TZ": "America/New_York",
     ]
-    let result = try machine.runner.run(
+    let result = try machine.runner.runUnchecked(
       shell:
-        "cd bin && machinemode remind --install cron --workspace ../data/./ --curriculum '\(packageFolder)/Curriculum'",
+        "cd bin && machinemode remind --install cron --workspace ../workspace/./ --curriculum '\(packageFolder)/Curriculum'",
       environment: environment)
     #expect(result.status == 0)
     let line = try #require(try machine.runner.folder.text("table").split(separator: "\n").last)
-    let (program, data) = (machine.runner.folder("bin/machinemode"), machine.runner.folder("data"))
+    let (program, data) = (machine.runner.folder("bin/machinemode"), machine.runner.folder("workspace"))
     #expect(
       line
         == "*/5 * * * * /usr/bin/env 'TZ=America/New_York' \(program) remind --notify --quiet --workspace \(data) "
@@ -199,15 +193,15 @@ struct TimerCommandTests {
   func emptyEnvironment() throws {
     let machine = try SchedulerStandIns()
     let name = "it's \"my\" 100% \\ $HOME data"
-    #expect(try machine.run("done", "p1", workspace: name).status == 0)
-    #expect(try machine.run("remind", "--install", "cron", workspace: name).status == 0)
+    try machine.runner.prepare(["done", "p1"], workspace: name)
+    try machine.runner.prepare(["remind", "--install", "cron"], workspace: name)
     let line = try #require(try machine.runner.folder.text("table").split(separator: "\n").last)
     let command = String(line.dropFirst("*/5 * * * * ".count))
     #expect(!command.contains("%"))
-    let result = try machine.runner.run(
-      shell: "exec env -i /bin/sh -c \"$LINE\"", environment: ["LINE": command])
+    let result = try machine.runner.runUnchecked(
+      shell: "exec env -i /bin/sh -c \"$LINE\"", environment: ["LINE": command, "PATH": "/usr/bin:/bin"])
     #expect(
       result.status != 2 && !result.errors.contains("not found") && !result.errors.contains("unexpected"))
-    #expect(try machine.run("doctor", workspace: name).output.contains("a cron timer checks"))
+    #expect(try machine.runner.output(of: ["doctor"], workspace: name).contains("a cron timer checks"))
   }
 }

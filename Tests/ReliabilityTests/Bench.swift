@@ -47,7 +47,7 @@ struct Bench: Sendable {
       environment: environment, under: wrapper)
   }
 
-  func run(
+  func runUnchecked(
     _ arguments: [String], workspace: String = "workspace", now: String = today,
     input: String = "", environment: [String: String] = [:], under wrapper: [String] = []
   ) throws -> CommandResult {
@@ -56,12 +56,13 @@ struct Bench: Sendable {
     ).finish()
   }
 
-  /// As `run`, where anything but success is the test's own mistake.
+  /// Expects success without a warning, as a step on the way to what is tested.
   func prepare(
-    _ arguments: [String], workspace: String = "workspace", now: String = today, input: String = ""
+    _ arguments: [String], workspace: String = "workspace", now: String = today, input: String = "",
+    at location: SourceLocation = #_sourceLocation
   ) throws {
-    let result = try run(arguments, workspace: workspace, now: now, input: input)
-    try #require(result.status == 0, "\(arguments) failed: \(result.errors)")
+    try runner.prepare(
+      words(arguments, workspace: workspace, now: now), now: nil, workspace: nil, input: input, at: location)
   }
 
   /// The files below a folder that hold something: all but the lock, which stays and says who writes.

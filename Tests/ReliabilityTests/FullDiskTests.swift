@@ -14,7 +14,7 @@ private enum SmallDisk {
     let mounts =
       "mount -t tmpfs -o size=4k tmpfs \"$PWD\" && mount -o remount,size=64m \"$PWD\""
     let line = "\(wrapper.joined(separator: " ")) sh -c '\(mounts)'"
-    return (try? runner.run(shell: line))?.status == 0
+    return (try? runner.runUnchecked(shell: line))?.status == 0
   }
 
   static let pageSize = sysconf(Int32(_SC_PAGESIZE))
@@ -48,7 +48,7 @@ extension FaultedCommand {
   /// written.
   fileprivate func sizes(count: Int) throws -> [String] {
     // Another name of a file takes no room.
-    let listing = try bench.runner.run(shell: "find prepared -type f -printf '%i %s\\n' | sort -u")
+    let listing = try bench.runner.runUnchecked(shell: "find prepared -type f -printf '%i %s\\n' | sort -u")
     let used = listing.output.split(separator: "\n").reduce(0) { sum, line in
       sum + pages(Int(line.split(separator: " ")[1]) ?? 0)
     }

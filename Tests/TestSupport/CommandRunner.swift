@@ -1,6 +1,7 @@
 // Drives the built program as a black box: arguments and input in, output, errors and status out.
 
 import Foundation
+package import Testing
 
 /// What a run of the program left behind.
 package struct CommandResult: Sendable, Equatable {
@@ -10,6 +11,40 @@ package struct CommandResult: Sendable, Equatable {
 
   package init(status: Int32, output: String, errors: String) {
     (self.status, self.output, self.errors) = (status, output, errors)
+  }
+}
+
+/// What a test expects of a stream.
+private enum Expectation {
+  case exactly(String)
+  case something
+  case anything
+
+  /// What is wrong with a stream's text; nil if it is as expected.
+  func complaint(about text: String, on stream: String) -> String? {
+    switch self {
+    case .exactly(let expected) where text != expected:
+      expected.isEmpty ? "on \(stream):\n\(text)" : "on \(stream):\n\(text)\ninstead of:\n\(expected)"
+    case .something where text.isEmpty: "nothing on \(stream)"
+    default: nil
+    }
+  }
+}
+
+extension CommandResult {
+  /// Records an issue at the test's place if the run ended or spoke otherwise than expected.
+  fileprivate func expect(
+    status expected: Int32 = 0, output: Expectation = .exactly(""), errors: Expectation = .exactly(""),
+    of words: [String], at location: SourceLocation
+  ) {
+    let complaints = [
+      status == expected ? nil : "status \(status) instead of \(expected)",
+      output.complaint(about: self.output, on: "standard output"),
+      errors.complaint(about: self.errors, on: "standard error"),
+    ].compactMap(\.self)
+    guard !complaints.isEmpty else { return }
+    Issue.record(
+      "`\(words.joined(separator: " "))`: \(complaints.joined(separator: "\n"))", sourceLocation: location)
   }
 }
 
@@ -40,6 +75,8 @@ package enum CommandRunnerError: Error {
 package struct CommandRunner: Sendable {
   package let folder: TemporaryFolder
   package let program: String
+  /// Added to the environment of every run.
+  package var environment: [String: String] = [:]
 
   /// Where the program's clock stands unless a test says otherwise: a Friday evening.
   package static let now = "2026-11-20T21:00:00+01:00"
@@ -74,12 +111,78 @@ package struct CommandRunner: Sendable {
     return CommandRunner(folder: folder, program: program)
   }
 
+  // MARK: Runs that are held to what a test states
+
+  /// Expects a command to do and say exactly this: what is not stated is success and silence.
+  ///
   /// - Parameters:
   ///   - now: fixes the clock through `--now`; nil leaves it to the arguments.
   ///   - workspace: the folder for `--workspace`, below the test's own; nil leaves it out.
   ///   - environment: added to PATH, a UTF-8 locale and the name of an account, which are all there is.
-  ///   - wrapper: a program with its arguments that runs the command line behind them, such as `setpriv`.
   package func run(
+    _ arguments: [String], status: Int32 = 0, output: String = "", errors: String = "",
+    now: String? = CommandRunner.now, workspace: String? = "workspace", input: String = "",
+    environment: [String: String] = [:], at location: SourceLocation = #_sourceLocation
+  ) throws {
+    try runUnchecked(arguments, now: now, workspace: workspace, input: input, environment: environment)
+      .expect(
+        status: status, output: .exactly(output), errors: .exactly(errors), of: arguments, at: location)
+  }
+
+  /// Expects a command to succeed without a warning but those stated, as a step on the way to what is tested: what
+  /// it puts out is another test's subject, unless it was told to be quiet.
+  package func prepare(
+    _ arguments: [String], errors: String = "", now: String? = CommandRunner.now,
+    workspace: String? = "workspace",
+    input: String = "", environment: [String: String] = [:], at location: SourceLocation = #_sourceLocation
+  ) throws {
+    let isQuiet = arguments.prefix { $0 != "--" }.contains { ["--quiet", "-q"].contains($0) }
+    try runUnchecked(arguments, now: now, workspace: workspace, input: input, environment: environment)
+      .expect(
+        output: isQuiet ? .exactly("") : .anything, errors: .exactly(errors), of: arguments, at: location)
+  }
+
+  /// What a command puts out, for a closer look; its status and what it writes to standard error are expected to be
+  /// as stated.
+  package func output(
+    of arguments: [String], status: Int32 = 0, errors: String = "", now: String? = CommandRunner.now,
+    workspace: String? = "workspace", input: String = "", environment: [String: String] = [:],
+    at location: SourceLocation = #_sourceLocation
+  ) throws -> String {
+    let result = try runUnchecked(
+      arguments, now: now, workspace: workspace, input: input, environment: environment)
+    result.expect(
+      status: status, output: .anything, errors: .exactly(errors), of: arguments, at: location)
+    return result.output
+  }
+
+  /// What a command says on standard error when it refuses; it is expected to say something there and nothing
+  /// on standard output.
+  @discardableResult
+  package func refusal(
+    of arguments: [String], status: Int32, now: String? = CommandRunner.now,
+    workspace: String? = "workspace", input: String = "", environment: [String: String] = [:],
+    at location: SourceLocation = #_sourceLocation
+  ) throws -> String {
+    let result = try runUnchecked(
+      arguments, now: now, workspace: workspace, input: input, environment: environment)
+    result.expect(status: status, errors: .something, of: arguments, at: location)
+    return result.errors
+  }
+
+  /// Expects a line of the shell, run in the test's folder with the same environment, to succeed in silence.
+  package func run(
+    shell line: String, environment: [String: String] = [:], at location: SourceLocation = #_sourceLocation
+  ) throws {
+    try runUnchecked(shell: line, environment: environment).expect(of: [line], at: location)
+  }
+
+  // MARK: Runs whose every part the test looks at itself
+
+  /// Runs a command and expects nothing; the parameters are those of `run`.
+  ///
+  /// - Parameter wrapper: a program with its arguments that runs the command line behind them, such as `setpriv`.
+  package func runUnchecked(
     _ arguments: [String], now: String? = CommandRunner.now, workspace: String? = "workspace",
     input: String = "", environment: [String: String] = [:], under wrapper: [String] = []
   ) throws -> CommandResult {
@@ -88,7 +191,7 @@ package struct CommandRunner: Sendable {
     ).finish()
   }
 
-  /// As `run`, without waiting for the end.
+  /// As `runUnchecked`, without waiting for the end.
   package func start(
     _ arguments: [String], now: String? = CommandRunner.now, workspace: String? = "workspace",
     input: String = "", environment: [String: String] = [:], under wrapper: [String] = []
@@ -99,20 +202,20 @@ package struct CommandRunner: Sendable {
     return try start(all, input: input, environment: environment)
   }
 
-  /// Runs a line of the shell in the test's folder, with the same environment.
-  package func run(shell line: String, environment: [String: String] = [:]) throws -> CommandResult {
+  /// Runs a line of the shell in the test's folder, with the same environment, and expects nothing.
+  package func runUnchecked(shell line: String, environment: [String: String] = [:]) throws -> CommandResult {
     try start(["/bin/sh", "-c", line], input: "", environment: environment).finish()
   }
 
   /// Runs the program at a terminal, which `script` of Debian's essential packages provides, and types something once
   /// it has had the time to ask; what it says has plain line ends.
-  package func run(
+  package func runUnchecked(
     _ arguments: [String], atTerminalTyping typed: String, now: String, workspace: String = "workspace"
   ) throws -> CommandResult {
     let line = ([program] + arguments + ["--workspace", folder(workspace), "--now", now]).joined(
       separator: " ")
     try folder.write(typed, to: "typed")
-    let result = try run(
+    let result = try runUnchecked(
       shell:
         "(sleep 1; cat typed; sleep 1) | script --quiet --return --echo never --command 'exec \(line)' /dev/null"
     )
@@ -120,7 +223,7 @@ package struct CommandRunner: Sendable {
       status: result.status, output: result.output.replacing("\r\n", with: "\n"), errors: result.errors)
   }
 
-  /// As `run(shell:)`, without waiting for the end.
+  /// As `runUnchecked(shell:)`, without waiting for the end.
   package func start(shell line: String, environment: [String: String] = [:]) throws -> RunningCommand {
     try start(["/bin/sh", "-c", line], input: "", environment: environment)
   }
@@ -133,25 +236,9 @@ package struct CommandRunner: Sendable {
     try Data(input.utf8).write(to: URL(fileURLWithPath: streams[0]))
     let process = try ChildProcess.start(
       words[0], Array(words.dropFirst()), in: folder.path,
-      environment: ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC", "LOGNAME": "ada"].merging(
-        environment
-      ) { $1 },
+      environment: ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC", "LOGNAME": "ada"]
+        .merging(self.environment) { $1 }.merging(environment) { $1 },
       streams: (streams[0], streams[1], streams[2]))
     return RunningCommand(process: process, folder: folder, streams: streams)
-  }
-
-  /// As `run`, and what differs from what is expected: unstated output and errors must be empty.
-  package func complaints(
-    _ arguments: [String], status: Int32 = 0, output: String = "", errors: String = "",
-    now: String? = CommandRunner.now, workspace: String? = "workspace", input: String = "",
-    environment: [String: String] = [:]
-  ) throws -> [String] {
-    let result = try run(
-      arguments, now: now, workspace: workspace, input: input, environment: environment)
-    var complaints: [String] = []
-    if result.status != status { complaints.append("status \(result.status) instead of \(status)") }
-    if result.output != output { complaints.append("output:\n\(result.output)\ninstead of:\n\(output)") }
-    if result.errors != errors { complaints.append("errors:\n\(result.errors)\ninstead of:\n\(errors)") }
-    return complaints
   }
 }
