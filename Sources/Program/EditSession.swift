@@ -106,10 +106,8 @@ struct EditSession {
     let canAsk = asks && StandardInput.isTerminal
     guard canAsk || doubtful.doubts.isEmpty else { throw doubtful.refusal }
     let question = canAsk && (expected.contains(where: \.takesAway) || !doubtful.doubts.isEmpty)
-    if question || !desk.options.quiet {
-      show(lines(expected, desk.context) + left + doubtful.lines(desk.terminal))
-    }
     if question {
+      show(lines(expected, desk.context) + left + doubtful.lines(desk.terminal))
       switch EditSession.answer(mayEditAgain: mayEditAgain) {
       case .yes: break
       case .again: return false
@@ -120,9 +118,10 @@ struct EditSession {
     let (changes, context) = try desk.edit("edit", isSure: true) { editor, _ in
       try EditSession.apply(changed, to: &editor, on: date)
     }
-    tell(
-      (changes == expected ? [] : lines(changes, context)) + following(changes, context, desk, since: before),
-      desk)
+    var said: [String] = []
+    if !question || changes != expected { said += lines(changes, context) }
+    if !question { said += left }
+    tell(said + following(changes, context, desk, since: before), desk)
     return true
   }
 

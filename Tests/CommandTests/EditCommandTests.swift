@@ -243,12 +243,11 @@ struct EditCommandTests {
     if sample.0.hasPrefix("chmod"), getuid() == 0 { return }
     try runner.prepare(["done", "p2"])
     defer { chmod(runner.folder("workspace"), 0o700) }
-    // What was about to be saved may be shown before it is.
-    let result = try runner.runUnchecked(
-      ["edit"],
+    let errors = try runner.refusal(
+      of: ["edit"], status: sample.1,
       environment: editor("mmstore='\(runner.folder("workspace/progress.json"))'\n\(tick)\n\(sample.0)"))
-    #expect(result.status == sample.1 && result.errors.contains(sample.2), "\(result.errors)")
-    #expect(result.errors.contains("help: what you typed is in FOLDER/tmp/machinemode-"))
+    #expect(errors.contains(sample.2), "\(errors)")
+    #expect(errors.contains("help: what you typed is in FOLDER/tmp/machinemode-"))
     #expect(try leftFiles().count == 1)
   }
 
@@ -256,10 +255,8 @@ struct EditCommandTests {
     try runner.prepare(["done", "p2"])
     let holder = try runner.start(
       shell: "exec flock --no-fork \(runner.folder("workspace/progress.lock")) sleep 60")
-    // What was about to be saved is shown before it is.
-    let result = try runner.runUnchecked(["edit"], environment: editor("sleep 0.5; \(tick)"))
-    #expect(
-      result.status == 3 && result.errors.contains("error: another process is still writing after 5 s\n"))
+    let errors = try runner.refusal(of: ["edit"], status: 3, environment: editor("sleep 0.5; \(tick)"))
+    #expect(errors.contains("error: another process is still writing after 5 s\n"))
     holder.process.send(SIGKILL)
     _ = try holder.finish()
     let left = try #require(try leftFiles().first)
@@ -301,12 +298,10 @@ struct EditCommandTests {
     try runner.prepare(["done", "p1", "25m"])
     try runner.folder.write("#!/bin/sh\nsed -i 's/^- \\[x\\] p1/- [ ] p1/' \"$1\"\n", to: "editor")
     chmod(runner.folder("editor"), 0o700)
-    try runner.folder.write(sample.0.isEmpty ? "\u{4}" : sample.0 + "\n", to: "answers")
-    let line = "edit --workspace \(runner.folder("workspace")) --now \(CommandRunner.now)"
+    var runner = runner
+    runner.environment = ["EDITOR": runner.folder("editor"), "TMPDIR": runner.folder("tmp")]
     let result = try runner.runUnchecked(
-      shell:
-        "(sleep 1; cat answers; sleep 1) | script --quiet --return --command '\(runner.program) \(line)' /dev/null",
-      environment: ["EDITOR": runner.folder("editor"), "TMPDIR": runner.folder("tmp")])
+      ["edit"], atTerminalTyping: sample.0.isEmpty ? "\u{4}" : sample.0 + "\n", now: CommandRunner.now)
     #expect(result.output.contains("Save this? [y]es, [e]dit again, [n]o: "))
     #expect(result.status == sample.1, "\(result)")
     #expect(result.output.contains("what you typed is in FOLDER/tmp/") == !sample.2)

@@ -32,7 +32,7 @@ struct StoreTrialTests {
   /// The trial stands beside the program that `make test` built for release.
   private func program() throws -> String {
     let named = ProcessInfo.processInfo.environment["MACHINEMODE_BINARY"]
-    let beside = URL(fileURLWithPath: named ?? "\(packageFolder)/.build/debug/machinemode")
+    let beside = URL(fileURLWithPath: named ?? "\(packageFolder)/.build/release/machinemode")
     let path = beside.deletingLastPathComponent().appendingPathComponent("StoreTrial").path
     guard FileManager.default.isExecutableFile(atPath: path) else { throw CommandRunnerError.noProgram(path) }
     return path

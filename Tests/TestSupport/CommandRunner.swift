@@ -85,7 +85,7 @@ package struct CommandRunner: Sendable {
     folder = try TemporaryFolder()
     program =
       ProcessInfo.processInfo.environment["MACHINEMODE_BINARY"]
-      ?? "\(packageFolder)/.build/debug/machinemode"
+      ?? "\(packageFolder)/.build/release/machinemode"
     guard FileManager.default.isExecutableFile(atPath: program) else {
       throw CommandRunnerError.noProgram("\(program) is not there; `make test` builds it")
     }
@@ -208,17 +208,24 @@ package struct CommandRunner: Sendable {
   }
 
   /// Runs the program at a terminal, which `script` of Debian's essential packages provides, and types something once
-  /// it has had the time to ask; what it says has plain line ends.
+  /// it has asked, with a space at the end of its question; what it says has plain line ends.
   package func runUnchecked(
     _ arguments: [String], atTerminalTyping typed: String, now: String, workspace: String = "workspace"
   ) throws -> CommandResult {
     let line = ([program] + arguments + ["--workspace", folder(workspace), "--now", now]).joined(
       separator: " ")
     try folder.write(typed, to: "typed")
+    // `script` types an end of input when its own has ended, so that stays open as long as the program runs.
     let result = try runUnchecked(
-      shell:
-        "(sleep 1; cat typed; sleep 1) | script --quiet --return --echo never --command 'exec \(line)' /dev/null"
-    )
+      shell: """
+        rm -f shown ended
+        {
+          until [ -e ended ] || [ "$(tail -c 1 shown 2>&1)" = ' ' ]; do sleep 0.02; done
+          cat typed
+          until [ -e ended ]; do sleep 0.02; done
+        } | script --quiet --return --echo never --flush --log-out shown --command \
+          'trap : INT; \(line); status=$?; touch ended; exit $status'
+        """)
     return CommandResult(
       status: result.status, output: result.output.replacing("\r\n", with: "\n"), errors: result.errors)
   }
