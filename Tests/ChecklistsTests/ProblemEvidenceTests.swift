@@ -53,12 +53,12 @@ struct ProblemEvidenceTests {
     Case("5. [x](\(twoSum))", .problem(number: 1, title: "x", passedOver: 5)),
     Case(
       "5. [Binary Search](https://leetcode.com/problems/binary-search)",
-      .problem(number: nil, title: "Binary Search", passedOver: 5)),
+      .problem(number: 704, title: "Binary Search", passedOver: 5)),
     // A bare number against an unknown title.
-    Case("2. Jump Game", .contradiction(.number(2), .title("Jump Game"))),
+    Case("2. Jump Game", .problem(number: 2, title: "Jump Game")),
     Case("53. Jump Game", .contradiction(.number(53), .title("Jump Game"))),
     Case("2. Jump Game", counts: true, .problem(number: nil, title: "Jump Game")),
-    Case("55. Jump Game", counts: true, .problem(number: 55, title: "Jump Game")),
+    Case("53. Maximum Subarray", counts: true, .problem(number: 53, title: "Maximum Subarray")),
     Case("2. 跳跃游戏", counts: true, .problem(number: nil, title: "跳跃游戏")),
     // Trusted pieces that disagree.
     Case("LC 5: [Two Sum](\(twoSum))", .contradiction(.link(slug: "two-sum"), .leetCodeNumber(5))),

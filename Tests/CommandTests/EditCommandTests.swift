@@ -49,14 +49,14 @@ struct EditCommandTests {
     #expect(
       output.hasPrefix(
         """
+        Your data lives in FOLDER/workspace.
         The programme starts on Friday 20 November 2026.
         Done: LC 1920 Build Array from Permutation, 25 min.
         Note saved on LC 1480 Running Sum of 1d Array.
         Bonus problem done: Kth Largest, 15 min.
         Reflection saved on day 1.
-        Your data lives in FOLDER/workspace.
-        Milestone: First streak
-        """.split(separator: "\n").dropLast().joined(separator: "\n")), "\(output)")
+
+        """), "\(output)")
     #expect(output.contains("Streak 1 day"))
     #expect(try leftFiles() == [])
     #expect(try store().contains("a **note**\\n\\n- [ ] with a box"))
