@@ -14,18 +14,17 @@ let swiftSettings: [SwiftSetting] = [
 let roomSettings: [SwiftSetting] =
   swiftSettings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
-// What is tested is built for use; the tests themselves are not worth optimising, and build in a third of the time without.
-let testSettings: [SwiftSetting] = swiftSettings + [.unsafeFlags(["-Onone"])]
+// What runs once in a command, and the tests, are not worth optimising: they build in a quarter of the time without.
+let plainSettings: [SwiftSetting] = swiftSettings + [.unsafeFlags(["-Onone"])]
 
-func room(_ name: String, imports rooms: [String] = []) -> Target {
-  .target(
-    name: name, dependencies: rooms.map { .byName(name: $0) }, swiftSettings: roomSettings)
+func room(_ name: String, imports rooms: [String] = [], settings: [SwiftSetting] = roomSettings) -> Target {
+  .target(name: name, dependencies: rooms.map { .byName(name: $0) }, swiftSettings: settings)
 }
 
 func tests(of name: String, imports rooms: [String] = [], exclude: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: ([name] + rooms).map { .byName(name: $0) }, exclude: exclude,
-    swiftSettings: testSettings)
+    swiftSettings: plainSettings)
 }
 
 let package = Package(
@@ -57,7 +56,7 @@ let package = Package(
     room("CurriculumReader", imports: ["Markdown", "StudyModel", "TextTools"]),
     room("ProgressStorage", imports: ["CNettle", "Files", "StrictJSON", "StudyModel", "TextTools"]),
     room("Logging", imports: ["StudyModel", "TextTools"]),
-    room("Checklists", imports: ["Markdown", "StudyModel", "TextTools"]),
+    room("Checklists", imports: ["Markdown", "StudyModel", "TextTools"], settings: plainSettings),
     room("Statistics", imports: ["StudyModel", "TextTools"]),
     room("Reminders", imports: ["Statistics", "StudyModel"]),
     room(
@@ -70,7 +69,7 @@ let package = Package(
         "Statistics", "StrictJSON", "StudyModel", "Templating", "TextTools", "Website",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: swiftSettings),
+      swiftSettings: plainSettings),
     .executableTarget(
       name: "machinemode", dependencies: ["Program"], swiftSettings: swiftSettings,
       // The Swift library is linked in, so that the program runs where Swift is not installed and has less to find at start.
@@ -78,13 +77,13 @@ let package = Package(
         .unsafeFlags(
           ["-static-stdlib", "-l_FoundationCollections", "-l_FoundationCShims"], .when(platforms: [.linux]))
       ]),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: testSettings),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: plainSettings),
     .target(name: "FaultShim", path: "Tests/FaultShim"),
-    .testTarget(name: "ReliabilityTests", dependencies: ["TestSupport"], swiftSettings: testSettings),
+    .testTarget(name: "ReliabilityTests", dependencies: ["TestSupport"], swiftSettings: plainSettings),
     .testTarget(
       name: "CommandTests", dependencies: ["StrictJSON", "TestSupport", "TextTools", "Program"],
       exclude: ["Goldens"],
-      swiftSettings: testSettings),
+      swiftSettings: plainSettings),
     .executableTarget(
       name: "StoreTrial", dependencies: ["ProgressStorage", "StrictJSON", "StudyModel", "TextTools"],
       path: "Tests/StoreTrial",

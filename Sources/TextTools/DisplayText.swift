@@ -22,6 +22,16 @@ package func printable(_ text: String) -> String {
   return String(shown)
 }
 
+/// A text of several lines with signs for its control codes, which a terminal would obey; tabs, line ends and the marks of a
+/// text's direction stay.
+package func withoutControlCodes(_ text: String) -> String {
+  func isCode(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 && scalar != "\n" && scalar != "\t" || (0x7F...0x9F).contains(scalar.value)
+  }
+  guard text.unicodeScalars.contains(where: isCode) else { return text }
+  return text.unicodeScalars.map { isCode($0) ? printable(String($0)) : String($0) }.joined()
+}
+
 private func isControl(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069, 0x200E, 0x200F, 0x061C:

@@ -178,7 +178,8 @@ struct ReportCommand: ParsableCommand {
     leaks.look(through: file)
     try leaks.pass(subject: "report")
     SiteBuild.warn(warnings)
-    return format == .json ? file.bytes : withoutControls(file.bytes)
+    return format == .json
+      ? file.bytes : Array(withoutControlCodes(String(decoding: file.bytes, as: UTF8.self)).utf8)
   }
 
   private func file(of input: SiteInput, as format: ReportFormat, _ desk: Desk) throws
@@ -195,21 +196,5 @@ struct ReportCommand: ParsableCommand {
     let report = renderStandaloneReport(
       input, templates: templates, style: sources.assets["style.css"] ?? [])
     return (SiteFile(path: "report.html", bytes: report.bytes), report.warnings)
-  }
-
-  /// The report with marks for control characters, which a note from standard input may hold and a terminal
-  /// would obey.
-  private func withoutControls(_ bytes: [UInt8]) -> [UInt8] {
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard text.unicodeScalars.contains(where: isControl) else { return bytes }
-    var shown = ""
-    for scalar in text.unicodeScalars {
-      shown += isControl(scalar) ? printable(String(scalar)) : String(scalar)
-    }
-    return Array(shown.utf8)
-  }
-
-  private func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"
   }
 }
