@@ -29,8 +29,8 @@ demo: build ## Make a demonstration workspace and its site (DEMO=folder)
 build: setup ## Build the program for use
 	@.ci/build machinemode
 
-test: setup ## Run all tests
-	@.ci/tests
+test: setup ## Run all tests (FILTER=StreakTests: those alone)
+	@.ci/tests "$(FILTER)"
 
 check: lint test ## What CI runs, whole: lint, tests, the site rendered twice, counts, the quick tier of judges and faults
 	@.ci/lean-binary $(BINARY)
