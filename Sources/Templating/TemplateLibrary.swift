@@ -132,7 +132,10 @@ private func parts(of file: TemplateSource) throws(TemplateMistakes) -> [Templat
   var texts: [TemplateSource] = []
   var mistakes: [TemplateMistake] = []
   var keys: Set<String> = []
-  let lines = file.bytes.withUnsafeBufferPointer(lineRanges).map { file.bytes[$0].trimmed }
+  // A line ends at LF or CRLF, as in the count of a mistake's place; a CR elsewhere belongs to the text.
+  let lines = file.bytes.split(separator: UInt8(ascii: "\n")).map { line in
+    (line.last == UInt8(ascii: "\r") ? line.dropLast() : line).trimmed
+  }
   for line in lines where line.first != nil && line.first != UInt8(ascii: "#") {
     let sign = line.firstIndex(of: UInt8(ascii: "="))
     let key = String(decoding: line[..<(sign ?? line.startIndex)].trimmed, as: UTF8.self)

@@ -52,7 +52,8 @@ class Learner:
             line += ["--now", f"2026-09-01T21:00:00{self.offset}"]
         result = subprocess.run(line, input=text, capture_output=True, text=True, encoding="utf-8", check=False, env=self.environment)
         if result.returncode != 0:
-            raise SystemExit(f"{words[:3]} exits with {result.returncode}: {result.stderr}")
+            # Not SystemExit: that ends a process of the pool, and the pool waits for its answer for ever.
+            raise RuntimeError(f"{words[:3]} exits with {result.returncode}: {result.stderr}")
         return result.stdout
 
     def say_with(self, text):

@@ -33,6 +33,7 @@ struct TextFileTests {
       ("# a comment = no text\n\nhello = 1 = {{name}}\n", "1 = Ada"),
       ("other = {{nothing}}\nhello = {{name}} and {{name}}", "Ada and Ada"),
       ("hello = Grüße, {{name}} – ✓", "Grüße, Ada – ✓"),
+      ("hello = {{name}},\rand\u{0B}others\r\nother = x", "Ada,\rand\u{0B}others"),
       ("other = x\nhello = see: {{>text.inner}}\ninner = {{name}}", "see: Ada"),
     ])
   func reads(texts: String, expected: String) {
