@@ -114,6 +114,7 @@ def same(page):
 FAULTS = [
     (view, "scrolls sideways", in_main('<div class="planted">x</div>'), ".planted { width: 2000px }"),
     (view, "layout shift", script(f"setTimeout(() => {GROW}, 150)"), ".planted { height: 300px }"),
+    (view, "how old the page is has no room", same, ".answer .as-of { min-height: 0; max-width: 9rem }"),
     (view, "console: hello", script("console.log('hello')"), ""),
     (view, "console: ", script("missing()"), ""),
     (view, "console: ", in_main('<p style="color: red">x</p>'), ""),

@@ -74,6 +74,16 @@
       }
   }
 
+  // The line that says how old a page is gets its words by a script, and must not move the page on any later day.
+  for (const line of document.querySelectorAll('.as-of')) {
+    const span = line.querySelector('span'), words = span.innerHTML, height = line.offsetHeight;
+    for (const age of line.querySelectorAll('template')) {
+      span.innerHTML = age.innerHTML;
+      if (line.offsetHeight > height) complaints.push(`the line that says how old the page is has no room: ${name(span)}`);
+    }
+    span.innerHTML = words;
+  }
+
   // WCAG 2.5.8: 24 px both ways, but for links in a line of text, and small ones with room of 24 px to themselves.
   const targets = [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]:not([tabindex="-1"])')]
     .filter(element => isSeen(element) && !element.disabled && !(element.scrollWidth > element.clientWidth && element.matches('[tabindex]')))
