@@ -17,6 +17,10 @@ HEIGHT = 900
 SECONDS_TO_LOAD = 60
 SECONDS_TO_ANSWER = 120
 
+# A layout shift is the window's share that moved, times how far. Below this nobody sees it: a badge may be painted before its
+# word has come, and then move by a few pixels.
+LEAST_SEEN = 0.001
+
 # Layout shifts are only told to those who listen, from the first paint on.
 LISTEN_TO_SHIFTS = """
 window.__shifts = [];
@@ -259,8 +263,8 @@ class Browser:
         return texts
 
     def shifts(self):
-        """Every layout shift, with its size and what moved."""
-        return self.evaluate("window.__shifts")
+        """Every layout shift that a person could see, with its size and what moved."""
+        return [shift for shift in self.evaluate("window.__shifts") if float(shift.split()[0]) >= LEAST_SEEN]
 
     def forget(self):
         """Begins anew with what the page does."""

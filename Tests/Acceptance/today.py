@@ -28,6 +28,8 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
+from browser import LEAST_SEEN
+
 MOST_BROWSERS = 4
 # Long enough for what came before to be painted.
 HALT_SECONDS = 0.6
@@ -57,12 +59,13 @@ CLOCK = """
 })();
 """
 
-SHIFTS = """
+SHIFTS = f"""
 globalThis.shifts = [];
-new PerformanceObserver((list) => {
+new PerformanceObserver((list) => {{
   for (const entry of list.getEntries())
-    shifts.push(`${entry.value} by ${entry.sources.map((source) => source.node?.className || source.node?.nodeName)}`);
-}).observe({ type: "layout-shift", buffered: true });
+    if (entry.value >= {LEAST_SEEN})
+      shifts.push(entry.value + " by " + entry.sources.map((source) => source.node?.className || source.node?.nodeName));
+}}).observe({{ type: "layout-shift", buffered: true }});
 """
 
 NO_STORAGE = """
