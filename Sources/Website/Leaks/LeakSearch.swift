@@ -17,35 +17,33 @@ struct LeakSearch {
   static let longest = 16
 
   let parts: [PrivatePart]
-  /// The places among the parts of those that may begin with some bytes, by a hash of four.
-  private var beginnings: [[Int]] = Array(repeating: [], count: 1 << 16)
+  /// Of parts that are shorter than `longest`, and of the others.
+  private var beginnings = [Beginnings(length: shortest), Beginnings(length: longest)]
 
+  /// - Parameter parts: of those that the search can't tell apart, in texts of one kind, it looks for the first alone.
   init(_ parts: [PrivatePart]) {
-    self.parts = parts
-    for (place, part) in parts.enumerated() {
-      let start = part.bytes.prefix(LeakSearch.shortest).reduce(0) { $0 << 8 | UInt32($1) }
-      beginnings[slot(of: start)].append(place)
+    var known: [PrivateField: Set<[UInt8]>] = [:]
+    self.parts = parts.filter { part in
+      part.isWord
+        || known[part.field, default: []].insert(Array(part.bytes.prefix(LeakSearch.longest))).inserted
+    }
+    for (place, part) in self.parts.enumerated() {
+      beginnings[part.bytes.count < LeakSearch.longest ? 0 : 1].add(part.bytes, at: place)
     }
   }
-
-  private func slot(of fourBytes: UInt32) -> Int { Int((fourBytes &* 0x9E37_79B1) >> 16) }
 
   /// Which of the parts stand in the bytes, by their places.
   func found(in bytes: [UInt8]) -> Set<Int> {
     var found: Set<Int> = []
-    var lastFour: UInt32 = 0
-    for (index, byte) in bytes.enumerated() {
-      lastFour = lastFour << 8 | UInt32(byte)
-      let start = index + 1 - LeakSearch.shortest
-      for place in beginnings[slot(of: lastFour)] where stands(parts[place], at: start, in: bytes) {
-        found.insert(place)
+    for beginnings in beginnings {
+      beginnings.find(in: bytes) { place, start in
+        if stands(parts[place], at: start, in: bytes) { found.insert(place) }
       }
     }
     return found
   }
 
   private func stands(_ part: PrivatePart, at start: Int, in bytes: [UInt8]) -> Bool {
-    guard start >= 0 else { return false }
     if !part.isWord { return bytes[start...].starts(with: part.bytes.prefix(LeakSearch.longest)) }
     return bytes[start...].starts(with: part.bytes) && !isOfWord(start - 1, in: bytes)
       && !isOfWord(start + part.bytes.count, in: bytes)
@@ -55,5 +53,38 @@ struct LeakSearch {
     guard bytes.indices.contains(index), bytes[index].isAlphanumeric else { return false }
     // `\n` stands for the end of a line.
     return index == 0 || bytes[index - 1] != UInt8(ascii: "\\")
+  }
+}
+
+/// Which parts may begin with some bytes, by a hash of as many as all of them have.
+private struct Beginnings {
+  private static let base: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+  private let length: Int
+  /// What a byte counts for when the next one leaves it behind.
+  private let leaving: UInt64
+  private var places: [[Int]] = Array(repeating: [], count: 1 << 16)
+
+  init(length: Int) {
+    self.length = length
+    leaving = (0..<length).reduce(1) { power, _ in power &* Beginnings.base }
+  }
+
+  mutating func add(_ bytes: ArraySlice<UInt8>, at place: Int) {
+    let hash = bytes.prefix(length).reduce(UInt64(0)) { $0 &* Beginnings.base &+ UInt64($1) }
+    places[Int(hash >> 48)].append(place)
+  }
+
+  /// Calls the closure with each part that may begin in the bytes, and where.
+  func find(in bytes: [UInt8], _ found: (_ place: Int, _ start: Int) -> Void) {
+    var hash: UInt64 = 0
+    for (index, byte) in bytes.enumerated() {
+      hash = hash &* Beginnings.base &+ UInt64(byte)
+      let start = index + 1 - length
+      if start > 0 { hash &-= UInt64(bytes[start - 1]) &* leaving }
+      if start >= 0 {
+        for place in places[Int(hash >> 48)] { found(place, start) }
+      }
+    }
   }
 }

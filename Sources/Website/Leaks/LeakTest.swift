@@ -70,7 +70,7 @@ package struct LeakTest {
     var leaks: [Leak] = []
     for (path, places) in found.sorted(by: { $0.path < $1.path }) {
       var told: Set<PrivateField> = []
-      for place in places.subtracting(innocent).sorted() {
+      for place in places.filter({ !innocent.contains($0) }).sorted() {
         let part = search.parts[place]
         guard told.insert(part.field).inserted else { continue }
         let piece = String(decoding: part.bytes, as: UTF8.self)
