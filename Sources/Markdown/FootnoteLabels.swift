@@ -5,8 +5,8 @@
 ///
 /// - Parameter prefix: stands before every label; letters, digits and hyphens.
 package func prefixingFootnotes(of text: String, with prefix: String) -> String {
-  guard text.utf8.contains(UInt8(ascii: "^")) else { return text }
   let bytes = Array(text.utf8)
+  guard bytes.contains(UInt8(ascii: "^")) else { return text }
   let places = footnoteLabels(in: bytes)
   let defined = Set(places.filter(\.isDefinition).map { folded(bytes[$0.label]) })
   guard !defined.isEmpty, case .document(let document) = parseMarkdown(text, blocksSuffice: true) else {

@@ -15,6 +15,9 @@ struct HTMLWriter {
   /// Links do not stand in links: inside one, what would be another is written as its text.
   var isInsideLink = false
 
+  /// Whether the text has a heading, whose level depends on the page around it.
+  private(set) var hasHeadings = false
+
   /// How often each footnote has been referred to so far, by its number.
   var footnoteReferences: [Int: Int] = [:]
   private var footnotes = 0
@@ -85,6 +88,7 @@ struct HTMLWriter {
 
   private mutating func writeHeading(_ node: CommonMarkNode, depth: Int) {
     output.ensureLineStart()
+    hasHeadings = true
     let level = min(6, node.headingLevel + max(0, min(5, options.headingOffset)))
     output.markup("<h")
     output.number(level)

@@ -51,6 +51,9 @@ package struct MarkdownRendering: Sendable, Equatable {
   /// Blocks that may stand in a `div`; it ends with a line feed unless it is empty.
   package let html: [UInt8]
 
+  /// Whether a heading is in it, so that another offset gives other HTML.
+  package let hasHeadings: Bool
+
   /// The limit that the text passed, so that it is shown as it was typed; nil when all went well.
   package let passed: MarkdownLimit?
 }
@@ -70,18 +73,22 @@ package func renderHTML(_ text: String, _ options: MarkdownOptions) -> MarkdownR
   return text.withUTF8 { bytes in
     let outputLimit = outputLimit(for: bytes)
     var output = HTMLOutput(limit: outputLimit)
+    var hasHeadings = false
     var passed = PreScan(bytes, limits: .note).passed
     if passed == nil {
       var writer = HTMLWriter(output: output, options: options, source: SourceText(bytes), limits: .note)
       let isParsed: Void? = CommonMarkParser.withDocument(bytes) { writer.writeDocument($0) }
-      output = writer.output
+      (output, hasHeadings) = (writer.output, writer.hasHeadings)
       if isParsed == nil || writer.isTooDeep {
         passed = .nestingTooDeep(limit: MarkdownLimits.note.treeDepth)
       } else if output.isOver {
         passed = .outputTooLarge(limit: outputLimit)
       }
     }
-    return MarkdownRendering(html: passed == nil ? output.bytes : asTyped(bytes), passed: passed)
+    guard passed == nil else {
+      return MarkdownRendering(html: asTyped(bytes), hasHeadings: false, passed: passed)
+    }
+    return MarkdownRendering(html: output.bytes, hasHeadings: hasHeadings, passed: nil)
   }
 }
 

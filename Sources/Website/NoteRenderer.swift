@@ -49,7 +49,8 @@ struct NoteRenderer {
 
   private struct RenderedText: Hashable {
     let subject: WrittenSubject
-    let headingOffset: Int
+    /// Nil for a text without headings, which is the same on every page.
+    let headingOffset: Int?
   }
 
   init(_ words: SiteWords) {
@@ -61,8 +62,9 @@ struct NoteRenderer {
 
   /// - Parameter headingOffset: how far its headings sink below the page's own.
   mutating func html(_ text: String, of subject: WrittenSubject, headingOffset: Int) -> Markup {
-    let key = RenderedText(subject: subject, headingOffset: headingOffset)
-    if let known = rendered[key] { return known }
+    for offset in [nil, headingOffset] {
+      if let known = rendered[RenderedText(subject: subject, headingOffset: offset)] { return known }
+    }
     let options = MarkdownOptions(
       headingOffset: headingOffset, idPrefix: subject.idPrefix, labels: labels)
     let rendering = renderHTML(text, options)
@@ -77,7 +79,8 @@ struct NoteRenderer {
     var html = rendering.html
     if html.last == UInt8(ascii: "\n") { html.removeLast() }
     let markup = Markup(bytes: html)
-    rendered[key] = markup
+    let offset = rendering.hasHeadings ? headingOffset : nil
+    rendered[RenderedText(subject: subject, headingOffset: offset)] = markup
     return markup
   }
 
