@@ -47,6 +47,7 @@ package enum Escaping: Sendable, Equatable {
   /// so and goes without the backticks.
   package func appendWithCode(_ text: String, to output: inout [UInt8]) {
     let bytes = Array(text.utf8)
+    guard bytes.contains(UInt8(ascii: "`")) else { return self.append(text, to: &output) }
     func append(_ range: Range<Int>) {
       bytes[range].withUnsafeBufferPointer { self.append($0, to: &output) }
     }
@@ -93,17 +94,23 @@ private func codeSpans(in bytes: [UInt8]) -> [(whole: Range<Int>, code: Range<In
 }
 
 private func appendHTML(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
-  for byte in text {
+  var start = 0
+  for (index, byte) in text.enumerated() {
+    let reference: String
     switch byte {
-    case UInt8(ascii: "&"): output += "&amp;".utf8
-    case UInt8(ascii: "<"): output += "&lt;".utf8
-    case UInt8(ascii: ">"): output += "&gt;".utf8
-    case UInt8(ascii: "\""): output += "&quot;".utf8
-    case UInt8(ascii: "'"): output += "&#39;".utf8
-    case _ where byte.isControl && byte != UInt8(ascii: "\n"): output += "\u{FFFD}".utf8
-    default: output.append(byte)
+    case UInt8(ascii: "&"): reference = "&amp;"
+    case UInt8(ascii: "<"): reference = "&lt;"
+    case UInt8(ascii: ">"): reference = "&gt;"
+    case UInt8(ascii: "\""): reference = "&quot;"
+    case UInt8(ascii: "'"): reference = "&#39;"
+    case _ where byte.isControl && byte != UInt8(ascii: "\n"): reference = "\u{FFFD}"
+    default: continue
     }
+    output += text[start..<index]
+    output += reference.utf8
+    start = index + 1
   }
+  output += text[start...]
 }
 
 /// What has come of a text before a character, apart from white space at its start.

@@ -23,6 +23,7 @@ package struct Shape<Subject>: Sendable {
   func values(of subject: Subject) -> [Value] {
     // By `map`, as much time again goes into looking up what is generic about it.
     var values: [Value] = []
+    values.reserveCapacity(fields.count)
     for field in fields { values.append(field.value(subject)) }
     return values
   }
@@ -72,14 +73,16 @@ package struct Field<Subject>: Sendable {
   package static func list<Element>(
     _ name: String, _ shape: Shape<Element>, _ elements: @escaping @Sendable (Subject) -> [Element]
   ) -> Self {
-    Field(name, .list, nested: shape.outline) { .rows(elements($0).map { shape.values(of: $0) }) }
+    Field(name, .list, nested: shape.outline) { .rows(Rows(of: elements($0), shape)) }
   }
 
   /// A value that `{{#name}}...{{/name}}` opens when it is there; `{{^name}}...{{/name}}` is shown when not.
   package static func optional<Element>(
     _ name: String, _ shape: Shape<Element>, _ value: @escaping @Sendable (Subject) -> Element?
   ) -> Self {
-    Field(name, .optional, nested: shape.outline) { .rows(value($0).map { [shape.values(of: $0)] } ?? []) }
+    Field(name, .optional, nested: shape.outline) {
+      .rows(Rows(of: value($0).map { [$0] } ?? [], shape))
+    }
   }
 
   /// Text that may be missing: `nil` and empty text are both absent. `{{#name}}...{{/name}}` is shown
@@ -104,8 +107,7 @@ enum Value {
   case textWithCode(String)
   case markup(Markup)
   case flag(Bool)
-  /// The values of each subject that a list or an optional value opens.
-  case rows([[Value]])
+  case rows(Rows)
 
   /// Whether `{{#name}}` shows its section, and `{{^name}}` does not.
   var isPresent: Bool {
@@ -113,8 +115,20 @@ enum Value {
     case .text(let text), .textWithCode(let text): !text.isEmpty
     case .markup: true
     case .flag(let flag): flag
-    case .rows(let rows): !rows.isEmpty
+    case .rows(let rows): rows.count > 0
     }
+  }
+}
+
+/// The subjects that a list or an optional value opens.
+struct Rows {
+  let count: Int
+  /// The values of the one at a place. They are asked for as a page is written: a long table is never there as a whole.
+  let values: (Int) -> [Value]
+
+  init<Element>(of elements: [Element], _ shape: Shape<Element>) {
+    count = elements.count
+    values = { shape.values(of: elements[$0]) }
   }
 }
 

@@ -8,19 +8,29 @@ package struct Template<Subject>: Sendable {
 
   /// Appends the page of the subject to the output, as UTF-8. The same subject gives the same bytes.
   package func render(_ subject: Subject, into output: inout [UInt8]) {
-    append(steps, of: [shape.values(of: subject)], as: escaping, to: &output)
+    var subjects = [shape.values(of: subject)]
+    append(steps, of: &subjects, as: escaping, to: &output)
   }
 }
 
 /// A text of the strings file for use outside a page, whose values have names.
 package struct PlainText: Sendable {
-  let steps: [Step]
-  let names: [String]
+  private let steps: [Step]
+  private let names: [String]
+  /// The text, if it has no values.
+  private var whole: String?
+
+  init(steps: [Step], names: [String]) {
+    (self.steps, self.names) = (steps, names)
+    whole = names.isEmpty ? text([:]) : nil
+  }
 
   /// The text with its values by their names; nothing for one that is missing.
-  package func text(_ values: [String: String]) -> String {
+  package func text(_ values: KeyValuePairs<String, String>) -> String {
+    if let whole { return whole }
     var output: [UInt8] = []
-    append(steps, of: [names.map { .text(values[$0] ?? "") }], as: .none, to: &output)
+    var subjects: [[Value]] = [names.map { name in .text(values.first { $0.key == name }?.value ?? "") }]
+    append(steps, of: &subjects, as: .none, to: &output)
     return String(decoding: output, as: UTF8.self)
   }
 }
@@ -42,7 +52,7 @@ struct FieldReference: Sendable, Equatable {
 
 /// - Parameter subjects: the values of the subjects that are open, outermost first.
 private func append(
-  _ steps: [Step], of subjects: [[Value]], as escaping: Escaping, to output: inout [UInt8]
+  _ steps: [Step], of subjects: inout [[Value]], as escaping: Escaping, to output: inout [UInt8]
 ) {
   for step in steps {
     switch step {
@@ -58,9 +68,13 @@ private func append(
     case .section(let reference, let isInverted, let body):
       let value = subjects[reference.depth][reference.field]
       if case .rows(let rows) = value, !isInverted {
-        for row in rows { append(body, of: subjects + [row], as: escaping, to: &output) }
+        for place in 0..<rows.count {
+          subjects.append(rows.values(place))
+          append(body, of: &subjects, as: escaping, to: &output)
+          subjects.removeLast()
+        }
       } else if value.isPresent != isInverted {
-        append(body, of: subjects, as: escaping, to: &output)
+        append(body, of: &subjects, as: escaping, to: &output)
       }
     }
   }

@@ -55,6 +55,8 @@ package struct SiteTemplates: Sendable {
 extension Template {
   func bytes(_ subject: Subject) -> [UInt8] {
     var output: [UInt8] = []
+    // Of most pages.
+    output.reserveCapacity(32 * 1024)
     render(subject, into: &output)
     return output
   }

@@ -44,7 +44,7 @@ final class SiteWords: Sendable {
 
   /// A phrase with its values, by the names that `Phrase` gives them: a test reads every call for that, so both stand
   /// in it as they are. Plain text: whatever shows it escapes it.
-  func callAsFunction(_ phrase: Phrase, _ values: [String: String] = [:]) -> String {
+  func callAsFunction(_ phrase: Phrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
     phrases[phrase]?.text(values) ?? ""
   }
 
