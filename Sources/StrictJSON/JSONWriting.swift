@@ -13,7 +13,7 @@ extension JSONValue {
   /// text is plain UTF-8.
   package var bytes: [UInt8] {
     var output: [UInt8] = []
-    write(on: "\n", into: &output)
+    write(on: [Byte.newline], into: &output)
     output.append(Byte.newline)
     return output
   }
@@ -29,22 +29,26 @@ extension JSONValue {
   }
 
   /// Appends the value as the document has it, inside a line that begins with `line`: a line end and the indent.
-  private func write(on line: String, into output: inout [UInt8]) {
+  private func write(on line: [UInt8], into output: inout [UInt8]) {
     let start = output.count
+    if isFlat { return writeLine(space: " ", into: &output) }
     if !holdsParts {
-      writeLine(space: " ", into: &output)
-      if isFlat || output.count - start <= JSONValue.oneLineWidth { return }
+      let end = start + JSONValue.oneLineWidth
+      writeLine(space: " ", upTo: end, into: &output)
+      if output.count <= end { return }
       output.removeSubrange(start...)
     }
-    let inner = line + "  "
-    writeContainer(first: inner, between: "," + inner, last: line, space: " ", into: &output) {
+    let inner = line + "  ".utf8
+    writeContainer(first: inner, between: [Byte.comma] + inner, last: line, space: " ", into: &output) {
       value, output in
       value.write(on: inner, into: &output)
     }
   }
 
   /// Appends the value on one line.
-  private func writeLine(space: String, into output: inout [UInt8]) {
+  ///
+  /// - Parameter end: an array or object that passes it is not wanted, and what is left of it is not written.
+  private func writeLine(space: String, upTo end: Int = .max, into output: inout [UInt8]) {
     switch self {
     case .null: output += "null".utf8
     case .bool(let value): output += "\(value)".utf8
@@ -52,8 +56,9 @@ extension JSONValue {
     case .number(let text): output += text.utf8
     case .string(let text): JSONValue.write(text, into: &output)
     case .array, .object:
-      writeContainer(first: "", between: "," + space, last: "", space: space, into: &output) {
-        value, output in
+      writeContainer(
+        first: [], between: Array(",\(space)".utf8), last: [], space: space, upTo: end, into: &output
+      ) { value, output in
         value.writeLine(space: space, into: &output)
       }
     }
@@ -61,30 +66,32 @@ extension JSONValue {
 
   /// Appends an array or object with what stands before its first part, between two and after the last.
   private func writeContainer(
-    first: String, between: String, last: String, space: String, into output: inout [UInt8],
+    first: [UInt8], between: [UInt8], last: [UInt8], space: String, upTo end: Int = .max,
+    into output: inout [UInt8],
     _ write: (JSONValue, inout [UInt8]) -> Void
   ) {
     var separator = first
     switch self {
     case .array(let elements):
       output.append(Byte.openBracket)
-      for element in elements {
-        output += separator.utf8
+      for element in elements where output.count <= end {
+        output += separator
         write(element, &output)
         separator = between
       }
-      output += last.utf8
+      output += last
       output.append(Byte.closeBracket)
     case .object(let members):
       output.append(Byte.openBrace)
-      for member in members.sortedByKey {
-        output += separator.utf8
+      for member in members.sortedByKey where output.count <= end {
+        output += separator
         JSONValue.write(member.key, into: &output)
-        output += ":\(space)".utf8
+        output.append(Byte.colon)
+        output += space.utf8
         write(member.value, &output)
         separator = between
       }
-      output += last.utf8
+      output += last
       output.append(Byte.closeBrace)
     default: return
     }
@@ -115,7 +122,9 @@ extension JSONValue {
     text.withUTF8 { bytes in
       var start = bytes.startIndex
       for index in bytes.indices {
-        guard let (escape, length) = escape(at: index, in: bytes) else { continue }
+        guard mayNeedEscape(bytes[index]), let (escape, length) = escape(at: index, in: bytes) else {
+          continue
+        }
         output += bytes[start..<index]
         output += escape.utf8
         start = index + length
@@ -123,6 +132,10 @@ extension JSONValue {
       output += bytes[start...]
     }
     output.append(Byte.quote)
+  }
+
+  private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == Byte.quote || byte == Byte.backslash || byte == 0xE2
   }
 
   /// What stands for the character that begins at a byte, and how many bytes it has; nil if it stands for itself.

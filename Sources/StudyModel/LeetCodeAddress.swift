@@ -16,7 +16,16 @@ extension Problem {
 /// hyphens become one hyphen, all else vanishes. `slug` keeps words apart that LeetCode joins: `Pow(x, n)` is
 /// `powx-n` here.
 package func leetCodeSlug(_ title: String) -> String {
-  let kept = title.utf8.filter { $0.isAlphanumeric || $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }
-  let words = kept.split { !$0.isAlphanumeric }.map { String(decoding: $0, as: UTF8.self) }
-  return words.joined(separator: "-").lowercased()
+  var bytes: [UInt8] = []
+  var isBetweenWords = false
+  for byte in title.utf8 {
+    if byte.isAlphanumeric {
+      if isBetweenWords, !bytes.isEmpty { bytes.append(UInt8(ascii: "-")) }
+      bytes.append(byte)
+      isBetweenWords = false
+    } else if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "-") {
+      isBetweenWords = true
+    }
+  }
+  return String(decoding: bytes, as: UTF8.self).lowercased()
 }

@@ -12,16 +12,11 @@ package func lineRanges(of text: String) -> [Range<Int>] {
 package func lineRanges(in bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
   var lines: [Range<Int>] = []
   var start = 0
-  var isAfterReturn = false
-  for (index, byte) in bytes.enumerated() {
-    if byte.isLineEnd {
-      let isSecondOfPair = isAfterReturn && byte == UInt8(ascii: "\n")
-      if !isSecondOfPair { lines.append(start..<index) }
-      start = index + 1
-    }
-    isAfterReturn = byte == UInt8(ascii: "\r")
+  while start < bytes.count {
+    let end = bytes[start...].firstIndex(where: \.isLineEnd) ?? bytes.count
+    lines.append(start..<end)
+    start = bytes[end...].starts(with: "\r\n".utf8) ? end + 2 : end + 1
   }
-  if start < bytes.count { lines.append(start..<bytes.count) }
   return lines
 }
 
