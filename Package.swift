@@ -10,15 +10,11 @@ let swiftSettings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-// Optimised for size the program is as fast as for speed, and compiles in five sixths of the time.
-let roomSettings: [SwiftSetting] =
-  swiftSettings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
-
 // What runs once in a command, and the tests, are not worth optimising: they build in a quarter of the time without.
 let plainSettings: [SwiftSetting] = swiftSettings + [.unsafeFlags(["-Onone"])]
 
-func room(_ name: String, imports rooms: [String] = [], settings: [SwiftSetting] = roomSettings) -> Target {
-  .target(name: name, dependencies: rooms.map { .byName(name: $0) }, swiftSettings: settings)
+func room(_ name: String, imports rooms: [String] = []) -> Target {
+  .target(name: name, dependencies: rooms.map { .byName(name: $0) }, swiftSettings: swiftSettings)
 }
 
 func tests(of name: String, imports rooms: [String] = [], exclude: [String] = []) -> Target {
@@ -56,7 +52,7 @@ let package = Package(
     room("CurriculumReader", imports: ["Markdown", "StudyModel", "TextTools"]),
     room("ProgressStorage", imports: ["CNettle", "Files", "StrictJSON", "StudyModel", "TextTools"]),
     room("Logging", imports: ["StudyModel", "TextTools"]),
-    room("Checklists", imports: ["Markdown", "StudyModel", "TextTools"], settings: plainSettings),
+    room("Checklists", imports: ["Markdown", "StudyModel", "TextTools"]),
     room("Statistics", imports: ["StudyModel", "TextTools"]),
     room("Reminders", imports: ["Statistics", "StudyModel"]),
     room(
