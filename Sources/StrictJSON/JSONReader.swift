@@ -94,7 +94,7 @@ package struct JSONReader: Sendable {
     _ member: (inout JSONReader, _ key: String) throws(JSONError) -> Void
   ) throws(JSONError) {
     let start = try enter(.object)
-    var keys = Set<String>(minimumCapacity: 8)
+    var keys: Set<String> = []
     skipWhiteSpace()
     if current != Byte.closeBrace {
       repeat {

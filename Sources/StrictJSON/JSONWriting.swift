@@ -31,11 +31,9 @@ extension JSONValue {
   /// Appends the value as the document has it, inside a line that begins with `line`: a line end and the indent.
   private func write(on line: [UInt8], into output: inout [UInt8]) {
     let start = output.count
-    if isFlat { return writeLine(space: " ", into: &output) }
     if !holdsParts {
-      let end = start + JSONValue.oneLineWidth
-      writeLine(space: " ", upTo: end, into: &output)
-      if output.count <= end { return }
+      writeLine(space: " ", into: &output)
+      if isFlat || output.count - start <= JSONValue.oneLineWidth { return }
       output.removeSubrange(start...)
     }
     let inner = line + "  ".utf8
@@ -46,9 +44,7 @@ extension JSONValue {
   }
 
   /// Appends the value on one line.
-  ///
-  /// - Parameter end: an array or object that passes it is not wanted, and what is left of it is not written.
-  private func writeLine(space: String, upTo end: Int = .max, into output: inout [UInt8]) {
+  private func writeLine(space: String, into output: inout [UInt8]) {
     switch self {
     case .null: output += "null".utf8
     case .bool(let value): output += "\(value)".utf8
@@ -56,9 +52,8 @@ extension JSONValue {
     case .number(let text): output += text.utf8
     case .string(let text): JSONValue.write(text, into: &output)
     case .array, .object:
-      writeContainer(
-        first: [], between: Array(",\(space)".utf8), last: [], space: space, upTo: end, into: &output
-      ) { value, output in
+      writeContainer(first: [], between: Array(",\(space)".utf8), last: [], space: space, into: &output) {
+        value, output in
         value.writeLine(space: space, into: &output)
       }
     }
@@ -66,15 +61,14 @@ extension JSONValue {
 
   /// Appends an array or object with what stands before its first part, between two and after the last.
   private func writeContainer(
-    first: [UInt8], between: [UInt8], last: [UInt8], space: String, upTo end: Int = .max,
-    into output: inout [UInt8],
+    first: [UInt8], between: [UInt8], last: [UInt8], space: String, into output: inout [UInt8],
     _ write: (JSONValue, inout [UInt8]) -> Void
   ) {
     var separator = first
     switch self {
     case .array(let elements):
       output.append(Byte.openBracket)
-      for element in elements where output.count <= end {
+      for element in elements {
         output += separator
         write(element, &output)
         separator = between
@@ -83,7 +77,7 @@ extension JSONValue {
       output.append(Byte.closeBracket)
     case .object(let members):
       output.append(Byte.openBrace)
-      for member in members.sortedByKey where output.count <= end {
+      for member in members.sortedByKey {
         output += separator
         JSONValue.write(member.key, into: &output)
         output.append(Byte.colon)
@@ -122,9 +116,7 @@ extension JSONValue {
     text.withUTF8 { bytes in
       var start = bytes.startIndex
       for index in bytes.indices {
-        guard mayNeedEscape(bytes[index]), let (escape, length) = escape(at: index, in: bytes) else {
-          continue
-        }
+        guard let (escape, length) = escape(at: index, in: bytes) else { continue }
         output += bytes[start..<index]
         output += escape.utf8
         start = index + length
@@ -132,10 +124,6 @@ extension JSONValue {
       output += bytes[start...]
     }
     output.append(Byte.quote)
-  }
-
-  private static func mayNeedEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == Byte.quote || byte == Byte.backslash || byte == 0xE2
   }
 
   /// What stands for the character that begins at a byte, and how many bytes it has; nil if it stands for itself.

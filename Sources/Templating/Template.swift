@@ -15,23 +15,34 @@ package struct Template<Subject>: Sendable {
 
 /// A text of the strings file for use outside a page, whose values have names.
 package struct PlainText: Sendable {
-  private let steps: [Step]
-  private let names: [String]
-  /// The text, if it has no values.
-  private var whole: String?
+  private enum Part {
+    case literal(String)
+    case value(name: String)
+  }
 
+  private let parts: [Part]
+
+  /// - Parameter steps: without sections, since texts are the only values.
   init(steps: [Step], names: [String]) {
-    (self.steps, self.names) = (steps, names)
-    whole = names.isEmpty ? text([:]) : nil
+    parts = steps.compactMap { step in
+      switch step {
+      case .literal(let bytes): .literal(String(decoding: bytes, as: UTF8.self))
+      case .value(let reference): .value(name: names[reference.field])
+      case .section: nil
+      }
+    }
   }
 
   /// The text with its values by their names; nothing for one that is missing.
   package func text(_ values: KeyValuePairs<String, String>) -> String {
-    if let whole { return whole }
-    var output: [UInt8] = []
-    var subjects: [[Value]] = [names.map { name in .text(values.first { $0.key == name }?.value ?? "") }]
-    append(steps, of: &subjects, as: .none, to: &output)
-    return String(decoding: output, as: UTF8.self)
+    var text = ""
+    for part in parts {
+      switch part {
+      case .literal(let words): text += words
+      case .value(let name): text += values.first { $0.key == name }?.value ?? ""
+      }
+    }
+    return text
   }
 }
 
