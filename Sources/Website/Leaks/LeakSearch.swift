@@ -17,10 +17,10 @@ struct LeakSearch {
   static let longest = 16
 
   let parts: [PrivatePart]
-  /// Of parts that are shorter than `longest`, and of the others.
+  /// For parts shorter than `longest`, and for all others.
   private var beginnings = [Beginnings(length: shortest), Beginnings(length: longest)]
 
-  /// - Parameter parts: of those that the search can't tell apart, in texts of one kind, it looks for the first alone.
+  /// - Parameter parts: of those in fields of one kind that begin alike, only the first is looked for.
   init(_ parts: [PrivatePart]) {
     var known: [PrivateField: Set<[UInt8]>] = [:]
     self.parts = parts.filter { part in
@@ -56,12 +56,13 @@ struct LeakSearch {
   }
 }
 
-/// Which parts may begin with some bytes, by a hash of as many as all of them have.
+/// Finds where parts may begin, by a rolling hash of their first bytes.
 private struct Beginnings {
   private static let base: UInt64 = 0x9E37_79B9_7F4A_7C15
 
+  /// How many bytes are hashed; no part has fewer.
   private let length: Int
-  /// What a byte counts for when the next one leaves it behind.
+  /// The factor of the byte that leaves the hash.
   private let leaving: UInt64
   private var places: [[Int]] = Array(repeating: [], count: 1 << 16)
 
