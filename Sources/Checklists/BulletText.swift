@@ -15,9 +15,13 @@ struct ProblemReference {
 
   /// Nil where the text does not begin with one; `allowsBareNumber` takes `1920. Title` too.
   init?(_ text: String, allowsBareNumber: Bool = false) {
-    let line = LineWords(text)
+    self.init(LineWords(text), allowsBareNumber: allowsBareNumber)
+  }
+
+  init?(_ line: LineWords, allowsBareNumber: Bool) {
     var index = 0
-    guard let first = line.words.first, line.characters[..<first.range.lowerBound].allSatisfy({ $0 != "\"" })
+    guard let first = line.words.first,
+      !line.bytes[..<first.range.lowerBound].contains(UInt8(ascii: "\""))
     else { return nil }
     let isNamed = ProblemReference.names.contains(first.text)
     if isNamed {
@@ -31,7 +35,7 @@ struct ProblemReference {
     }
     guard let number = line.words[index].number, (1...99_999).contains(number) else { return nil }
     let after = line.text(from: line.words[index].range.upperBound)
-    let hasSign = first.range.lowerBound > 0 && line.characters[first.range.lowerBound - 1] == "#"
+    let hasSign = first.range.lowerBound > 0 && line.bytes[first.range.lowerBound - 1] == UInt8(ascii: "#")
     if isNamed {
       guard after.first.map({ !isWordCharacter($0) }) ?? true else { return nil }
     } else if !hasSign {
@@ -54,16 +58,16 @@ struct ProblemReference {
     if isNamed, line.gap(after: last - 1).allSatisfy({ " #-.:№".contains($0) }) {
       start = line.words[last - 1].range.lowerBound
     } else if start > 0 {
-      isNamed = line.characters[start - 1] == "#"
-      start -= 1
+      isNamed = line.bytes[start - 1] == UInt8(ascii: "#")
+      start -= isNamed ? 1 : 0
     }
-    var title = line.characters[..<start]
+    var title = line.text(from: 0, to: start)
+    let whole = title
     while let last = title.last, isSeparator(last) || "([".contains(last) { title.removeLast() }
     guard title.contains(where: isWordCharacter) else { return nil }
     // `Finish LeetCode 75` names a list.
-    let isApart = line.characters[title.endIndex..<start].contains { $0 != " " }
-    return isNamed && isApart || known.isProblem(number, called: String(title)) == true
-      ? (number, String(title)) : nil
+    let isApart = whole.dropFirst(title.count).contains { $0 != " " }
+    return isNamed && isApart || known.isProblem(number, called: title) == true ? (number, title) : nil
   }
 
   /// Whether a text goes on as behind a bare number: `. Title`, `: Title`, ` - Title`.
@@ -96,21 +100,22 @@ struct BulletText {
     let (body, id) = splitIdentifier(withoutLeadingEmoji(withoutCodeMarks(inline.text)))
     self.id = id
     let slugs = inline.addresses.compactMap { ProblemAddress($0)?.slug }
-    if let reference = problemReference(in: body, track: track) {
+    let line = LineWords(body)
+    if let reference = problemReference(in: line, track: track) {
       kind = .problem
       number = reference.problem.number
       marks.isRevision = reference.isRevision
       title = withoutLeadingEmoji(marks.take(from: reference.problem.rest))
       if namesAnotherProblem(title) || slugs.count > 1 { changes.append(.otherProblems) }
       settle(isNamed: reference.problem.isNamed, known)
-    } else if let named = namedKind(in: body, track: track) {
+    } else if let named = namedKind(in: line, track: track) {
       kind = named.kind
       title = withoutLeadingEmoji(marks.takeMinutes(from: named.rest))
       if kind == .bonus { completeBonus(slugs.first, known) }
     } else {
       title = body
       let pasted = body.split(separator: " ").lazy.compactMap { ProblemAddress(String($0))?.slug }
-      if !takeProblem(body, slug: slugs.first ?? pasted.first, track: track, known) {
+      if !takeProblem(line, body, slug: slugs.first ?? pasted.first, track: track, known) {
         title = withoutLeadingEmoji(marks.takeMinutes(from: body))
       }
       if kind == .problem, slugs.count > 1 { changes.append(.otherProblems) }
@@ -119,10 +124,10 @@ struct BulletText {
   }
 
   /// A problem by its address, by a number behind its title or by its title; false where it is none.
-  private mutating func takeProblem(_ body: String, slug: String?, track: Track?, _ known: KnownProblems)
-    -> Bool
-  {
-    let lead = leadingWord(of: body)
+  private mutating func takeProblem(
+    _ line: LineWords, _ body: String, slug: String?, track: Track?, _ known: KnownProblems
+  ) -> Bool {
+    let lead = leadingWord(of: line)
     var marks = BulletMarks()
     marks.isRevision = lead?.isRevision ?? false
     var title = withoutLeadingEmoji(marks.take(from: lead?.rest ?? body))
@@ -189,8 +194,7 @@ private let wordsBeforeProblem: [String: Bool] = [
 ]
 
 /// What follows a word such as `Solve` or `Revision:`.
-private func leadingWord(of text: String) -> (rest: String, isRevision: Bool)? {
-  let line = LineWords(text)
+private func leadingWord(of line: LineWords) -> (rest: String, isRevision: Bool)? {
   guard let first = line.words.first, let isRevision = wordsBeforeProblem[first.text],
     first.range.lowerBound == 0
   else { return nil }
@@ -198,12 +202,12 @@ private func leadingWord(of text: String) -> (rest: String, isRevision: Bool)? {
 }
 
 private func problemReference(
-  in text: String, track: Track?
+  in line: LineWords, track: Track?
 ) -> (problem: ProblemReference, isRevision: Bool)? {
-  if let problem = ProblemReference(text, allowsBareNumber: track != .systemDesign) {
+  if let problem = ProblemReference(line, allowsBareNumber: track != .systemDesign) {
     return (problem, false)
   }
-  guard let lead = leadingWord(of: text), let problem = ProblemReference(lead.rest) else { return nil }
+  guard let lead = leadingWord(of: line), let problem = ProblemReference(lead.rest) else { return nil }
   return (problem, lead.isRevision)
 }
 
@@ -221,6 +225,7 @@ func isRemark(_ text: String) -> Bool {
 
 /// Whether a title goes on to another problem, as in `Two Sum, LC 15: 3Sum`.
 private func namesAnotherProblem(_ title: String) -> Bool {
+  guard title.utf8.contains(where: \.isDigit) else { return false }
   let line = LineWords(title)
   let isNamed = line.words.indices.dropLast().contains { index in
     line.words[index].text == "lc" && line.words[index + 1].number != nil
@@ -242,8 +247,7 @@ func itemKind(named words: [String]) -> OutlineItem.Kind? {
 }
 
 /// `Watch: "DNS Explained"`; without a colon only before a quotation.
-private func namedKind(in text: String, track: Track?) -> (kind: OutlineItem.Kind, rest: String)? {
-  let line = LineWords(text)
+private func namedKind(in line: LineWords, track: Track?) -> (kind: OutlineItem.Kind, rest: String)? {
   for (name, kind) in kindNames where line.starts(with: name) && line.words[0].range.lowerBound == 0 {
     let rest = line.text(from: line.words[name.count - 1].range.upperBound)
     guard let mark = rest.first(where: { $0 != " " }) else { return nil }

@@ -6,11 +6,12 @@ import TextTools
 struct LineWord {
   /// In small letters.
   let text: String
+  /// Its bytes in the line.
   let range: Range<Int>
   let isNumber: Bool
 
   /// The value of at most nine ASCII digits.
-  var number: Int? { isNumber && text.utf8.count == text.count && text.count <= 9 ? Int(text) : nil }
+  var number: Int? { isNumber ? decimal(text.utf8) : nil }
 
   /// What stands beside a day or a week to say when it is.
   var isOfDate: Bool {
@@ -21,39 +22,47 @@ struct LineWord {
 
 /// A line cut into words.
 struct LineWords {
-  let characters: [Character]
+  let bytes: [UInt8]
   let words: [LineWord]
 
   init(_ text: String) {
-    characters = Array(text)
-    let kinds = characters.map(LineWords.kind)
+    let bytes = Array(text.utf8)
     var words: [LineWord] = []
-    var start = 0
-    while start < characters.count {
-      let kind = kinds[start]
-      let end = kinds[start...].firstIndex { $0 != kind } ?? characters.count
-      if kind != .other {
-        let text = String(characters[start..<end]).lowercased()
-        words.append(LineWord(text: text, range: start..<end, isNumber: kind == .digit))
-      }
-      start = end
+    var (start, current) = (0, Kind.other)
+    func endWord(at end: Int) {
+      guard current != .other else { return }
+      let text = String(decoding: bytes[start..<end], as: UTF8.self).lowercased()
+      words.append(LineWord(text: text, range: start..<end, isNumber: current == .digit))
     }
-    self.words = words
+    func take(_ kind: Kind, at index: Int) {
+      guard kind != current else { return }
+      endWord(at: index)
+      (start, current) = (index, kind)
+    }
+    if text.isPlainASCII {
+      for (index, byte) in bytes.enumerated() {
+        take(byte.isDigit ? .digit : byte.isLetter ? .letter : .other, at: index)
+      }
+    } else {
+      var index = 0
+      for character in text {
+        take(isDigit(character) ? .digit : isWordCharacter(character) ? .letter : .other, at: index)
+        index += character.utf8.count
+      }
+    }
+    endWord(at: bytes.count)
+    (self.bytes, self.words) = (bytes, words)
   }
 
   private enum Kind { case digit, letter, other }
 
-  private static func kind(of character: Character) -> Kind {
-    isDigit(character) ? .digit : isWordCharacter(character) ? .letter : .other
-  }
-
   func text(from start: Int, to end: Int? = nil) -> String {
-    String(characters[start..<(end ?? characters.count)])
+    String(decoding: bytes[start..<(end ?? bytes.count)], as: UTF8.self)
   }
 
   /// What stands between a word and the next one, or the end.
   func gap(after index: Int) -> String {
-    let end = index + 1 < words.count ? words[index + 1].range.lowerBound : characters.count
+    let end = index + 1 < words.count ? words[index + 1].range.lowerBound : bytes.count
     return text(from: words[index].range.upperBound, to: end)
   }
 
@@ -68,7 +77,8 @@ func isDigit(_ character: Character) -> Bool {
 }
 
 func isWordCharacter(_ character: Character) -> Bool {
-  (character.isLetter || character.isNumber) && !isEmoji(character)
+  if let byte = character.asciiValue { return byte.isAlphanumeric }
+  return (character.isLetter || character.isNumber) && !isEmoji(character)
 }
 
 /// A picture sign, such as a star, a flag or a digit in a box; no plain letter, digit or mark of ASCII.
@@ -82,9 +92,16 @@ func isEmoji(_ character: Character) -> Bool {
 
 /// The text with single blanks between its words and none around it, without control characters.
 func collapsed(_ text: String) -> String {
-  text.split { $0.isWhitespace || $0 == "\u{7F}" || $0.unicodeScalars.contains { $0.value < 0x20 } }
+  if text.isPlainASCII, text.utf8.first != blank, text.utf8.last != blank,
+    !zip(text.utf8, text.utf8.dropFirst()).contains(where: { $0 == blank && $1 == blank })
+  {
+    return text
+  }
+  return text.split { $0.isWhitespace || $0 == "\u{7F}" || $0.unicodeScalars.contains { $0.value < 0x20 } }
     .joined(separator: " ")
 }
+
+private let blank = UInt8(ascii: " ")
 
 /// Whether a text names dates and nothing else, such as `JULY 7-13` or `Monday`.
 func isDate(_ text: String) -> Bool {

@@ -322,7 +322,8 @@ struct OutlineReader {
       return
     }
     if text.title.isEmpty, found != .problem { text.title = bullet.inline.text }
-    let several = problems(in: lines.text(bullet.line, fromByte: bullet.box.text), in: track, isList: false)
+    let several = problems(
+      in: lines.text(bullet.line, fromByte: bullet.box.text), in: track, isList: false, least: 2)
     if several.count > 1 {
       for (index, part) in several.enumerated() { add(draft(bullet, part.text, kind: .problem, part: index)) }
     } else if !isDayOpen {
@@ -338,11 +339,15 @@ struct OutlineReader {
 
   /// The problems that one text names, where it names nothing else: `Two Sum, LC 121`.
   ///
-  /// - Parameter isList: whether numbers alone are problems too, and parts that name none are kept.
-  private func problems(in text: String, in track: Track?, isList: Bool) -> [(offset: Int, text: BulletText)]
-  {
+  /// - Parameters:
+  ///   - isList: whether numbers alone are problems too, and parts that name none are kept.
+  ///   - least: the number of parts below which none is looked at.
+  private func problems(
+    in text: String, in track: Track?, isList: Bool, least: Int = 1
+  ) -> [(offset: Int, text: BulletText)] {
     var found: [(offset: Int, text: BulletText)] = []
     let parts = listedParts(of: text)
+    if parts.count < least { return [] }
     for part in parts {
       var bullet = BulletText(InlineText(part.text), track: track, known: known)
       if bullet.kind == nil, let number = bareNumber(part.text),

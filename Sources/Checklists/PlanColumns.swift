@@ -59,8 +59,9 @@ private let topicNames: Set<String> = ["topic", "topics", "focus", "theme", "sub
 /// The parts of a cell: its lines, and what semicolons part.
 func cellParts(_ text: String) -> [(offset: Int, text: String)] {
   parts(of: text) { rest, _, depth in
-    for mark in ["<br>", "<br/>", "<br />", "<BR>"] where rest.starts(with: mark.utf8) {
-      return mark.utf8.count
+    if rest.first == UInt8(ascii: "<") {
+      let mark = ["<br>", "<br/>", "<br />", "<BR>"].first { rest.starts(with: $0.utf8) }
+      return mark?.utf8.count ?? 0
     }
     return depth == 0 && rest.first == UInt8(ascii: ";") ? 1 : 0
   }

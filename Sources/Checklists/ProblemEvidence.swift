@@ -40,7 +40,11 @@ package struct KnownProblems: Sendable {
   }
 
   /// LeetCode's own slugs part words in other places than titles do: `powx-n` is Pow(x, n).
-  private static func name(_ title: String) -> String { slug(title).filter { $0 != "-" } }
+  private static func name(_ title: String) -> String {
+    guard title.isPlainASCII else { return title.lowercased().filter { $0.isLetter || $0.isNumber } }
+    // Digits have the bit of small letters.
+    return String(decoding: title.utf8.lazy.filter(\.isAlphanumeric).map { $0 | 0x20 }, as: UTF8.self)
+  }
 }
 
 /// What a row or a bullet offers to tell its problem by, the most trusted first.

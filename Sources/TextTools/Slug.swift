@@ -8,9 +8,17 @@ package func slug(_ text: String) -> String {
 
 /// A text as a slug of ASCII, where other letters part words as blanks do: `DNS & You` is `dns-you`.
 package func asciiSlug(_ text: String) -> String {
-  let letters = text.unicodeScalars.filter { $0 != "'" && $0 != "’" }
-  let words = letters.split {
-    !($0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil))
+  let hyphen = UInt8(ascii: "-")
+  var bytes: [UInt8] = []
+  for scalar in text.unicodeScalars where scalar != "'" && scalar != "’" {
+    let byte = scalar.isASCII ? UInt8(scalar.value) : hyphen
+    if byte.isAlphanumeric {
+      // Digits have the bit of small letters.
+      bytes.append(byte | 0x20)
+    } else if let last = bytes.last, last != hyphen {
+      bytes.append(hyphen)
+    }
   }
-  return words.map { String($0).lowercased() }.joined(separator: "-")
+  if bytes.last == hyphen { bytes.removeLast() }
+  return String(decoding: bytes, as: UTF8.self)
 }
