@@ -46,7 +46,7 @@ let package = Package(
     room("TextTools"),
     room("Files"),
     room("StudyModel", imports: ["TextTools"]),
-    room("StrictJSON"),
+    room("StrictJSON", imports: ["TextTools"]),
     room("Templating", imports: ["TextTools"]),
     room("Markdown", imports: ["CCMarkGFM", "TextTools"]),
     room("CurriculumReader", imports: ["Markdown", "StudyModel", "TextTools"]),
@@ -73,7 +73,9 @@ let package = Package(
         .unsafeFlags(
           ["-static-stdlib", "-l_FoundationCollections", "-l_FoundationCShims"], .when(platforms: [.linux]))
       ]),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: plainSettings),
+    .target(
+      name: "TestSupport", dependencies: ["TextTools"], path: "Tests/TestSupport",
+      swiftSettings: plainSettings),
     .target(name: "FaultShim", path: "Tests/FaultShim"),
     .testTarget(name: "ReliabilityTests", dependencies: ["TestSupport"], swiftSettings: plainSettings),
     .testTarget(
@@ -87,12 +89,14 @@ let package = Package(
     tests(of: "TextTools", imports: ["TestSupport"]),
     tests(of: "Files", imports: ["TestSupport"]),
     tests(of: "StudyModel", imports: ["TestSupport"]),
-    tests(of: "StrictJSON"),
-    tests(of: "Templating"),
+    tests(of: "StrictJSON", imports: ["TestSupport", "TextTools"]),
+    tests(of: "Templating", imports: ["TestSupport", "TextTools"]),
     tests(of: "Markdown"),
-    tests(of: "CurriculumReader", imports: ["StudyModel", "TextTools"]),
-    tests(of: "ProgressStorage", imports: ["Files", "StrictJSON", "StudyModel"], exclude: ["Fixtures"]),
-    tests(of: "Logging", imports: ["StudyModel", "TextTools"]),
+    tests(of: "CurriculumReader", imports: ["StudyModel", "TestSupport", "TextTools"]),
+    tests(
+      of: "ProgressStorage", imports: ["Files", "StrictJSON", "StudyModel", "TextTools"],
+      exclude: ["Fixtures"]),
+    tests(of: "Logging", imports: ["StudyModel", "TestSupport", "TextTools"]),
     tests(
       of: "Checklists", imports: ["CurriculumReader", "StudyModel", "TestSupport", "TextTools"],
       exclude: ["Goldens"]),

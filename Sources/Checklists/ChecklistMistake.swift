@@ -1,7 +1,7 @@
 // What keeps a saved list from being taken over, its words, and the comment of them on top of the list.
 
-package import StudyModel
-import TextTools
+import StudyModel
+package import TextTools
 
 /// A mistake in a saved list.
 package struct ChecklistMistake: Hashable, Sendable {

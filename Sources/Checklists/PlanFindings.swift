@@ -1,6 +1,7 @@
 // What is told of a plan that is put into our layout: mistakes that keep it out, and what was guessed or changed.
 
 import StudyModel
+import TextTools
 
 /// A cause with what its words need.
 enum PlanMistake: Hashable {

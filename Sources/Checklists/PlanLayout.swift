@@ -1,7 +1,7 @@
 // Puts a plan as people write it into our own layout: week files that the curriculum's reader takes.
 
 package import StudyModel
-import TextTools
+package import TextTools
 
 /// A plan in our layout, or why it cannot be put into it.
 package struct PlanLayout: Sendable {

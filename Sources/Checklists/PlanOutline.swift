@@ -2,7 +2,7 @@
 
 import Markdown
 package import StudyModel
-import TextTools
+package import TextTools
 
 /// Reads a plan in Markdown as people write it, or in our own layout.
 ///

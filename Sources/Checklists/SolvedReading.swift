@@ -1,6 +1,7 @@
 // What a table or a checklist says of problems solved before the programme, and how it is gathered.
 
 package import StudyModel
+package import TextTools
 
 /// What was read: all of it, or mistakes for which none of it should be taken.
 package struct SolvedReading: Sendable {

@@ -7,34 +7,34 @@ import TextTools
 /// Reads the blocks of the files, in the order of their lines, into the draft of the plan.
 struct BlockReader {
   private(set) var draft = PlanDraft()
-  var findings: Findings
+  var diagnostics: DiagnosticList
   private var source: SourceLines
   /// Whether the block before is a paragraph that is nothing.
   private var isAfterStrayParagraph = false
 
-  init(_ source: SourceLines, findings: Findings) {
+  init(_ source: SourceLines, diagnostics: DiagnosticList) {
     self.source = source
-    self.findings = findings
+    self.diagnostics = diagnostics
   }
 
   mutating func read(_ document: MarkdownNode, of source: SourceLines) {
     self.source = source
     reportControlCharacters()
     draft.startFile()
-    let (findingsBefore, weeksBefore) = (findings.count, draft.weeks.count)
+    let (countBefore, weeksBefore) = (diagnostics.count, draft.weeks.count)
     isAfterStrayParagraph = false
     readBlocks(of: document)
     guard draft.weeks.count == weeksBefore else { return }
     // A file that is not a plan at all is one mistake, not one a paragraph. A comment may have hidden its weeks.
-    if !findings.forget(from: findingsBefore, except: .commentUnclosed) {
-      findings.report(.fileWithoutWeek, at: source.line(1).start)
+    if !diagnostics.forget(from: countBefore, except: .commentUnclosed) {
+      diagnostics.report(.fileWithoutWeek, at: source.line(1).start)
     }
     draft.noteLoss()
   }
 
   /// Notes a file that is beyond what Markdown reads.
   mutating func refuse(_ source: SourceLines, limit: String) {
-    findings.report(.fileOverLimit(limit), at: source.line(1).start)
+    diagnostics.report(.fileOverLimit(limit), at: source.line(1).start)
     draft.startFile()
     draft.noteLoss()
   }
@@ -63,7 +63,7 @@ struct BlockReader {
     for number in 1..<source.count + 1 {
       let line = source.line(number)
       if let index = line.text.firstIndex(where: \.isControl) {
-        findings.report(.controlCharacter, at: line.spot(index))
+        diagnostics.report(.controlCharacter, at: line.position(index))
       }
     }
   }
@@ -79,7 +79,7 @@ struct BlockReader {
     case .heading(let level):
       // Markdown takes a goal with a rule right below it for a heading.
       if line.content.starts(with: "Goal:") {
-        findings.report(.strayBlock(.rule), at: ruleLine(below: line).start)
+        diagnostics.report(.strayBlock(.rule), at: ruleLine(below: line).start)
         readGoalLine(line)
       } else {
         readHeading(line, level: level)
@@ -103,8 +103,8 @@ struct BlockReader {
   }
 
   private mutating func readHeading(_ line: SourceLine, level: Int) {
-    if let heading = CurriculumReader.readHeading(line, level: level, findings: &findings) {
-      draft.open(heading, findings: &findings)
+    if let heading = CurriculumReader.readHeading(line, level: level, diagnostics: &diagnostics) {
+      draft.open(heading, diagnostics: &diagnostics)
     } else {
       draft.noteStray(isParagraph: false)
     }
@@ -116,9 +116,9 @@ struct BlockReader {
     return source.line(number)
   }
 
-  private mutating func report(_ stray: StrayBlock, at spot: Spot) {
+  private mutating func report(_ stray: StrayBlock, at position: Position) {
     isAfterStrayParagraph = stray == .paragraph
-    findings.report(.strayBlock(stray), at: spot)
+    diagnostics.report(.strayBlock(stray), at: position)
     draft.noteStray(isParagraph: stray == .paragraph)
   }
 
@@ -146,12 +146,12 @@ struct BlockReader {
         let word = content.word(until: ":")
         let isGoal = content[word.endIndex...].trimmed.first == UInt8(ascii: ":")
         if hasGoal {
-          findings.report(.goalContinued, at: line.start)
+          diagnostics.report(.goalContinued, at: line.start)
         } else if hasAbout {
-          findings.report(.aboutContinued, at: line.start)
+          diagnostics.report(.aboutContinued, at: line.start)
         } else if isGoal, !closestMatches(to: word.string, among: ["Goal"]).isEmpty {
-          findings.report(.goalMisspelled(word.string), at: line.start)
-          draft.add(goal: nil, at: line.start, findings: &findings)
+          diagnostics.report(.goalMisspelled(word.string), at: line.start)
+          draft.add(goal: nil, at: line.start, diagnostics: &diagnostics)
           hasGoal = true
         } else {
           report(.paragraph, at: line.start)
@@ -162,18 +162,18 @@ struct BlockReader {
 
   private mutating func readGoalLine(_ line: SourceLine) {
     let text = line.content.dropFirst("Goal:".utf8.count).trimmed
-    if text.isBlank { findings.report(.goalEmpty, at: line.spot(text.endIndex)) }
-    draft.add(goal: text.isBlank ? nil : text.string, at: line.start, findings: &findings)
+    if text.isBlank { diagnostics.report(.goalEmpty, at: line.position(text.endIndex)) }
+    draft.add(goal: text.isBlank ? nil : text.string, at: line.start, diagnostics: &diagnostics)
   }
 
   private mutating func readAboutLine(_ line: SourceLine) {
     let text = line.content.dropFirst("About:".utf8.count).trimmed
     let (isBlank, length) = (text.isBlank, text.string.count)
-    if isBlank { findings.report(.aboutEmpty, at: line.spot(text.endIndex)) }
+    if isBlank { diagnostics.report(.aboutEmpty, at: line.position(text.endIndex)) }
     if length > Curriculum.longestAbout {
-      findings.report(.aboutTooLong(length: length), at: line.spot(text.startIndex))
+      diagnostics.report(.aboutTooLong(length: length), at: line.position(text.startIndex))
     }
-    draft.add(about: isBlank ? nil : text.string, at: line.start, findings: &findings)
+    draft.add(about: isBlank ? nil : text.string, at: line.start, diagnostics: &diagnostics)
   }
 
   /// Comments are ignored; whatever else a block of HTML holds is a mistake.
@@ -181,7 +181,7 @@ struct BlockReader {
     switch htmlContent(literal) {
     case .comments: break
     case .openComment:
-      findings.report(.commentUnclosed, at: source.line(start).start)
+      diagnostics.report(.commentUnclosed, at: source.line(start).start)
       draft.noteLoss()
     case .other(let lines): report(.html, at: source.line(start + lines).start)
     }
@@ -192,7 +192,7 @@ struct BlockReader {
     let marker = ItemMarker(line)
     let detail = DetailLines(of: item, through: end, indentation: marker.width)
     guard let box = marker.box else {
-      findings.report(.boxMissing, at: line.spot(marker.content.startIndex))
+      diagnostics.report(.boxMissing, at: line.position(marker.content.startIndex))
       // What is clearly an item is read as one, for its number and its id.
       if ItemKind(rawValue: marker.content.word(until: ":").string) != nil {
         addItem(marker.content, in: line, detail)
@@ -201,14 +201,14 @@ struct BlockReader {
       }
       return
     }
-    if box.isTicked { findings.report(.boxTicked, at: line.spot(box.mark)) }
+    if box.isTicked { diagnostics.report(.boxTicked, at: line.position(box.mark)) }
     addItem(box.text, in: line, detail)
   }
 
   private mutating func addItem(_ text: LineText, in line: SourceLine, _ detail: DetailLines) {
-    let item = readItemLine(text, in: line, track: draft.openTrack, findings: &findings)
-    item.detail = readDetail(detail, in: source, findings: &findings)
-    draft.add(item, findings: &findings)
+    let item = readItemLine(text, in: line, track: draft.openTrack, diagnostics: &diagnostics)
+    item.detail = readDetail(detail, in: source, diagnostics: &diagnostics)
+    draft.add(item, diagnostics: &diagnostics)
   }
 }
 

@@ -52,7 +52,7 @@ struct HeadingLine {
   }
 
   let opens: Opens
-  let spot: Spot
+  let position: Position
   /// False where its words are none that a plan knows, so that it may be no part of the plan at all.
   var isKnown = true
   var number: Int?
@@ -61,25 +61,25 @@ struct HeadingLine {
 }
 
 /// Reads a heading; nil when it opens nothing.
-func readHeading(_ line: SourceLine, level: Int, findings: inout Findings) -> HeadingLine? {
+func readHeading(_ line: SourceLine, level: Int, diagnostics: inout DiagnosticList) -> HeadingLine? {
   let isUnderlined = !line.content.begins(with: "#")
   let content = isUnderlined ? line.content : line.content.withoutHashes.withoutFinalComments
-  let spot = line.spot(content.startIndex)
+  let position = line.position(content.startIndex)
   guard let (name, length) = headingName(content) else {
     guard !isUnderlined else {
       // A paragraph with a rule right below it.
-      findings.report(.strayBlock(.paragraph), at: spot)
+      diagnostics.report(.strayBlock(.paragraph), at: position)
       return nil
     }
-    return readUnknownHeading(content, level: level, in: line, findings: &findings)
+    return readUnknownHeading(content, level: level, in: line, diagnostics: &diagnostics)
   }
   if isUnderlined {
-    findings.report(.headingUnderlined, at: spot)
+    diagnostics.report(.headingUnderlined, at: position)
   } else if name.level != level {
-    findings.report(.headingLevel(name, found: level), at: line.start)
+    diagnostics.report(.headingLevel(name, found: level), at: line.start)
   }
   return readHeading(
-    name, at: spot, rest: content[length...].trimmed, in: line, findings: &findings)
+    name, at: position, rest: content[length...].trimmed, in: line, diagnostics: &diagnostics)
 }
 
 /// The name a heading starts with and where the name ends.
@@ -96,21 +96,21 @@ private func headingName(_ content: LineText) -> (HeadingName, Int)? {
 /// A heading with a name of its own counts as what it was most likely meant for, so that what stands below
 /// it is not called misplaced as well.
 private func readUnknownHeading(
-  _ content: LineText, level: Int, in line: SourceLine, findings: inout Findings
+  _ content: LineText, level: Int, in line: SourceLine, diagnostics: inout DiagnosticList
 ) -> HeadingLine? {
-  let spot = line.spot(content.startIndex)
+  let position = line.position(content.startIndex)
   let found = unknownHeadingName(content, level: level)
   guard level <= 3 || found.meant != nil else {
-    findings.report(.headingTooDeep(level: level), at: line.start)
+    diagnostics.report(.headingTooDeep(level: level), at: line.start)
     return nil
   }
-  findings.report(.headingUnknown(found.name.string, level: level), at: spot)
+  diagnostics.report(.headingUnknown(found.name.string, level: level), at: position)
   guard let meant = found.meant else {
     let opens: HeadingLine.Opens = level == 1 ? .week : level == 2 ? .day : .section(nil)
-    return HeadingLine(opens: opens, spot: spot, isKnown: false)
+    return HeadingLine(opens: opens, position: position, isKnown: false)
   }
   return readHeading(
-    meant, at: spot, rest: content[found.name.endIndex...].trimmed, in: line, findings: &findings)
+    meant, at: position, rest: content[found.name.endIndex...].trimmed, in: line, diagnostics: &diagnostics)
 }
 
 /// The part of a heading that should be a name, and the name that it resembles; names of the heading's own
@@ -127,23 +127,24 @@ func unknownHeadingName(_ content: LineText, level: Int) -> (name: LineText, mea
 }
 
 private func readHeading(
-  _ name: HeadingName, at spot: Spot, rest: LineText, in line: SourceLine, findings: inout Findings
+  _ name: HeadingName, at position: Position, rest: LineText, in line: SourceLine,
+  diagnostics: inout DiagnosticList
 ) -> HeadingLine {
   guard let numbered = name.numbered else {
-    var heading = HeadingLine(opens: .section(name.track), spot: spot)
-    heading.text = readHeadingText(rest, of: name, after: name.text, in: line, findings: &findings)
+    var heading = HeadingLine(opens: .section(name.track), position: position)
+    heading.text = readHeadingText(rest, of: name, after: name.text, in: line, diagnostics: &diagnostics)
     return heading
   }
-  var heading = HeadingLine(opens: name == .week ? .week : .day, spot: spot)
+  var heading = HeadingLine(opens: name == .week ? .week : .day, position: position)
   let digits = rest.word(until: ":")
-  heading.number = readNumber(digits, of: numbered, in: line, findings: &findings)
+  heading.number = readNumber(digits, of: numbered, in: line, diagnostics: &diagnostics)
   if rest.isEmpty { return heading }
   let afterNumber = rest[digits.endIndex...].trimmed
   if name == .week {
     heading.text = readHeadingText(
-      afterNumber, of: name, after: "\(name.text) \(digits.string)", in: line, findings: &findings)
+      afterNumber, of: name, after: "\(name.text) \(digits.string)", in: line, diagnostics: &diagnostics)
   } else if !afterNumber.isEmpty {
-    findings.report(.headingContinued(afterNumber.string), at: line.spot(afterNumber.startIndex))
+    diagnostics.report(.headingContinued(afterNumber.string), at: line.position(afterNumber.startIndex))
   }
   return heading
 }
@@ -151,15 +152,15 @@ private func readHeading(
 /// What stands after the colon of a heading.
 private func readHeadingText(
   _ rest: LineText, of name: HeadingName, after start: @autoclosure () -> String, in line: SourceLine,
-  findings: inout Findings
+  diagnostics: inout DiagnosticList
 ) -> String? {
   guard rest.isEmpty || rest.begins(with: ":") else {
-    findings.report(.colonMissing(after: start()), at: line.spot(rest.startIndex))
+    diagnostics.report(.colonMissing(after: start()), at: line.position(rest.startIndex))
     return nil
   }
   let text = rest.dropFirst().trimmed
   guard !text.isBlank else {
-    findings.report(.textMissing(name), at: line.spot(text.endIndex))
+    diagnostics.report(.textMissing(name), at: line.position(text.endIndex))
     return nil
   }
   return text.string
@@ -167,16 +168,16 @@ private func readHeadingText(
 
 /// A number in digits within its range; nil, with a mistake, for anything else.
 func readNumber(
-  _ digits: LineText, of thing: NumberedThing, in line: SourceLine, findings: inout Findings
+  _ digits: LineText, of thing: NumberedThing, in line: SourceLine, diagnostics: inout DiagnosticList
 ) -> Int? {
   guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else {
-    findings.report(.numberInvalid(thing, digits.string), at: line.spot(digits.startIndex))
+    diagnostics.report(.numberInvalid(thing, digits.string), at: line.position(digits.startIndex))
     return nil
   }
   // A number of more than nine digits is out of every range, whatever it is.
   let value = decimal(digits) ?? Int.max
   guard thing.allowed.contains(value) else {
-    findings.report(.numberOutOfRange(thing, digits.string), at: line.spot(digits.startIndex))
+    diagnostics.report(.numberOutOfRange(thing, digits.string), at: line.position(digits.startIndex))
     return nil
   }
   return value

@@ -57,15 +57,15 @@ struct DetailLines {
 /// The detail of an item: its lines without their common indentation and the empty lines around them; nil
 /// where there is none. Boxes, headings and HTML in it are mistakes: they would be taken for the plan's own.
 func readDetail(
-  _ lines: DetailLines, in source: SourceLines, findings: inout Findings
+  _ lines: DetailLines, in source: SourceLines, diagnostics: inout DiagnosticList
 ) -> String? {
   let columns = lines.numbers.map { source.line($0).text.indentation }
   guard let first = columns.firstIndex(where: { $0 != nil }),
     let last = columns.lastIndex(where: { $0 != nil })
   else { return nil }
-  checkBlocks(of: lines.item, in: source, findings: &findings)
+  checkBlocks(of: lines.item, in: source, diagnostics: &diagnostics)
   if let outside = columns.firstIndex(where: { $0.map { $0 < lines.indentation } == true }) {
-    findings.report(
+    diagnostics.report(
       .detailUnindented(columns: lines.indentation), at: source.line(lines.numbers.lowerBound + outside).start
     )
     return nil
@@ -79,25 +79,26 @@ func readDetail(
   return String(decoding: detail, as: UTF8.self)
 }
 
-private func checkBlocks(of item: MarkdownNode, in source: SourceLines, findings: inout Findings) {
+private func checkBlocks(of item: MarkdownNode, in source: SourceLines, diagnostics: inout DiagnosticList) {
   var open = item.children.map { $0 }
   while let block = open.popLast() {
     let line = source.line(block.startLine)
     switch block.kind {
     case .item(let checked):
-      if checked != nil { findings.report(.boxInDetail, at: line.start) }
+      if checked != nil { diagnostics.report(.boxInDetail, at: line.start) }
       open += block.children
     case .list, .blockQuote, .footnoteDefinition: open += block.children
     case .heading:
       // A heading on the item's own line is one by the rule below it.
       let isOwnLine = block.startLine == item.startLine
-      findings.report(.headingInDetail, at: isOwnLine ? source.line(block.startLine + 1).start : line.start)
+      diagnostics.report(
+        .headingInDetail, at: isOwnLine ? source.line(block.startLine + 1).start : line.start)
     case .htmlBlock(let literal):
       switch htmlContent(literal) {
       case .comments: break
-      case .openComment: findings.report(.commentUnclosed, at: line.start)
+      case .openComment: diagnostics.report(.commentUnclosed, at: line.start)
       case .other(let lines):
-        findings.report(.strayBlock(.html), at: source.line(block.startLine + lines).start)
+        diagnostics.report(.strayBlock(.html), at: source.line(block.startLine + lines).start)
       }
     default: break
     }

@@ -52,7 +52,7 @@ enum WrittenDifficulty: Hashable {
 
 /// A problem as a line names it, as far as it could be read.
 struct ProblemReference {
-  var number: (value: Int, spot: Spot)?
+  var number: (value: Int, position: Position)?
   /// Whether a number was meant but is none.
   var hasBrokenNumber = false
   var title: String?
@@ -70,19 +70,19 @@ final class ItemLine {
   /// Nil where the line starts with no kind.
   var kind: ItemKind?
   /// The first character after the box.
-  let spot: Spot
+  let position: Position
   var problem = ProblemReference()
   var alternative: ProblemReference?
   /// The mark `(revision)`.
-  var revision: Spot?
+  var revision: Position?
   /// The title of what is not a problem.
   var title: String?
-  var id: (text: String, spot: Spot)?
+  var id: (text: String, position: Position)?
   var timeBox: Int?
   var detail: String?
 
-  init(spot: Spot) {
-    self.spot = spot
+  init(position: Position) {
+    self.position = position
   }
 }
 
@@ -90,17 +90,17 @@ final class ItemLine {
 ///
 /// - Parameter track: The section it stands in, for the kinds to suggest; nil where that is unknown.
 func readItemLine(
-  _ text: LineText, in line: SourceLine, track: Track?, findings: inout Findings
+  _ text: LineText, in line: SourceLine, track: Track?, diagnostics: inout DiagnosticList
 ) -> ItemLine {
-  let item = ItemLine(spot: line.spot(text.startIndex))
+  let item = ItemLine(position: line.position(text.startIndex))
   guard !text.isBlank else {
-    findings.report(.itemEmpty, at: item.spot)
+    diagnostics.report(.itemEmpty, at: item.position)
     return item
   }
   let word = text.word(until: ":")
   item.kind = ItemKind(rawValue: word.string)
   if item.kind == nil {
-    findings.report(.kindUnknown(word.string, in: track), at: item.spot)
+    diagnostics.report(.kindUnknown(word.string, in: track), at: item.position)
     item.kind = meantKind(word.string, in: track)
   }
   guard let kind = item.kind else { return item }
@@ -108,11 +108,13 @@ func readItemLine(
   guard kind != .problem else {
     // In `LC53` and `LC#53` the number has run into the kind.
     if let digit = word.firstIndex(where: \.isDigit) { rest = text[digit...] }
-    readProblemItem(rest, into: item, in: line, findings: &findings)
+    readProblemItem(rest, into: item, in: line, diagnostics: &diagnostics)
     return item
   }
-  guard let body = readColon(rest, after: word.string, in: line, findings: &findings) else { return item }
-  readOtherItem(body, kind: kind, into: item, in: line, findings: &findings)
+  guard let body = readColon(rest, after: word.string, in: line, diagnostics: &diagnostics) else {
+    return item
+  }
+  readOtherItem(body, kind: kind, into: item, in: line, diagnostics: &diagnostics)
   return item
 }
 
@@ -125,98 +127,101 @@ func meantKind(_ word: String, in track: Track?) -> ItemKind? {
 }
 
 private func readColon(
-  _ rest: LineText, after start: @autoclosure () -> String, in line: SourceLine, findings: inout Findings
+  _ rest: LineText, after start: @autoclosure () -> String, in line: SourceLine,
+  diagnostics: inout DiagnosticList
 ) -> LineText? {
   guard rest.begins(with: ":") else {
-    findings.report(.colonMissing(after: start()), at: line.spot(rest.startIndex))
+    diagnostics.report(.colonMissing(after: start()), at: line.position(rest.startIndex))
     return nil
   }
   return rest.dropFirst().trimmed
 }
 
 private func readProblemItem(
-  _ rest: LineText, into item: ItemLine, in line: SourceLine, findings: inout Findings
+  _ rest: LineText, into item: ItemLine, in line: SourceLine, diagnostics: inout DiagnosticList
 ) {
   let digits = rest.word(until: ":")
   let afterNumber = rest[digits.endIndex...].trimmed
-  item.problem.readNumber(digits, in: line, findings: &findings)
-  guard let body = readColon(afterNumber, after: "LC \(digits.string)", in: line, findings: &findings) else {
+  item.problem.readNumber(digits, in: line, diagnostics: &diagnostics)
+  guard let body = readColon(afterNumber, after: "LC \(digits.string)", in: line, diagnostics: &diagnostics)
+  else {
     return
   }
   let (withoutID, id) = splitID(body)
-  if let id { findings.report(.idOfProblem, at: line.spot(id.text.startIndex)) }
+  if let id { diagnostics.report(.idOfProblem, at: line.position(id.text.startIndex)) }
   let (core, marks) = marksAtEnd(withoutID)
   var seen: Set<String> = []
   for mark in marks {
     let name = mark.word(until: ",").string
-    let spot = line.spot(mark.startIndex)
+    let position = line.position(mark.startIndex)
     if isTimeBox(mark) {
-      if !seen.insert("min").inserted { findings.report(.markRepeated(mark.string), at: spot) }
-      item.timeBox = readTimeBox(mark, in: line, findings: &findings)
+      if !seen.insert("min").inserted { diagnostics.report(.markRepeated(mark.string), at: position) }
+      item.timeBox = readTimeBox(mark, in: line, diagnostics: &diagnostics)
     } else if mark.equals("revision") {
-      if !seen.insert(name).inserted { findings.report(.markRepeated(name), at: spot) }
-      item.revision = spot
+      if !seen.insert(name).inserted { diagnostics.report(.markRepeated(name), at: position) }
+      item.revision = position
     } else if name == "premium" {
-      if !seen.insert(name).inserted { findings.report(.markRepeated(name), at: spot) }
-      item.alternative = readAlternative(mark, in: line, findings: &findings)
+      if !seen.insert(name).inserted { diagnostics.report(.markRepeated(name), at: position) }
+      item.alternative = readAlternative(mark, in: line, diagnostics: &diagnostics)
     } else {
-      findings.report(.markUnknown(mark.string), at: spot)
+      diagnostics.report(.markUnknown(mark.string), at: position)
     }
   }
-  item.problem.readTitleAndDifficulty(core, in: line, findings: &findings)
+  item.problem.readTitleAndDifficulty(core, in: line, diagnostics: &diagnostics)
 }
 
 /// `premium, or LC 2958: Title [Medium]`.
 private func readAlternative(
-  _ mark: LineText, in line: SourceLine, findings: inout Findings
+  _ mark: LineText, in line: SourceLine, diagnostics: inout DiagnosticList
 ) -> ProblemReference? {
   let lead = "premium, or LC "
   guard mark.starts(with: lead) else {
-    findings.report(.premiumWithoutAlternative, at: line.spot(mark.startIndex))
+    diagnostics.report(.premiumWithoutAlternative, at: line.position(mark.startIndex))
     return nil
   }
   let rest = mark.dropFirst(lead.utf8.count).trimmed
   let digits = rest.word(until: ":")
   var alternative = ProblemReference()
-  alternative.readNumber(digits, in: line, findings: &findings)
+  alternative.readNumber(digits, in: line, diagnostics: &diagnostics)
   let afterNumber = rest[digits.endIndex...].trimmed
-  if let body = readColon(afterNumber, after: "LC \(digits.string)", in: line, findings: &findings) {
-    alternative.readTitleAndDifficulty(body, in: line, findings: &findings)
+  if let body = readColon(afterNumber, after: "LC \(digits.string)", in: line, diagnostics: &diagnostics) {
+    alternative.readTitleAndDifficulty(body, in: line, diagnostics: &diagnostics)
   }
   return alternative
 }
 
 private func readOtherItem(
-  _ body: LineText, kind: ItemKind, into item: ItemLine, in line: SourceLine, findings: inout Findings
+  _ body: LineText, kind: ItemKind, into item: ItemLine, in line: SourceLine,
+  diagnostics: inout DiagnosticList
 ) {
   let (withoutID, id) = splitID(body)
   if let id {
-    item.id = readID(id, in: line, findings: &findings)
+    item.id = readID(id, in: line, diagnostics: &diagnostics)
   } else {
-    findings.report(.idMissing(kind), at: line.spot(body.endIndex))
+    diagnostics.report(.idMissing(kind), at: line.position(body.endIndex))
   }
   var title = withoutID
   if let group = groupAtEnd(title), isTimeBox(group.inside) {
-    item.timeBox = readTimeBox(group.inside, in: line, findings: &findings)
+    item.timeBox = readTimeBox(group.inside, in: line, diagnostics: &diagnostics)
     title = group.before
     if let other = groupAtEnd(title), isTimeBox(other.inside) {
-      findings.report(.markRepeated(other.inside.string), at: line.spot(other.inside.startIndex))
+      diagnostics.report(.markRepeated(other.inside.string), at: line.position(other.inside.startIndex))
     }
   } else if kind == .session {
-    findings.report(.timeBoxMissing, at: line.spot(title.endIndex))
+    diagnostics.report(.timeBoxMissing, at: line.position(title.endIndex))
   }
-  item.title = readTitle(title, in: line, findings: &findings)
+  item.title = readTitle(title, in: line, diagnostics: &diagnostics)
 }
 
 /// A title of 1 to 200 characters.
-func readTitle(_ title: LineText, in line: SourceLine, findings: inout Findings) -> String? {
-  let spot = line.spot(title.startIndex)
+func readTitle(_ title: LineText, in line: SourceLine, diagnostics: inout DiagnosticList) -> String? {
+  let position = line.position(title.startIndex)
   guard !title.isBlank else {
-    findings.report(.titleEmpty, at: spot)
+    diagnostics.report(.titleEmpty, at: position)
     return nil
   }
   guard title.count <= longestTitle || title.string.count <= longestTitle else {
-    findings.report(.titleTooLong(length: title.string.count), at: spot)
+    diagnostics.report(.titleTooLong(length: title.string.count), at: position)
     return nil
   }
   return title.string
@@ -227,32 +232,32 @@ let longestTitle = 200
 
 extension ProblemReference {
   fileprivate mutating func readNumber(
-    _ digits: LineText, in line: SourceLine, findings: inout Findings
+    _ digits: LineText, in line: SourceLine, diagnostics: inout DiagnosticList
   ) {
-    let value = CurriculumReader.readNumber(digits, of: .problem, in: line, findings: &findings)
-    number = value.map { ($0, line.spot(digits.startIndex)) }
+    let value = CurriculumReader.readNumber(digits, of: .problem, in: line, diagnostics: &diagnostics)
+    number = value.map { ($0, line.position(digits.startIndex)) }
     hasBrokenNumber = value == nil
   }
 
   fileprivate mutating func readTitleAndDifficulty(
-    _ core: LineText, in line: SourceLine, findings: inout Findings
+    _ core: LineText, in line: SourceLine, diagnostics: inout DiagnosticList
   ) {
     guard core.ends(with: "]"), let open = core.lastIndex(of: "[") else {
       let bracket = difficultyInside(core)
       if let bracket {
         let rest = core[bracket...].trimmed
-        findings.report(.textAfterDifficulty(rest.string), at: line.spot(rest.startIndex))
+        diagnostics.report(.textAfterDifficulty(rest.string), at: line.position(rest.startIndex))
       } else {
-        findings.report(.difficultyMissing, at: line.spot(core.endIndex))
+        diagnostics.report(.difficultyMissing, at: line.position(core.endIndex))
       }
       return
     }
     let word = core[open...].dropFirst().dropLast()
     difficulty = WrittenDifficulty(word.string)
     if difficulty == nil {
-      findings.report(.difficultyUnknown(word.string), at: line.spot(word.startIndex))
+      diagnostics.report(.difficultyUnknown(word.string), at: line.position(word.startIndex))
     }
-    title = readTitle(core[..<open].trimmed, in: line, findings: &findings)
+    title = readTitle(core[..<open].trimmed, in: line, diagnostics: &diagnostics)
   }
 
   /// Where a difficulty that does not end the text ends.

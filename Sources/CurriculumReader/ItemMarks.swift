@@ -48,14 +48,14 @@ func isTimeBox(_ text: LineText) -> Bool {
 }
 
 /// `15 min`, with 1 to 600 minutes.
-func readTimeBox(_ text: LineText, in line: SourceLine, findings: inout Findings) -> Int? {
-  let spot = line.spot(text.startIndex)
+func readTimeBox(_ text: LineText, in line: SourceLine, diagnostics: inout DiagnosticList) -> Int? {
+  let position = line.position(text.startIndex)
   guard let digits = wellWrittenMinutes(text) else {
-    findings.report(.timeBoxInvalid(text.string), at: spot)
+    diagnostics.report(.timeBoxInvalid(text.string), at: position)
     return nil
   }
   guard let minutes = decimal(digits), allowedTimeBox.contains(minutes) else {
-    findings.report(.timeBoxOutOfRange(digits.string), at: spot)
+    diagnostics.report(.timeBoxOutOfRange(digits.string), at: position)
     return nil
   }
   return minutes
@@ -101,21 +101,25 @@ func splitID(_ text: LineText) -> (before: LineText, id: IDPart?) {
 }
 
 /// The id if it is well formed; else nil, with a mistake.
-func readID(_ id: IDPart, in line: SourceLine, findings: inout Findings) -> (text: String, spot: Spot)? {
-  let spot = line.spot(id.text.startIndex)
+func readID(_ id: IDPart, in line: SourceLine, diagnostics: inout DiagnosticList) -> (
+  text: String, position: Position
+)? {
+  let position = line.position(id.text.startIndex)
   guard id.isClosed else {
-    findings.report(.idUnclosed, at: spot)
+    diagnostics.report(.idUnclosed, at: position)
     return nil
   }
-  if !id.rest.isEmpty { findings.report(.idNotLast(id.rest.string), at: line.spot(id.rest.startIndex)) }
-  if let mistake = mistake(in: id) {
-    findings.report(mistake, at: spot)
+  if !id.rest.isEmpty {
+    diagnostics.report(.idNotLast(id.rest.string), at: line.position(id.rest.startIndex))
+  }
+  if let cause = cause(in: id) {
+    diagnostics.report(cause, at: position)
     return nil
   }
-  return (id.text.string, spot)
+  return (id.text.string, position)
 }
 
-private func mistake(in id: IDPart) -> CurriculumMistake? {
+private func cause(in id: IDPart) -> CurriculumCause? {
   let text = id.text
   let isWellFormed = text.allSatisfy { byte in
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte.isDigit || byte == UInt8(ascii: "-")

@@ -1,9 +1,10 @@
 // The plan while it is read: what each heading opened, with the parts that could be read, mistakes or not.
 
 import StudyModel
+import TextTools
 
 struct WeekDraft {
-  let spot: Spot
+  let position: Position
   var number: Int?
   var theme: String?
   var days: [DayDraft] = []
@@ -12,12 +13,12 @@ struct WeekDraft {
 }
 
 struct DayDraft {
-  let spot: Spot
+  let position: Position
   var number: Int?
   /// False where the parts of a day stand without a heading that is one, after a mistake that says so.
   var hasHeading = true
   /// The goal's line, whether or not it could be read.
-  var goalSpot: Spot?
+  var goalPosition: Position?
   var goal: String?
   /// Whether a paragraph that is not a goal stands where the goal belongs.
   var hasStrayParagraph = false
@@ -25,7 +26,7 @@ struct DayDraft {
 }
 
 struct SectionDraft {
-  let spot: Spot
+  let position: Position
   /// Nil where the heading names no track, or there is no heading.
   let track: Track?
   var text: String?
@@ -37,7 +38,7 @@ struct SectionDraft {
 /// The weeks in the order of the files. Each file starts anew: its days need a week of its own.
 struct PlanDraft {
   private(set) var about: String?
-  private var aboutSpot: Spot?
+  private var aboutPosition: Position?
   private(set) var weeks: [WeekDraft] = []
   /// False where part of a file could not be read, so that what is missing may stand there.
   private(set) var isWhole = true
@@ -48,64 +49,65 @@ struct PlanDraft {
   /// The track of the section that is open.
   var openTrack: Track? { isWeekOpen ? weeks.last?.days.last?.sections.last?.track : nil }
 
-  mutating func open(_ heading: HeadingLine, findings: inout Findings) {
+  mutating func open(_ heading: HeadingLine, diagnostics: inout DiagnosticList) {
     switch heading.opens {
     case .week:
       open(
         WeekDraft(
-          spot: heading.spot, number: heading.number, theme: heading.text, hasHeading: heading.isKnown))
+          position: heading.position, number: heading.number, theme: heading.text, hasHeading: heading.isKnown
+        ))
     case .day:
-      if !isWeekOpen { findings.report(.dayBeforeWeek, at: heading.spot) }
-      open(DayDraft(spot: heading.spot, number: heading.number, hasHeading: heading.isKnown))
+      if !isWeekOpen { diagnostics.report(.dayBeforeWeek, at: heading.position) }
+      open(DayDraft(position: heading.position, number: heading.number, hasHeading: heading.isKnown))
     case .section(let track):
       if !isDayOpen {
-        findings.report(.sectionBeforeDay(track), at: heading.spot)
-        open(DayDraft(spot: heading.spot, hasHeading: false))
+        diagnostics.report(.sectionBeforeDay(track), at: heading.position)
+        open(DayDraft(position: heading.position, hasHeading: false))
       }
       updateDay { day in
-        day.sections.append(SectionDraft(spot: heading.spot, track: track, text: heading.text))
+        day.sections.append(SectionDraft(position: heading.position, track: track, text: heading.text))
       }
     }
   }
 
   /// Takes the sentence about the plan; `text` is nil where it could not be read.
-  mutating func add(about text: String?, at spot: Spot, findings: inout Findings) {
-    if let aboutSpot {
-      findings.report(.aboutRepeated(earlier: findings.earlier(aboutSpot)), at: spot)
+  mutating func add(about text: String?, at position: Position, diagnostics: inout DiagnosticList) {
+    if let aboutPosition {
+      diagnostics.report(.aboutRepeated(earlier: diagnostics.earlier(aboutPosition)), at: position)
     } else if !weeks.isEmpty {
-      findings.report(.aboutOutOfPlace, at: spot)
+      diagnostics.report(.aboutOutOfPlace, at: position)
     } else {
-      (about, aboutSpot) = (text, spot)
+      (about, aboutPosition) = (text, position)
     }
   }
 
   /// Takes a goal; `text` is nil where it could not be read.
-  mutating func add(goal text: String?, at spot: Spot, findings: inout Findings) {
+  mutating func add(goal text: String?, at position: Position, diagnostics: inout DiagnosticList) {
     guard isDayOpen, let day = weeks.last?.days.last else {
-      findings.report(.goalBeforeDay, at: spot)
-      open(DayDraft(spot: spot, hasHeading: false, goalSpot: spot, goal: text))
+      diagnostics.report(.goalBeforeDay, at: position)
+      open(DayDraft(position: position, hasHeading: false, goalPosition: position, goal: text))
       return
     }
-    if let first = day.goalSpot {
-      findings.report(.goalRepeated(earlier: findings.earlier(first)), at: spot)
+    if let first = day.goalPosition {
+      diagnostics.report(.goalRepeated(earlier: diagnostics.earlier(first)), at: position)
       // After the sections of a day, a second goal is the next day's: its heading is what is missing.
       if !day.sections.isEmpty {
-        open(DayDraft(spot: spot, hasHeading: false, goalSpot: spot, goal: text))
+        open(DayDraft(position: position, hasHeading: false, goalPosition: position, goal: text))
       }
       return
     }
-    if !day.sections.isEmpty { findings.report(.goalOutOfPlace, at: spot) }
+    if !day.sections.isEmpty { diagnostics.report(.goalOutOfPlace, at: position) }
     updateDay { day in
-      day.goalSpot = spot
+      day.goalPosition = position
       day.goal = text
     }
   }
 
-  mutating func add(_ item: ItemLine, findings: inout Findings) {
+  mutating func add(_ item: ItemLine, diagnostics: inout DiagnosticList) {
     if !isSectionOpen {
-      findings.report(.itemBeforeSection, at: item.spot)
-      if !isDayOpen { open(DayDraft(spot: item.spot, hasHeading: false)) }
-      updateDay { $0.sections.append(SectionDraft(spot: item.spot, track: nil)) }
+      diagnostics.report(.itemBeforeSection, at: item.position)
+      if !isDayOpen { open(DayDraft(position: item.position, hasHeading: false)) }
+      updateDay { $0.sections.append(SectionDraft(position: item.position, track: nil)) }
     }
     updateSection { section in
       section.items.append(item)
@@ -140,7 +142,7 @@ struct PlanDraft {
   }
 
   private mutating func open(_ day: DayDraft) {
-    if !isWeekOpen { open(WeekDraft(spot: day.spot, hasHeading: false)) }
+    if !isWeekOpen { open(WeekDraft(position: day.position, hasHeading: false)) }
     weeks[weeks.count - 1].days.append(day)
   }
 

@@ -2,6 +2,7 @@
 
 import Markdown
 package import StudyModel
+package import TextTools
 
 /// A file of a plan.
 package struct CurriculumFile: Sendable {
@@ -76,26 +77,25 @@ package struct CurriculumReading: Sendable {
 ///   wherever Markdown allows. Everything else is a mistake.
 ///
 /// A day without a goal or without one of its sections and a Session without a time are warnings: the plan reads,
-/// and the part is absent. All other mistakes are errors (`CurriculumMistake.severity`).
+/// and the part is absent. All other mistakes are errors (`CurriculumCause.severity`).
 ///
 /// One slip is one mistake: what follows from a mistake is not reported beside it.
 package func readCurriculum(_ files: [CurriculumFile]) -> CurriculumReading {
   let sources = files.enumerated().map { SourceLines($1, file: $0) }
-  var findings = Findings(in: sources)
+  var diagnostics = DiagnosticList(in: sources)
   guard let first = sources.first else {
-    findings.report(.planEmpty, at: nil)
-    return CurriculumReading(curriculum: nil, diagnostics: findings.diagnostics)
+    diagnostics.report(.planEmpty, at: nil)
+    return CurriculumReading(curriculum: nil, diagnostics: diagnostics.ordered)
   }
-  var reader = BlockReader(first, findings: findings)
+  var reader = BlockReader(first, diagnostics: diagnostics)
   for source in sources {
     switch parseMarkdown(source.text, blocksSuffice: true) {
     case .document(let document): reader.read(document, of: source)
     case .overLimit(let limit): reader.refuse(source, limit: limit.description)
     }
   }
-  checkPlan(reader.draft, findings: &reader.findings)
-  let diagnostics = reader.findings.diagnostics
-  let isSound = diagnostics.allSatisfy { $0.severity == .warning }
-  return CurriculumReading(
-    curriculum: isSound ? assemble(reader.draft) : nil, diagnostics: diagnostics)
+  checkPlan(reader.draft, diagnostics: &reader.diagnostics)
+  let found = reader.diagnostics.ordered
+  let isSound = found.allSatisfy { $0.severity == .warning }
+  return CurriculumReading(curriculum: isSound ? assemble(reader.draft) : nil, diagnostics: found)
 }

@@ -1,4 +1,4 @@
-// The lines of a plan file as they were typed, how they are cut, and the spots in them that mistakes point at.
+// The lines of a plan file as they were typed, how they are cut, and the positions in them that mistakes point at.
 
 import StudyModel
 import TextTools
@@ -31,13 +31,9 @@ struct SourceLines {
     return SourceLine(file: file, number: number, text: isInFile ? bytes[lines[number - 1]] : [])
   }
 
-  func place(of spot: Spot) -> Diagnostic.Place {
-    let line = line(spot.line).text
-    let offset = min(max(spot.index, line.startIndex), line.endIndex) - line.startIndex
-    let text = line.string
-    let column = text.distance(
-      from: text.startIndex, to: text.utf8.index(text.startIndex, offsetBy: offset))
-    return Diagnostic.Place(file: name, line: spot.line, column: column + 1, source: text)
+  func place(of position: Position) -> Diagnostic.Place {
+    let text = line(position.line).text
+    return Diagnostic.Place(file: name, line: position.line, text: text, offset: position.index)
   }
 }
 
@@ -50,18 +46,58 @@ struct SourceLine {
   /// The line without the blanks around it and without the comments at its end.
   var content: LineText { text.trimmed.withoutFinalComments }
 
-  func spot(_ index: Int) -> Spot { Spot(file: file, line: number, index: index) }
+  func position(_ index: Int) -> Position { Position(file: file, line: number, index: index) }
 
   /// The first character that is not a blank.
-  var start: Spot { spot(text.trimmed.startIndex) }
+  var start: Position { position(text.trimmed.startIndex) }
 }
 
 /// A character in a plan: what a mistake points at. Its column is counted only when the mistake is shown.
-struct Spot {
+struct Position {
   let file: Int
   let line: Int
   /// The offset of its first byte in the file's text.
   let index: Int
+}
+
+/// What is wrong with a plan as far as it was read.
+struct DiagnosticList {
+  private var found: [(cause: CurriculumCause, position: Position?)] = []
+  private let sources: [SourceLines]
+
+  init(in sources: [SourceLines]) {
+    self.sources = sources
+  }
+
+  var count: Int { found.count }
+
+  /// `position` is nil if the matter has no line.
+  mutating func report(_ cause: CurriculumCause, at position: Position?) { found.append((cause, position)) }
+
+  /// Drops what was found since `start`, for it gives way to one cause that explains it all; true if that cause is
+  /// among what was found, and kept.
+  mutating func forget(from start: Int, except explanation: CurriculumCause) -> Bool {
+    let kept = found[start...].filter { $0.cause == explanation }
+    found.replaceSubrange(start..., with: kept)
+    return !kept.isEmpty
+  }
+
+  func earlier(_ position: Position) -> EarlierLine {
+    EarlierLine(file: sources[position.file].name, line: position.line)
+  }
+
+  /// In order of file, line and column; what shares a position keeps the order it was found in.
+  var ordered: [Diagnostic] {
+    let places = found.enumerated().sorted { left, right in
+      guard let first = left.element.position, let second = right.element.position else {
+        return left.element.position == nil && right.element.position != nil
+      }
+      return (first.file, first.line, first.index, left.offset) < (
+        second.file, second.line, second.index, right.offset
+      )
+    }
+    return places.map { Diagnostic($1.cause, at: $1.position.map { sources[$0.file].place(of: $0) }) }
+  }
 }
 
 /// Bytes of a file's text, with the offsets that they have there. All cuts are beside ASCII, so that a part

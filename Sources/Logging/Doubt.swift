@@ -23,6 +23,28 @@ package enum Doubt: Hashable, Sendable {
   static let mostDaysToStart = 366
   /// No date before this is believed, even if the clock says so: a clock without a battery begins in 1970.
   static let oldestYear = 2_020
+
+  /// What is doubtful, as a part of a sentence.
+  package var message: String {
+    switch self {
+    case .longDay(let day, let minutes):
+      "\(day.longTextWithWeekday) would have \(durationText(minutes: minutes)) of work, and more than "
+        + "\(durationText(minutes: Doubt.mostMinutes)) a day is unlikely"
+    case .oldWork(let day, let today):
+      "the work would count for \(day.longTextWithWeekday), \(distance(of: day, from: today))"
+    case .workBeforeStart(let day, let start):
+      "the work would count for \(day.longTextWithWeekday), \(counted(start.days(since: day), "day")) before the "
+        + "programme's start"
+    case .start(let day, let today):
+      "the programme would start on \(day.longTextWithWeekday), \(distance(of: day, from: today))"
+    }
+  }
+
+  private func distance(of day: CivilDate, from today: CivilDate) -> String {
+    let days = today.days(since: day)
+    if days < 0 { return "in \(counted(-days, "day"))" }
+    return days > Doubt.mostDaysAgo ? "\(counted(days, "day")) ago" : "before the year \(Doubt.oldestYear)"
+  }
 }
 
 extension ProgressLog {

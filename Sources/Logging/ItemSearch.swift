@@ -44,24 +44,6 @@ package enum LogTarget: Equatable, Sendable {
   }
 }
 
-/// Why a name led to no single item.
-package enum SearchMistake: Error, Equatable, Sendable {
-  case unknown(name: String, nearest: [String])
-  case ambiguous(name: String, candidates: [String])
-  /// `101.p1` where the plan has fewer days.
-  case noSuchDay(name: String, days: Int)
-  /// `p7` where the day has fewer; `available` names what there is.
-  case noSuchPlace(name: String, day: DayNumber, available: String)
-  /// `p3-p1`; `forward` is the range as it was probably meant.
-  case backwardsRange(name: String, forward: String)
-  /// `p1-t3`, `62.p1-63.p2`: the ends belong to different lists.
-  case mixedRange(name: String)
-  /// More than `most` places.
-  case longRange(name: String, most: Int)
-  /// `p1-p3` or `p1,t2` where one item is meant.
-  case severalItems(name: String)
-}
-
 /// A target, and what it is: the same for every occurrence of one problem, in the plan and beside it.
 private struct Candidate {
   let target: LogTarget
@@ -79,7 +61,7 @@ package struct ItemSearch: Sendable {
   }
 
   /// All places that the name stands for: one, or every occurrence of one problem in the plan, in plan order.
-  package func occurrences(of name: String) throws(SearchMistake) -> [LogTarget] {
+  package func occurrences(of name: String) throws(SearchError) -> [LogTarget] {
     var wanted = trimmed(name.lowercased())
     if let listed = try listedPlaces(in: name) {
       guard listed.count == 1 else { throw .severalItems(name: name) }
@@ -123,7 +105,7 @@ package struct ItemSearch: Sendable {
     all.filter { $0.identity == ItemID(leetCode: number) }.map(\.target)
   }
 
-  private func target(at place: PlaceInDay, name: String) throws(SearchMistake) -> LogTarget {
+  private func target(at place: PlaceInDay, name: String) throws(SearchError) -> LogTarget {
     let number = place.day ?? context.currentDay
     guard let day = context.curriculum.day(number) else {
       throw .noSuchDay(name: name, days: context.curriculum.days.count)
@@ -150,7 +132,7 @@ package struct ItemSearch: Sendable {
       + log.bonus.filter { $0.day == day.number }.map { .bonus(id: $0.id, title: $0.title, day: $0.day) }
   }
 
-  private func targets(titled title: String, name: String) throws(SearchMistake) -> [LogTarget] {
+  private func targets(titled title: String, name: String) throws(SearchError) -> [LogTarget] {
     let wanted = slug(title)
     guard !wanted.isEmpty else { throw .unknown(name: name, nearest: []) }
     let slugged = all.map { (candidate: $0, slug: slug($0.target.title)) }
@@ -218,14 +200,14 @@ package struct PlaceInDay: Equatable, Sendable {
 /// each once. Every other word stays as it is, a duration or a title too.
 ///
 /// - Throws: a range that goes backwards, mixes two lists or is longer than a day's list can be.
-package func expandItemWords(_ words: [String]) throws(SearchMistake) -> [String] {
+package func expandItemWords(_ words: [String]) throws(SearchError) -> [String] {
   var names: [String] = []
   for word in words { names += try listedPlaces(in: word) ?? [word] }
   return names
 }
 
 /// The places of a range or a list; nil when the word is neither.
-private func listedPlaces(in word: String) throws(SearchMistake) -> [String]? {
+private func listedPlaces(in word: String) throws(SearchError) -> [String]? {
   guard word.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-") }) else { return nil }
   var names: [String] = []
   for part in word.split(separator: ",") {
@@ -246,7 +228,7 @@ private let longestRange = 50
 
 /// The places from the first to the last of `p1-p3`, `p1-3`, `63.p2-p4` or `63.p2-63.p4`; nil for anything
 /// else.
-private func placesInRange(_ text: String) throws(SearchMistake) -> [String]? {
+private func placesInRange(_ text: String) throws(SearchError) -> [String]? {
   let ends = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
   guard ends.count == 2, let first = PlaceInDay(ends[0]),
     let last = PlaceInDay(ends[1]) ?? PlaceInDay(first.list.rawValue + ends[1])

@@ -70,7 +70,7 @@ extension LogEditor {
   }
 
   /// Takes a bonus problem out of the log, with its time and its note. What stands in the plan stays.
-  package mutating func removeBonus(_ name: String) throws(SearchMistake) -> [LogChange] {
+  package mutating func removeBonus(_ name: String) throws(SearchError) -> [LogChange] {
     let found = try search.occurrences(of: name)
     guard let target = found.last(where: { if case .bonus = $0 { true } else { false } }) else {
       return [.notBonus(found[0])]

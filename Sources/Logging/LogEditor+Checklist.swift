@@ -36,7 +36,7 @@ extension LogEditor {
   /// A mistake changes nothing.
   package mutating func apply(
     _ entries: [ChecklistEntry], on day: CivilDate
-  ) throws(SearchMistake) -> [LogChange] {
+  ) throws(SearchError) -> [LogChange] {
     var targets: [LogTarget] = []
     for entry in entries { targets.append(try search.occurrences(of: entry.name)[0]) }
     var changes: [LogChange] = []

@@ -15,21 +15,20 @@ extension LogEditor {
   /// Writes, extends or clears the note on an item; `isPublic` nil does not change who may read it.
   package mutating func note(
     on name: String, _ change: NoteEdit, isPublic: Bool? = nil
-  ) throws(SearchMistake) -> [LogChange] {
+  ) throws(SearchError) -> [LogChange] {
     let target = try target(named: name)
     return [write(change, to: target, isPublic: isPublic)]
   }
 
   /// The note that `note` would change, for an editor to open.
-  package func existingNote(on name: String) throws(SearchMistake) -> (target: LogTarget, note: WrittenText?)
-  {
+  package func existingNote(on name: String) throws(SearchError) -> (target: LogTarget, note: WrittenText?) {
     let target = try target(named: name)
     return (target, record(target.id)?.note)
   }
 
   /// The item that a note of this name is on. If the name stands for several occurrences it is today's, else
   /// the one finished last, else the first.
-  package func target(named name: String) throws(SearchMistake) -> LogTarget {
+  package func target(named name: String) throws(SearchError) -> LogTarget {
     inHand(try search.occurrences(of: name))
   }
 

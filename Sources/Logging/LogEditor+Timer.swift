@@ -1,6 +1,6 @@
 // The running timer: started on an item, stopped with its minutes logged, or dropped.
 
-package import StudyModel
+import StudyModel
 
 /// What happened to the running timer.
 package enum RunningTimerChange: Equatable, Sendable {
@@ -17,15 +17,6 @@ package enum RunningTimerChange: Equatable, Sendable {
   case overruled
 }
 
-/// Why a timer cannot be stopped, or not by the clock alone.
-package enum TimerMistake: Error, Equatable, Sendable {
-  case notRunning
-  /// It ran longer than is believed. `usual` is what the plan gives the item, or half an hour.
-  case ranLong(item: ItemID, title: String, minutes: Int, usual: Int)
-  /// The clock was set back since it was started.
-  case startsLater(item: ItemID, title: String, started: Instant, usual: Int)
-}
-
 extension LogEditor {
   /// The item that the timer runs on; nil if no timer is running, or if neither the plan nor the log has the
   /// item any more.
@@ -33,7 +24,7 @@ extension LogEditor {
 
   /// Starts the timer on an item. One that runs on another item is stopped first, as `stopTimer` does.
   ///
-  /// - Throws: `SearchMistake` and `TimerMistake`; then nothing is changed.
+  /// - Throws: `SearchError` and `TimerError`; then nothing is changed.
   package mutating func startTimer(on name: String) throws -> [LogChange] {
     let target = toFinish(try search.occurrences(of: name), on: context.today)
     guard !isTimed(target) else {
@@ -48,7 +39,7 @@ extension LogEditor {
   /// one.
   ///
   /// - Parameter minutes: how long it really ran, 1 to 1,440; nil leaves that to the clock.
-  package mutating func stopTimer(minutes: Int? = nil) throws(TimerMistake) -> [LogChange] {
+  package mutating func stopTimer(minutes: Int? = nil) throws(TimerError) -> [LogChange] {
     guard let timer = log.timer else { throw .notRunning }
     let target = timedItem
     let minutes = if let minutes { minutes } else { try timerMinutes() }
@@ -60,7 +51,7 @@ extension LogEditor {
   }
 
   /// Stops the timer and logs nothing.
-  package mutating func discardTimer() throws(TimerMistake) -> [LogChange] {
+  package mutating func discardTimer() throws(TimerError) -> [LogChange] {
     guard let timer = log.timer else { throw .notRunning }
     let target = timedItem
     log.timer = nil
@@ -73,7 +64,7 @@ extension LogEditor {
   }
 
   /// What the timer stands for: what the person said, else what the clock says, where that is likely.
-  func timerMinutes() throws(TimerMistake) -> Int {
+  func timerMinutes() throws(TimerError) -> Int {
     guard let timer = log.timer else { throw .notRunning }
     if let said = context.timerMinutes { return said }
     let target = timedItem

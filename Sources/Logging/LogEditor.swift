@@ -32,7 +32,7 @@ package struct LogEditor: Sendable {
   /// the programme.
   ///
   /// - Parameter takesTimer: whether the item that the timer runs on ends it, and takes its minutes where none are given.
-  /// - Throws: `SearchMistake` and, where the timer's minutes are wanted and not believed, `TimerMistake`.
+  /// - Throws: `SearchError` and, where the timer's minutes are wanted and not believed, `TimerError`.
   package mutating func finish(
     _ entries: [FinishEntry], on day: CivilDate, note: String? = nil, takesTimer: Bool = false
   ) throws -> [LogChange] {
@@ -70,7 +70,7 @@ package struct LogEditor: Sendable {
   /// item ever logged fixes the start of the programme.
   package mutating func addTime(
     _ entries: [FinishEntry], on day: CivilDate
-  ) throws(SearchMistake) -> [LogChange] {
+  ) throws(SearchError) -> [LogChange] {
     var chosen: [(LogTarget, Int)] = []
     for entry in entries {
       let target = toSpendTimeOn(try search.occurrences(of: entry.name))
@@ -86,7 +86,7 @@ package struct LogEditor: Sendable {
   }
 
   /// Takes the done marks back; time and notes stay.
-  package mutating func reopen(_ names: [String]) throws(SearchMistake) -> [LogChange] {
+  package mutating func reopen(_ names: [String]) throws(SearchError) -> [LogChange] {
     var chosen: [LogTarget] = []
     for name in names { chosen.append(lastFinished(try search.occurrences(of: name))) }
     return chosen.map { target in

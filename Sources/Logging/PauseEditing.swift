@@ -3,24 +3,6 @@
 package import StudyModel
 import TextTools
 
-/// Why dates or a pause were refused; nothing was changed then.
-package enum PauseMistake: Error, Equatable, Sendable {
-  /// A word that is not a date where one or two dates are expected.
-  case unreadable(String)
-  /// `today..`: one of the two dates is missing.
-  case oneEnd(String)
-  /// The second date lies before the first.
-  case endsBeforeItBegins(first: CivilDate, last: CivilDate)
-  /// More days than `Pause.longest`.
-  case tooLong(ClosedRange<CivilDate>)
-  /// A reason that is longer than `Pause.longestReason`; the value is its length in characters.
-  case longReason(characters: Int)
-  /// A reason with a line break or another control character.
-  case unprintableReason
-  /// None of the dates that were to be taken out is paused.
-  case nothingToRemove(ClosedRange<CivilDate>)
-}
-
 /// The dates that a learner means by `2026-12-05..2026-12-09`, `mon..fri`, `-3d..yesterday` or one date
 /// alone.
 ///
@@ -30,7 +12,7 @@ package enum PauseMistake: Error, Equatable, Sendable {
 /// many days there are is not looked at.
 package func pauseDates(
   typed text: String, today: CivilDate
-) throws(PauseMistake) -> ClosedRange<CivilDate> {
+) throws(PauseError) -> ClosedRange<CivilDate> {
   guard let dots = text.firstRange(of: "..") else {
     let day = try pauseDate(text, today: today)
     return day...day
@@ -44,8 +26,8 @@ package func pauseDates(
   return first...last
 }
 
-private func pauseDate(_ text: String, today: CivilDate) throws(PauseMistake) -> CivilDate {
-  do throws(DateMistake) {
+private func pauseDate(_ text: String, today: CivilDate) throws(PauseError) -> CivilDate {
+  do throws(DateError) {
     return try date(typed: text, today: today, direction: .future)
   } catch {
     throw .unreadable(text)
@@ -64,7 +46,7 @@ extension ProgressLog {
   /// - Returns: the pauses added, by date; empty if all of the dates were paused already.
   package mutating func pause(
     _ dates: ClosedRange<CivilDate>, reason: String? = nil
-  ) throws(PauseMistake) -> [Pause] {
+  ) throws(PauseError) -> [Pause] {
     guard dates.dayCount <= Pause.longest else { throw .tooLong(dates) }
     let reason = try ProgressLog.reason(reason)
     var added: [Pause] = []
@@ -88,7 +70,7 @@ extension ProgressLog {
   /// - Returns: the dates that were paused until now, by date, in as few stretches as there are; at least one.
   package mutating func removePauses(
     on dates: ClosedRange<CivilDate>
-  ) throws(PauseMistake) -> [ClosedRange<CivilDate>] {
+  ) throws(PauseError) -> [ClosedRange<CivilDate>] {
     let removed = pausedDates.filter { $0.overlaps(dates) }.map { $0.clamped(to: dates) }
     guard !removed.isEmpty else { throw .nothingToRemove(dates) }
     pauses = pauses.flatMap { pause -> [Pause] in
@@ -100,7 +82,7 @@ extension ProgressLog {
     return removed
   }
 
-  private static func reason(_ text: String?) throws(PauseMistake) -> String? {
+  private static func reason(_ text: String?) throws(PauseError) -> String? {
     guard let text, !isBlank(text) else { return nil }
     var reason = text[...]
     while reason.first?.isWhitespace == true { reason.removeFirst() }

@@ -100,17 +100,9 @@ package enum SettingKey: String, CaseIterable, Sendable {
   }
 }
 
-/// Why a setting was not changed.
-package enum SettingMistake: Error, Equatable, Sendable {
-  case unknownKey(String, nearest: [String])
-  case wrongValue(SettingKey, String)
-  /// `start none` after something was logged.
-  case startIsInUse
-}
-
 extension ProgressLog {
   /// Changes one setting. A change of rest weekdays holds from `today` on (Documentation/numbers.md, Days).
-  package mutating func set(_ key: SettingKey, to text: String, today: CivilDate) throws(SettingMistake) {
+  package mutating func set(_ key: SettingKey, to text: String, today: CivilDate) throws(SettingError) {
     switch key {
     case .start: try setStart(text, today: today)
     case .dayStart:
@@ -137,7 +129,7 @@ extension ProgressLog {
     }
   }
 
-  private mutating func setStart(_ text: String, today: CivilDate) throws(SettingMistake) {
+  private mutating func setStart(_ text: String, today: CivilDate) throws(SettingError) {
     if text.lowercased() == "none" {
       let hasAttempts = items.values.contains { !$0.attempts.isEmpty } || !bonus.isEmpty
       guard !hasAttempts else { throw .startIsInUse }
@@ -149,7 +141,7 @@ extension ProgressLog {
     }
   }
 
-  private mutating func setBaseURL(_ text: String) throws(SettingMistake) {
+  private mutating func setBaseURL(_ text: String) throws(SettingError) {
     guard text.lowercased() != "none" else {
       settings.baseURL = nil
       return
@@ -161,12 +153,12 @@ extension ProgressLog {
   /// A name or a sentence on one line; nil for `none`.
   private func name(
     _ text: String, upTo longest: Int, for key: SettingKey
-  ) throws(SettingMistake) -> String? {
+  ) throws(SettingError) -> String? {
     guard !isBlank(text), text.count <= longest, printable(text) == text else { throw .wrongValue(key, text) }
     return text.lowercased() == "none" ? nil : text
   }
 
-  private mutating func setRest(_ text: String, today: CivilDate) throws(SettingMistake) {
+  private mutating func setRest(_ text: String, today: CivilDate) throws(SettingError) {
     var weekdays: Set<Weekday> = []
     if text.lowercased() != "none" {
       for name in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
@@ -184,7 +176,7 @@ extension ProgressLog {
   /// - Returns: nil for `off`.
   private func timeOrOff<Time>(
     _ text: String, for key: SettingKey, _ read: (String) -> Time?
-  ) throws(SettingMistake) -> Time? {
+  ) throws(SettingError) -> Time? {
     if ["off", "none", "no"].contains(text.lowercased()) { return nil }
     guard let time = read(withTwoDigitHour(text)) else { throw .wrongValue(key, text) }
     return time
@@ -197,7 +189,7 @@ extension ProgressLog {
     return (words + ["0" + time]).joined(separator: " ")
   }
 
-  private func yesOrNo(_ text: String, for key: SettingKey) throws(SettingMistake) -> Bool {
+  private func yesOrNo(_ text: String, for key: SettingKey) throws(SettingError) -> Bool {
     switch text.lowercased() {
     case "yes", "true", "on": true
     case "no", "false", "off": false
@@ -207,7 +199,7 @@ extension ProgressLog {
 }
 
 /// The setting of that name, in any case.
-package func settingKey(named name: String) throws(SettingMistake) -> SettingKey {
+package func settingKey(named name: String) throws(SettingError) -> SettingKey {
   let lowered = name.lowercased()
   if let key = SettingKey.allCases.first(where: { $0.rawValue.lowercased() == lowered }) { return key }
   throw .unknownKey(name, nearest: closestMatches(to: name, among: SettingKey.allCases.map(\.rawValue)))

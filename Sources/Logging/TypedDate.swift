@@ -9,21 +9,13 @@ package enum DateDirection: Sendable {
   case future
 }
 
-/// Why a typed date was refused.
-package enum DateMistake: Error, Equatable, Sendable {
-  /// It is not a date.
-  case unreadable(String)
-  /// It lies after today and can hold no work yet.
-  case inFuture(CivilDate)
-}
-
 /// The date that a learner means by `today`, `yesterday`, `tomorrow`, `mon`, `2026-11-20` or `-2d`.
 ///
 /// A bare weekday is the most recent one, today included, when logging; in plans it is the next one, today
 /// left out. A future date is refused while logging.
 package func date(
   typed text: String, today: CivilDate, direction: DateDirection
-) throws(DateMistake) -> CivilDate {
+) throws(DateError) -> CivilDate {
   let found: CivilDate
   let lowered = text.lowercased()
   if lowered == "today" {
@@ -41,10 +33,10 @@ package func date(
   } else if let date = CivilDate(text) {
     found = date
   } else {
-    throw .unreadable(text)
+    throw .notADate(text)
   }
   // The clock of a machine without a battery starts in 1970, and no day before that can be kept.
-  guard CivilDate(found.iso) != nil else { throw .unreadable(text) }
+  guard CivilDate(found.iso) != nil else { throw .notADate(text) }
   if direction == .past, found > today { throw .inFuture(found) }
   return found
 }
@@ -63,7 +55,7 @@ private func nearest(_ weekday: Weekday, to today: CivilDate, direction: DateDir
 /// Each end reads as any other date does (see `date(typed:today:direction:)`). A bare weekday is the most
 /// recent one, and as the first end the latest such weekday on or before the last end. A missing end leaves
 /// that side open. Any other text throws, and so does an end before the beginning.
-package func pastDateRange(typed text: String, today: CivilDate) throws(PauseMistake) -> ClosedRange<
+package func pastDateRange(typed text: String, today: CivilDate) throws(PauseError) -> ClosedRange<
   CivilDate
 > {
   guard let dots = text.firstRange(of: "..") else {
@@ -83,8 +75,8 @@ package func pastDateRange(typed text: String, today: CivilDate) throws(PauseMis
 /// - Parameter text: all that was typed, for the mistake.
 private func pastDate(
   _ word: String, in text: String, today: CivilDate
-) throws(PauseMistake) -> CivilDate {
-  do throws(DateMistake) {
+) throws(PauseError) -> CivilDate {
+  do throws(DateError) {
     return try date(typed: word, today: today, direction: .past)
   } catch .inFuture(let date) {
     // To look there does no harm.

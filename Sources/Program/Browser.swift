@@ -32,9 +32,8 @@ enum Browser {
   private static func check(_ status: Int32?, of program: String) throws {
     guard let status, status != 0 else { return }
     throw CommandFailure(
-      .environmentFailed,
-      "`\(printable(program))` ended with status \(status) and opened nothing\n"
-        + "help: set `BROWSER` to the browser to use, or open the address above by hand")
+      environment: "`\(printable(program))` ended with status \(status) and opened nothing",
+      help: "set `BROWSER` to the browser to use, or open the address above by hand")
   }
 
   /// The first program of `$BROWSER` that is there, with its arguments: several have colons between them, and `%s`

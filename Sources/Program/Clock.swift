@@ -17,8 +17,7 @@ enum Clock {
     if let epoch = Environment.value("SOURCE_DATE_EPOCH") {
       guard let seconds = decimalSeconds(epoch) else {
         throw CommandFailure(
-          .wrongCommandLine, "SOURCE_DATE_EPOCH is `\(printable(epoch))`\nhelp: write seconds since 1970, UTC"
-        )
+          usage: "SOURCE_DATE_EPOCH is `\(printable(epoch))`", help: "write seconds since 1970, UTC")
       }
       return Now(instant: Instant(secondsSinceEpoch: seconds, offset: 0), zone: "UTC")
     }
@@ -27,7 +26,7 @@ enum Clock {
     // Reads TZ, which `localtime_r` need not do.
     tzset()
     guard localtime_r(&seconds, &local) != nil else {
-      throw CommandFailure(.environmentFailed, "the system's clock could not be read")
+      throw CommandFailure(environment: "the system's clock could not be read")
     }
     let offset = Int(local.tm_gmtoff)
     return Now(

@@ -87,7 +87,7 @@ struct Desk {
         // The lock is not held while a person thinks.
         try doubtful.confirm(terminal)
         isSure = true
-      } catch let mistake as TimerMistake {
+      } catch let mistake as TimerError {
         timerMinutes = try mistake.askForMinutes(terminal)
       }
     }
@@ -216,9 +216,9 @@ struct Desk {
       guard options.curriculum == nil, isOwn, let first = DayNumber(1) else {
         throw failure
       }
-      StandardError.write(
-        "warning: the plan that your workspace follows cannot be read\n"
-          + "help: `machinemode curriculum check` says why\n")
+      StandardError.warn(
+        "the plan that your workspace follows cannot be read", help: "`machinemode curriculum check` says why"
+      )
       let day = StudyDay(number: first, goal: "", dsaFocus: "", systemDesignTopic: "", items: [])
       let standIn = Curriculum(weeks: [StudyWeek(number: 1, theme: "", days: [day])])
       return (FollowedPlan(unreadableAt: path), standIn, true)

@@ -41,9 +41,9 @@ struct EditSession {
     offered = once.flatMap { $0.mistakes.isEmpty ? $0 : nil } ?? present
     guard isWhole(present, of: self.days) else {
       throw CommandFailure(
-        .no,
-        "a note on one of these days is too large or too deeply nested to be edited in a list; nothing was changed\n"
-          + "help: `machinemode note` opens one note by itself, and `machinemode done` logs items")
+        no:
+          "a note on one of these days is too large or too deeply nested to be edited in a list; nothing was changed",
+        help: "`machinemode note` opens one note by itself, and `machinemode done` logs items")
     }
   }
 
@@ -80,8 +80,8 @@ struct EditSession {
   private static func failure(_ mistakes: [ChecklistMistake], file: String, below above: Int)
     -> CommandFailure
   {
-    let texts = mistakes.map { $0.diagnostic(file: file, below: above).text + "\n" }
-    return CommandFailure(.no, said: texts.joined(separator: "\n") + "Nothing was changed.\n")
+    let diagnostics = mistakes.map { $0.diagnostic(file: file, below: above) }
+    return CommandFailure(.no, said: diagnostics.text + "Nothing was changed.\n")
   }
 
   // MARK: Saving
@@ -127,7 +127,7 @@ struct EditSession {
 
   private static func apply(
     _ days: [ChecklistDifference], to editor: inout LogEditor, on date: CivilDate
-  ) throws(SearchMistake) -> [LogChange] {
+  ) throws(SearchError) -> [LogChange] {
     var changes: [LogChange] = []
     let entries = days.flatMap(\.entries).map { entry in
       ChecklistEntry(

@@ -36,7 +36,7 @@ enum Environment {
     guard let bytes = getenv(name) else { return nil }
     guard let path = String(validatingCString: bytes) else {
       throw CommandFailure(
-        .environmentFailed, "\(name) is not UTF-8 text\nhelp: rename the folder, or set \(name)")
+        environment: "\(name) is not UTF-8 text", help: "rename the folder, or set \(name)")
     }
     return path.isEmpty ? nil : path
   }
@@ -78,9 +78,8 @@ enum ProgramArguments {
       guard let bytes = CommandLine.unsafeArgv[index] else { break }
       guard let argument = String(validatingCString: bytes) else {
         throw CommandFailure(
-          .wrongCommandLine,
-          "argument \(index) is not UTF-8 text; nothing was changed\n"
-            + "help: rename the file or folder that it names, or set the terminal to UTF-8")
+          usage: "argument \(index) is not UTF-8 text; nothing was changed",
+          help: "rename the file or folder that it names, or set the terminal to UTF-8")
       }
       arguments.append(argument)
     }

@@ -2,6 +2,7 @@
 
 import Logging
 import ProgressStorage
+import TextTools
 
 /// The exit status is an interface (Documentation/commands.md, Exit status).
 enum ExitStatus: Int32 {
@@ -19,10 +20,23 @@ struct CommandFailure: Error {
   /// What goes to standard error; empty when everything was said already.
   let text: String
 
-  /// - Parameter message: what is wrong, and on a line of its own what to do: `help: ...`.
-  init(_ status: ExitStatus, _ message: String) {
-    self.status = status
-    text = "error: \(message)\n"
+  init(_ status: ExitStatus, _ message: String, help: String = "") {
+    self.init(status, said: Diagnostic(message: message, help: help).text + "\n")
+  }
+
+  /// The command line is wrong.
+  init(usage message: String, help: String = "") { self.init(.wrongCommandLine, message, help: help) }
+
+  /// The answer is no, or the data is wrong.
+  init(no message: String, help: String = "") { self.init(.no, message, help: help) }
+
+  /// Disk, lock or permission failed.
+  init(environment message: String, help: String = "") {
+    self.init(.environmentFailed, message, help: help)
+  }
+
+  init(_ status: ExitStatus, _ cause: some DiagnosticCause) {
+    self.init(status, cause.message, help: cause.help)
   }
 
   /// A failure that was said already, or that messages with places of their own say.
@@ -42,15 +56,10 @@ func storing<Outcome>(_ work: () throws -> Outcome) throws -> Outcome {
   } catch let error as StorageError {
     throw CommandFailure(
       error.family == .dataIsWrong ? .no : .environmentFailed, said: error.description + "\n")
-  } catch let mistake as SearchMistake {
-    throw CommandFailure(.wrongCommandLine, mistake.message)
-  } catch let mistake as SettingMistake {
-    throw CommandFailure(.wrongCommandLine, mistake.message)
-  } catch let mistake as DateMistake {
-    throw CommandFailure(.wrongCommandLine, mistake.message)
-  } catch let mistake as PauseMistake {
+  } catch PauseError.nothingToRemove(let dates) {
     // Not a wrong word: there was nothing to do.
-    if case .nothingToRemove = mistake { throw CommandFailure(.no, mistake.message) }
-    throw CommandFailure(.wrongCommandLine, mistake.message)
+    throw CommandFailure(.no, PauseError.nothingToRemove(dates))
+  } catch let cause as any DiagnosticCause {
+    throw CommandFailure(.wrongCommandLine, cause)
   }
 }

@@ -54,9 +54,8 @@ struct FollowedPlan: Sendable {
   func curriculum() throws -> Curriculum {
     let reading = readCurriculum(files)
     guard let curriculum = reading.curriculum, !curriculum.days.isEmpty else {
-      let mistakes = reading.diagnostics.filter { $0.severity == .error }.map { $0.text + "\n" }
-        .joined(separator: "\n")
-      throw CommandFailure(.no, said: mistakes + advice)
+      let errors = reading.diagnostics.filter { $0.severity == .error }
+      throw CommandFailure(.no, said: errors.text + advice)
     }
     return curriculum
   }
@@ -95,9 +94,9 @@ struct FollowedPlan: Sendable {
     guard let origin else { return nil }
     let copy = PlanCopy(files, from: origin)
     guard readCurriculum([copy.file(named: "curriculum.md")]).curriculum?.weeks == curriculum.weeks else {
-      StandardError.write(
-        "warning: the plan is too large for one file, so your workspace keeps no copy of it\n"
-          + "help: go on naming it with `--curriculum`\n")
+      StandardError.warn(
+        "the plan is too large for one file, so your workspace keeps no copy of it",
+        help: "go on naming it with `--curriculum`")
       return nil
     }
     return copy.bytes

@@ -48,7 +48,7 @@ struct ImportInput {
       }
       guard !isBlank(withoutByteOrderMark(text)) else {
         throw CommandFailure(
-          .no, "nothing to import from \(printable(name)): it is empty\nhelp: is it the right file?")
+          no: "nothing to import from \(printable(name)): it is empty", help: "is it the right file?")
       }
       switch ImportedText(text) {
       case .json: return .log(bytes)
@@ -75,15 +75,14 @@ struct ImportInput {
 
   private var notUTF8: CommandFailure {
     CommandFailure(
-      .no,
-      "\(printable(name)) is not UTF-8 text; nothing was changed\nhelp: save it as UTF-8 (in a table program, CSV UTF-8)"
-    )
+      no: "\(printable(name)) is not UTF-8 text; nothing was changed",
+      help: "save it as UTF-8 (in a table program, CSV UTF-8)")
   }
 
   private var unknown: CommandFailure {
     CommandFailure(
-      .no,
-      "\(printable(name)) contains nothing that can be imported\nhelp: give an export as JSON, problems solved before the "
+      no: "\(printable(name)) contains nothing that can be imported",
+      help: "give an export as JSON, problems solved before the "
         + "programme as a CSV table or a Markdown checklist, or a plan of your own with ticked boxes")
   }
 }

@@ -69,7 +69,7 @@ enum InputFiles {
   }
 
   private static func missing(_ path: String) -> CommandFailure {
-    CommandFailure(.no, "\(path) is missing\nhelp: the site needs it; restore it from the program")
+    CommandFailure(no: "\(path) is missing", help: "the site needs it; restore it from the program")
   }
 
   /// A whole file.
@@ -81,17 +81,17 @@ enum InputFiles {
     } catch .system(let error) {
       throw unreadable(path, error)
     } catch .notAFile {
-      throw CommandFailure(.no, "\(printable(path)) is not a file\nhelp: name a file or a folder of files")
+      throw CommandFailure(no: "\(printable(path)) is not a file", help: "name a file or a folder of files")
     } catch .tooLarge {
       throw CommandFailure(
-        .no, "\(printable(path)) is larger than \(limit >> 20) MiB\nhelp: is it the right file?")
+        no: "\(printable(path)) is larger than \(limit >> 20) MiB", help: "is it the right file?")
     }
   }
 
   /// All of standard input, at most 16 MiB.
   static func standardInput() throws -> [UInt8] {
     guard let bytes = try StandardInput.readAll(limit: largestFile) else {
-      throw CommandFailure(.no, "standard input is larger than 16 MiB\nhelp: is it the right file?")
+      throw CommandFailure(no: "standard input is larger than 16 MiB", help: "is it the right file?")
     }
     return bytes
   }
@@ -102,7 +102,7 @@ enum InputFiles {
   /// The text of a file's bytes; the path is for the mistake that they are none.
   static func text(_ bytes: [UInt8], at path: String) throws -> String {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw CommandFailure(.no, "\(printable(path)) is not UTF-8 text\nhelp: save it as UTF-8")
+      throw CommandFailure(no: "\(printable(path)) is not UTF-8 text", help: "save it as UTF-8")
     }
     return text
   }
@@ -147,7 +147,7 @@ enum InputFiles {
 
   private static func unreadable(_ path: String, _ error: SystemError) -> CommandFailure {
     CommandFailure(
-      .environmentFailed,
-      "\(printable(path)) could not be read: \(error.reason)\nhelp: check the path and its permissions")
+      environment: "\(printable(path)) could not be read: \(error.reason)",
+      help: "check the path and its permissions")
   }
 }

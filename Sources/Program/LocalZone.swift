@@ -30,7 +30,7 @@ enum LocalZone {
     let name = named.hasPrefix("/") ? nameOfData(at: named) : named
     if let name, isUTC(name) { return name }
     let isKnown = hasTwoNames && !(name != nil && isUTC(local))
-    guard isKnown else { throw mistake(isSystems: variable == nil, zone: name ?? named) }
+    guard isKnown else { throw failure(isSystems: variable == nil, zone: name ?? named) }
     return name.flatMap(fit)
   }
 
@@ -49,15 +49,13 @@ enum LocalZone {
   /// a zone that it does not know it has none.
   private static var hasTwoNames: Bool { tzname.1.map { $0.pointee != 0 } ?? false }
 
-  private static func mistake(isSystems: Bool, zone: String) -> CommandFailure {
+  private static func failure(isSystems: Bool, zone: String) -> CommandFailure {
     let install = "install the time-zone data (Debian: tzdata)"
+    let origin =
+      isSystems ? "the zone is \(quoted(zone)) by \(systemFile)" : "TZ names the zone \(quoted(zone))"
     return CommandFailure(
-      .environmentFailed,
-      isSystems
-        ? "the zone is `\(printable(zone))` by \(systemFile), and this machine has no data for it\n"
-          + "help: \(install); until then `TZ=UTC` counts days in UTC"
-        : "TZ names the zone `\(printable(zone))`, and this machine has no data for it\n"
-          + "help: correct TZ, or \(install)")
+      environment: "\(origin), and this machine has no data for it",
+      help: isSystems ? "\(install); until then `TZ=UTC` counts days in UTC" : "correct TZ, or \(install)")
   }
 
   /// The name by the path of the data, or by where a link at it leads.

@@ -22,8 +22,8 @@ enum Locations {
     #endif
     guard let folder else {
       throw CommandFailure(
-        .environmentFailed,
-        "HOME is not set, so there is no place for your data\nhelp: name one with `--workspace DIR`")
+        environment: "HOME is not set, so there is no place for your data",
+        help: "name one with `--workspace DIR`")
     }
     return folder
   }
@@ -32,7 +32,7 @@ enum Locations {
   /// in the checkout.
   static func bundled(_ name: String) throws -> String {
     guard let program = programPath() else {
-      throw CommandFailure(.environmentFailed, "the program's own path could not be read")
+      throw CommandFailure(environment: "the program's own path could not be read")
     }
     var folder = parentFolder(of: program)
     let installed = "\(parentFolder(of: folder))/share/machinemode/\(name)"
@@ -42,9 +42,8 @@ enum Locations {
       folder = parentFolder(of: folder)
     }
     throw CommandFailure(
-      .environmentFailed,
-      "the bundled folder `\(name)` was not found beside the program\n"
-        + "help: install with `make install`, or name it with `--\(name.lowercased()) DIR`")
+      environment: "the bundled folder `\(name)` was not found beside the program",
+      help: "install with `make install`, or name it with `--\(name.lowercased()) DIR`")
   }
 
   static func isFolder(_ path: String) -> Bool { FileKind(at: path) == .folder }
@@ -102,15 +101,13 @@ func pathFromRoot(_ path: String) throws -> String {
   if !isFromRoot(path) {
     guard let folder = getcwd(nil, 0) else {
       throw CommandFailure(
-        .environmentFailed,
-        "the current folder is gone or cannot be read: \(SystemError.last.reason)\n"
-          + "help: change to another folder, or name the path from the root")
+        environment: "the current folder is gone or cannot be read: \(SystemError.last.reason)",
+        help: "change to another folder, or name the path from the root")
     }
     defer { free(folder) }
     guard let text = String(validatingCString: folder) else {
       throw CommandFailure(
-        .environmentFailed, "the path of the current folder is not UTF-8 text\nhelp: change to another folder"
-      )
+        environment: "the path of the current folder is not UTF-8 text", help: "change to another folder")
     }
     whole = "\(text)/\(path)"
   }

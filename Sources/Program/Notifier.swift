@@ -30,17 +30,15 @@ enum Notifier {
     let body = cut(reminder.lines.map(printable).joined(separator: "\n"))
     guard ProgramRun.exists(program) else {
       throw CommandFailure(
-        .environmentFailed,
-        "`\(program)`, which shows notifications, is not installed\n"
-          + "help: install it (\(package)), or leave out `--notify` to read reminders here")
+        environment: "`\(program)`, which shows notifications, is not installed",
+        help: "install it (\(package)), or leave out `--notify` to read reminders here")
     }
     let run = ProgramRun(
       program: program, arguments: arguments(title, body), settings: sessionBus, seconds: patience)
     guard let complaint = run.report().complaint else { return }
     throw CommandFailure(
-      .environmentFailed,
-      "`\(program)` showed no notification: \(complaint)\n"
-        + "help: it needs a desktop session; the next run tries again while the reminder is useful")
+      environment: "`\(program)` showed no notification: \(complaint)",
+      help: "it needs a desktop session; the next run tries again while the reminder is useful")
   }
 
   private static func cut(_ text: String) -> String {

@@ -173,7 +173,7 @@ extension ProgramRun {
     }
     guard code == 0 else {
       throw CommandFailure(
-        .environmentFailed, "\(printable(path)) could not be started: \(SystemError(code).reason)")
+        environment: "\(printable(path)) could not be started: \(SystemError(code).reason)")
     }
     return child
   }

@@ -10,8 +10,7 @@ func confirm(
   _ command: String, _ lines: [String], asking question: String, otherwise help: String
 ) throws {
   guard StandardInput.isTerminal else {
-    throw CommandFailure(
-      .wrongCommandLine, "`\(command)` asks first, and there is no terminal to ask on\nhelp: \(help)")
+    throw CommandFailure(usage: "`\(command)` asks first, and there is no terminal to ask on", help: help)
   }
   guard StandardInput.agrees(to: (lines + [question]).joined(separator: "\n")) else {
     throw CommandFailure(.no, said: "Nothing was changed.\n")
@@ -42,19 +41,18 @@ struct DoubtfulChange: Error {
   var refusal: CommandFailure {
     let more = doubts.dropFirst().map { ",\nand \($0.message)" }.joined()
     return CommandFailure(
-      .wrongCommandLine,
-      "\(doubts.first?.message ?? "")\(more); nothing was changed\nhelp: correct it, or add `--yes` if it is meant"
-    )
+      usage: "\(doubts.first?.message ?? "")\(more); nothing was changed",
+      help: "correct it, or add `--yes` if it is meant")
   }
 }
 
-extension TimerMistake {
+extension TimerError {
   /// The minutes that a person says, at a terminal, the timer really ran; throws what is wrong where there is nobody to
   /// ask, or where they do not say.
   func askForMinutes(_ terminal: Terminal) throws -> Int {
     let (opening, usual): (String, Int)
     switch self {
-    case .notRunning: throw CommandFailure(.no, message)
+    case .notRunning: throw CommandFailure(.no, self)
     case .ranLong(_, let title, let minutes, let minutesAsUsual):
       opening = "The timer on \(title) has run for \(durationText(minutes: minutes))."
       usual = minutesAsUsual
@@ -62,7 +60,7 @@ extension TimerMistake {
       opening = "The timer on \(title) was started at \(started.localTime.text), later than it is now."
       usual = minutesAsUsual
     }
-    guard StandardInput.isTerminal else { throw CommandFailure(.wrongCommandLine, message) }
+    guard StandardInput.isTerminal else { throw CommandFailure(.wrongCommandLine, self) }
     StandardOutput.write(terminal.wrapped(opening, indent: 2) + "\n")
     while true {
       StandardOutput.write("How long did you really work on it? [\(usual)m] ")

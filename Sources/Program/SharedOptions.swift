@@ -83,9 +83,8 @@ struct AddressOption: ParsableArguments {
       guard let baseURL else { return nil }
       guard let address = SiteAddress(baseURL) else {
         throw CommandFailure(
-          .wrongCommandLine,
-          "`\(truncated(printable(baseURL), to: 60))` is not a valid address of a site\n"
-            + "help: write one such as `https://you.example/progress/`")
+          usage: "`\(truncated(printable(baseURL), to: 60))` is not a valid address of a site",
+          help: "write one such as `https://you.example/progress/`")
       }
       return address
     }

@@ -32,9 +32,8 @@ enum StandardOutput {
     let code = firstError.load(ordering: .relaxed)
     guard code != 0, code != EPIPE else { return nil }
     return CommandFailure(
-      .environmentFailed,
-      "standard output could not be written: \(SystemError(code).reason)\n"
-        + "help: the command has done its work; send its output elsewhere")
+      environment: "standard output could not be written: \(SystemError(code).reason)",
+      help: "the command has done its work; send its output elsewhere")
   }
 
   /// Whether all that was written was taken; false also when the reader went away.
@@ -45,6 +44,10 @@ enum StandardOutput {
 
 enum StandardError {
   static func write(_ text: String) { try? writeAll(Array(text.utf8), to: STDERR_FILENO) }
+
+  static func warn(_ message: String, help: String) {
+    write(Diagnostic(severity: .warning, message: message, help: help).text + "\n")
+  }
 
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 }
@@ -91,7 +94,7 @@ enum StandardInput {
       return nil
     } catch .system(let error) {
       throw CommandFailure(
-        .environmentFailed, "standard input could not be read: \(error.reason); nothing was changed")
+        environment: "standard input could not be read: \(error.reason); nothing was changed")
     }
   }
 }

@@ -86,14 +86,13 @@ enum TextEditor {
       // Nothing was typed: there is nothing to keep.
       if (try? InputFiles.bytes(at: path)) == Array(offered.utf8) { unlink(path) }
       throw CommandFailure(
-        .environmentFailed,
-        "the editor `\(printable(command))` ended with status \(status); nothing was changed")
+        environment: "the editor `\(printable(command))` ended with status \(status); nothing was changed")
     }
   }
 
   private static func savedText(_ path: String) throws -> String {
     guard let text = String(validating: try InputFiles.bytes(at: path), as: UTF8.self) else {
-      throw CommandFailure(.no, "the text is not UTF-8; nothing was changed")
+      throw CommandFailure(no: "the text is not UTF-8; nothing was changed")
     }
     return text
   }
@@ -125,8 +124,7 @@ enum TextEditor {
     let descriptor = mkstemps(&template, 3)
     guard descriptor >= 0 else {
       throw CommandFailure(
-        .environmentFailed,
-        "no temporary file could be made in \(printable(folder)): \(SystemError.last.reason)")
+        environment: "no temporary file could be made in \(printable(folder)): \(SystemError.last.reason)")
     }
     defer { close(descriptor) }
     let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -73,13 +73,13 @@ struct TypedCommand {
     let meant = word.count < 2 ? [] : names.filter { $0.hasPrefix(word) }
     if let name = meant.first, meant.count == 1 { return command(named: name) }
 
-    let shown = "`\(truncated(printable(word), to: 60))`"
+    let shown = quoted(word)
     let near = (meant.isEmpty ? closestMatches(to: word, among: names) : meant).map { "`\($0)`" }
     let help =
       if isProgram, PlaceInDay(word) != nil || leetCodeNumber(word) != nil {
         "`machinemode done \(printable(([word] + words.prefix { !$0.hasPrefix("-") }).joined(separator: " ")))` logs it"
-      } else if !near.isEmpty {
-        "did you mean \(joined(near, by: "or"))?"
+      } else if let near = didYouMean(near) {
+        near
       } else if isProgram {
         "`machinemode --help` lists the commands"
       } else if names.isEmpty {
@@ -91,7 +91,7 @@ struct TypedCommand {
       !meant.isEmpty
       ? "\(shown) is ambiguous"
       : isProgram ? "there is no command \(shown)" : "`\(name(of: path))` has no command \(shown)"
-    throw CommandFailure(.wrongCommandLine, "\(opening)\nhelp: \(help)")
+    throw CommandFailure(usage: opening, help: help)
   }
 
   /// `backup list`; empty for the program itself.

@@ -13,7 +13,10 @@ import Darwin
 
 extension StorageError: CustomStringConvertible {
   /// The whole message on two lines, without a final line end: what is wrong and where, then what to do.
-  package var description: String { "\(headline)\nhelp: \(help)" }
+  package var description: String {
+    guard case .unreadable(let path, let error) = self else { return "\(headline)\nhelp: \(help)" }
+    return Diagnostic(place: error.diagnostic(file: path).place, message: error.message, help: help).text
+  }
 
   /// What is wrong and where: `progress.json:12:17: error: ...`, without a full stop.
   package var headline: String {
@@ -30,8 +33,7 @@ extension StorageError: CustomStringConvertible {
   private var placeAndMessage: (place: String, message: String) {
     switch self {
     case .unreadable(let path, let error):
-      let inside = error.path.isEmpty ? "" : " (`\(error.path)`)"
-      return ("\(path):\(error.line):\(error.column)", error.message + inside)
+      return ("\(path):\(error.place.line):\(error.place.column)", error.message)
     case .newerFormat(let path, let major, let writer):
       let origin = writer.map { ", written by `\(truncated($0, to: 60))`" } ?? ""
       let known = StoredProgress.major
@@ -58,7 +60,7 @@ extension StorageError: CustomStringConvertible {
     case .wouldReplace(let path): return (path, "this file is not an export")
     case .doesNotReadBack(let path): return (path, "what was written does not read back the same")
     case .wouldNotReadBack(let path, let error):
-      let reason = error.map { ": \($0.message)" + ($0.path.isEmpty ? "" : " (`\($0.path)`)") } ?? ""
+      let reason = error.map { ": \($0.message)" } ?? ""
       return (path, "the change cannot be kept, since it would not read back" + reason)
     case .notAFile(let path, let kind): return (path, "\(kind.words) is where a file should be")
     case .notAFolder(let path): return (path, "something else is where a folder should be")
@@ -77,7 +79,7 @@ extension StorageError: CustomStringConvertible {
   /// What to do.
   var remedy: String {
     switch self {
-    case .unreadable: "fix this place in the file, or put a copy of the file in its place"
+    case .unreadable(_, let error): "\(error.cause.help), or put a copy of the file in its place"
     case .newerFormat: "use the version of the program that wrote it, or a later one"
     case .tooLarge: "see what it holds, or put a copy of the store in its place"
     case .altered:

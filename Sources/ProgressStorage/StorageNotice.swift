@@ -69,7 +69,7 @@ extension Recovery {
     switch cause {
     case nil: "the store was gone, and is restored"
     case .unreadable(_, let error):
-      "the store could not be read, and is restored: line \(error.line), column \(error.column): \(error.message)"
+      "the store could not be read, and is restored: line \(error.place.line), column \(error.place.column): \(error.cause.message)"
     case .some(let error): "the store could not be read, and is restored: \(error.reason)"
     }
   }

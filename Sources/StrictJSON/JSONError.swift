@@ -1,30 +1,35 @@
 // What can be wrong with a JSON document, where, and in which words.
 
-/// A mistake in a JSON document with its place.
+package import TextTools
+
+/// What is wrong with a JSON document, with its place.
 package struct JSONError: Error, Sendable, Equatable {
-  /// What is wrong.
   package let cause: Cause
-  /// The line, from 1; a line ends with a line feed.
-  package let line: Int
-  /// The column, from 1, in Unicode scalars.
-  package let column: Int
+  /// In a file without a name; lines end with a line feed.
+  package let place: Diagnostic.Place
   /// The number of bytes before the place.
   package let offset: Int
   /// The keys and indices that lead to the place, as in `items.lc-1920.attempts[2].minutes`; empty at the
   /// top.
   package let path: String
 
-  /// Makes an error of its parts.
-  package init(cause: Cause, line: Int, column: Int, offset: Int, path: String) {
+  package init(cause: Cause, at place: Diagnostic.Place, offset: Int, path: String) {
     self.cause = cause
-    self.line = line
-    self.column = column
+    self.place = place
     self.offset = offset
     self.path = path
   }
 
-  /// The kinds of mistake.
-  package enum Cause: Sendable, Equatable {
+  /// - Parameter file: what the document is called.
+  package func diagnostic(file: String) -> Diagnostic {
+    let place = Diagnostic.Place(file: file, line: place.line, column: place.column, source: place.source)
+    return Diagnostic(place: place, identifier: cause.identifier, message: message, help: cause.help)
+  }
+
+  /// The headline, with the path.
+  package var message: String { cause.message + (path.isEmpty ? "" : " (`\(path)`)") }
+
+  package enum Cause: DiagnosticCause {
     /// Nothing but white space.
     case emptyDocument
     /// The document ends where something must follow; the place is the document's end.
@@ -79,50 +84,55 @@ package struct JSONError: Error, Sendable, Equatable {
     case invalidValue(String)
   }
 
-  /// What the grammar allows at a place.
-  package enum Expectation: Sendable, Equatable {
-    case value, valueOrArrayEnd, key, keyOrObjectEnd, colon, commaOrArrayEnd, commaOrObjectEnd
-    case digit, hexadecimalDigit, stringEnd, escape, wordEnd
+  /// What the grammar allows at a place, with its article.
+  package enum Expectation: String, Sendable {
+    case value = "a value"
+    case valueOrArrayEnd = "a value or `]`"
+    case key = "a key in double quotes"
+    case keyOrObjectEnd = "a key in double quotes or `}`"
+    case colon = "`:`"
+    case commaOrArrayEnd = "`,` or `]`"
+    case commaOrObjectEnd = "`,` or `}`"
+    case digit = "a digit"
+    case hexadecimalDigit = "four hexadecimal digits"
+    case stringEnd = "the `\"` that closes the string"
+    case escape = "the rest of an escape"
+    case wordEnd = "the rest of `true`, `false` or `null`"
   }
 }
 
-/// The kinds of JSON value.
-package enum JSONKind: Sendable, Equatable {
-  case object, array, string, number, boolean, null
+/// The kinds of JSON value, with their articles.
+package enum JSONKind: String, Sendable {
+  case object = "an object"
+  case array = "an array"
+  case string = "a string"
+  case number = "a number"
+  case boolean = "`true` or `false`"
+  case null = "`null`"
   /// A number without fraction and exponent; only ever what is expected, never what is found.
-  case integer
+  case integer = "a whole number"
 }
 
-extension JSONError: CustomStringConvertible {
-  /// One sentence with the place first: line, column and, below the top, the path.
-  package var description: String {
-    let inside = path.isEmpty ? "" : " (`\(path)`)"
-    return "line \(line), column \(column)\(inside): \(message)"
-  }
-
-  /// What is wrong, without the place; text from the document is shortened and its invisible characters are
-  /// spelled out.
+extension JSONError.Cause {
+  /// Text from the document is shortened, and its invisible characters are spelled out.
   package var message: String {
-    switch cause {
+    switch self {
     case .emptyDocument: "the document is empty"
-    case .unexpectedEnd(let expected): "the document ends too early: expected \(expected.words)"
+    case .unexpectedEnd(let expected): "the document ends too early: expected \(expected.rawValue)"
     case .unexpectedCharacter(let found, let expected):
-      "expected \(expected.words), found \(Self.shown(found))"
-    case .unknownWord(let word):
-      "unknown word \(Self.shown(word)): strings are in double quotes, words are `true`, `false`, `null`"
+      "expected \(expected.rawValue), found \(Self.shown(found))"
+    case .unknownWord(let word): "unknown word \(Self.shown(word))"
     case .invalidUTF8: "these bytes are not UTF-8"
-    case .byteOrderMark: "the document begins with a byte order mark: save it as UTF-8 without one"
-    case .utf16: "the document looks like UTF-16: save it as UTF-8"
-    case .zeroByte: "there is a zero byte here: the file is damaged or is not text"
+    case .byteOrderMark: "the document begins with a byte order mark"
+    case .utf16: "the document looks like UTF-16"
+    case .zeroByte: "there is a zero byte here"
     case .controlCharacter(let found) where found == "\n" || found == "\r":
-      "a line ends inside a string: close it with `\"`, or write the line break as `\\n`"
-    case .controlCharacter(let found):
-      "a string holds the raw control character \(Self.shown(found)): write it as an escape"
-    case .invalidEscape(let found):
-      "unknown escape: `\\` is followed by \(Self.shown(found)); a backslash itself is `\\\\`"
+      "a line ends inside a string"
+    case .controlCharacter(let found): "a string holds the raw control character \(Self.shown(found))"
+    case .invalidEscape(let found): "unknown escape: `\\` is followed by \(Self.shown(found))"
     case .loneSurrogate(let unit): "the escape `\\u\(String(unit, radix: 16))` is half of a surrogate pair"
     case .leadingZero: "the number has a leading zero"
-    case .trailingComma: "nothing follows this comma: remove it"
+    case .trailingComma: "nothing follows this comma"
     case .trailingContent(let found): "the document should end here, found \(Self.shown(found))"
     case .duplicateKey(let key): "the key \(Self.shown(key)) appears twice in this object"
     case .tooDeep(let limit): "arrays and objects are nested more than \(limit) deep"
@@ -131,13 +141,29 @@ extension JSONError: CustomStringConvertible {
       "the number \(Self.shown(text)) is outside \(range.lowerBound) to \(range.upperBound)"
     case .notAnInteger(let text):
       "expected a whole number written with digits only, found \(Self.shown(text))"
-    case .wrongType(let expected, let found): "expected \(expected.words), found \(found.words)"
+    case .wrongType(let expected, let found): "expected \(expected.rawValue), found \(found.rawValue)"
     case .missingKey(let key): "the key \(Self.shown(key)) is missing from this object"
     case .unknownKey(let key): "the key \(Self.shown(key)) is not known here"
     case .unexpectedElement: "no element is expected here"
     case .valueAlreadyRead: "the value here has been read already"
     case .valueNotRead: "the document has not been read yet"
     case .invalidValue(let words): words
+    }
+  }
+
+  package var help: String {
+    switch self {
+    case .emptyDocument, .tooLarge, .zeroByte: "see whether it is the right file"
+    case .unknownWord: "strings are in double quotes, words are `true`, `false`, `null`"
+    case .byteOrderMark: "save it as UTF-8 without one"
+    case .utf16, .invalidUTF8: "save it as UTF-8"
+    case .controlCharacter("\n"), .controlCharacter("\r"):
+      "close it with `\"`, or write the line break as `\\n`"
+    case .controlCharacter: "write it as an escape"
+    case .invalidEscape: "a backslash itself is `\\\\`"
+    case .trailingComma, .trailingContent, .unknownKey, .unexpectedElement, .leadingZero: "remove it"
+    case .duplicateKey: "keep one of the two"
+    default: "fix this place in the file"
     }
   }
 
@@ -164,41 +190,6 @@ extension JSONError: CustomStringConvertible {
     case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator: false
     case .surrogate, .privateUse, .unassigned: false
     default: true
-    }
-  }
-}
-
-extension JSONError.Expectation {
-  /// The expected thing with its article.
-  var words: String {
-    switch self {
-    case .value: "a value"
-    case .valueOrArrayEnd: "a value or `]`"
-    case .key: "a key in double quotes"
-    case .keyOrObjectEnd: "a key in double quotes or `}`"
-    case .colon: "`:`"
-    case .commaOrArrayEnd: "`,` or `]`"
-    case .commaOrObjectEnd: "`,` or `}`"
-    case .digit: "a digit"
-    case .hexadecimalDigit: "four hexadecimal digits"
-    case .stringEnd: "the `\"` that closes the string"
-    case .escape: "the rest of an escape"
-    case .wordEnd: "the rest of `true`, `false` or `null`"
-    }
-  }
-}
-
-extension JSONKind {
-  /// The kind with its article.
-  var words: String {
-    switch self {
-    case .object: "an object"
-    case .array: "an array"
-    case .string: "a string"
-    case .number: "a number"
-    case .boolean: "`true` or `false`"
-    case .null: "`null`"
-    case .integer: "a whole number"
     }
   }
 }

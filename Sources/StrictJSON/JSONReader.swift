@@ -1,5 +1,7 @@
 // Reads a JSON document value by value, as the caller expects them.
 
+import TextTools
+
 /// A strict reader of RFC 8259 over bytes: the caller says which value it expects next, and every mistake has
 /// a place. Nothing is repaired and nothing is passed over: trailing commas, comments, duplicate keys, half
 /// surrogate pairs and ill-formed UTF-8 are refused.
@@ -227,11 +229,9 @@ package struct JSONReader: Sendable {
 
   mutating func mistake(_ cause: JSONError.Cause, at place: Int) -> JSONError {
     if let failure { return failure }
-    let before = bytes[..<place]
-    let lineStart = before.lastIndex(of: Byte.newline).map { $0 + 1 } ?? 0
     let error = JSONError(
-      cause: cause, line: before.count { $0 == Byte.newline } + 1,
-      column: before[lineStart...].count { $0 & 0xC0 != 0x80 } + 1, offset: place, path: pathText)
+      cause: cause, at: Diagnostic.Place(file: "", bytes: bytes, offset: place), offset: place, path: pathText
+    )
     failure = error
     offset = bytes.count
     return error
@@ -252,7 +252,7 @@ package struct JSONReader: Sendable {
       switch step {
       case .index(let index): result += "[\(index)]"
       case .key(let key) where isPlain(key): result += result.isEmpty ? key : "." + key
-      case .key(let key): result += "[\"\(JSONError.shown(key).dropFirst().dropLast())\"]"
+      case .key(let key): result += "[\"\(JSONError.Cause.shown(key).dropFirst().dropLast())\"]"
       }
     }
     return result

@@ -132,9 +132,15 @@ struct Rows {
   }
 }
 
-/// What a field holds.
-package enum FieldKind: Sendable, Equatable {
-  case text, number, markup, flag, list, optional, optionalText
+/// What a field holds, as messages say it after "is".
+package enum FieldKind: String, Sendable {
+  case text
+  case number = "a number"
+  case markup
+  case flag = "a flag"
+  case list = "a list"
+  case optional = "an optional value"
+  case optionalText = "optional text"
 }
 
 /// A shape without its types: all that the compiler needs to know.

@@ -1,5 +1,7 @@
 // Looks up every name of a template and its partials in a shape, and keeps account of the fields in use.
 
+import TextTools
+
 struct TemplateCompiler {
   /// What an open section adds to the names that can be looked up.
   private enum Scope {
@@ -34,7 +36,7 @@ struct TemplateCompiler {
   private let shape: ShapeOutline
   /// The template and its partials, in the order in which they were met.
   private var templates: [ParsedTemplate] = []
-  private var mistakes: [TemplateMistake] = []
+  private var diagnostics: [Diagnostic] = []
   private var inclusions = 0
   /// The paths in use, each with the first section that goes in or, before there is one, its first use.
   private var uses: [String: Place] = [:]
@@ -47,31 +49,29 @@ struct TemplateCompiler {
 
   /// What the template does, step by step.
   ///
-  /// - Throws: every mistake in form and names; without any, every field without a use.
-  mutating func compile(_ root: ParsedTemplate) throws(TemplateMistakes) -> [Step] {
+  /// - Throws: everything that is wrong in form and names; if nothing is, every field without a use.
+  mutating func compile(_ root: ParsedTemplate) throws(TemplateErrors) -> [Step] {
     let context = Context(template: root, scopes: [.subject(shape, path: "")], chain: [root.source.name])
     let steps = compileTemplate(in: context)
-    if mistakes.isEmpty { checkUse(in: root) }
-    if mistakes.isEmpty { return steps }
+    if diagnostics.isEmpty { checkUse(in: root) }
+    if diagnostics.isEmpty { return steps }
     let paths = templates.map(\.source.path)
     // The sort does not keep the order of equals by contract, so their numbers decide.
-    let places = mistakes.enumerated().map { number, mistake in
-      (paths.firstIndex(of: mistake.path) ?? 0, mistake.line, mistake.column, number)
+    let places = diagnostics.enumerated().map { number, diagnostic in
+      let place = diagnostic.place
+      return (paths.firstIndex { $0 == place?.file } ?? 0, place?.line ?? 0, place?.column ?? 0, number)
     }
-    throw TemplateMistakes(mistakes: places.sorted(by: <).map { mistakes[$0.3] })
+    throw TemplateErrors(places.sorted(by: <).map { diagnostics[$0.3] })
   }
 
-  /// Keeps a mistake, once however often its file is included.
-  private mutating func report(_ mistake: TemplateMistake) {
-    if !mistakes.contains(mistake) { mistakes.append(mistake) }
+  /// Keeps what is wrong at a place, once however often its file is included.
+  private mutating func report(_ cause: TemplateCause, at place: Place) {
+    let diagnostic = place.source.diagnostic(cause, at: place.offset)
+    if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
   }
 
-  private mutating func report(_ message: String, help: String, at place: Place) {
-    report(TemplateMistake(message, help: help, at: place.offset, in: place.source))
-  }
-
-  private mutating func report(_ message: String, help: String, at tag: Tag, in context: Context) {
-    report(message, help: help, at: (context.template.source, tag.extent.lowerBound))
+  private mutating func report(_ cause: TemplateCause, at tag: Tag, in context: Context) {
+    report(cause, at: (context.template.source, tag.extent.lowerBound))
   }
 
   // MARK: Nodes
@@ -80,10 +80,10 @@ struct TemplateCompiler {
     let template = context.template
     if !templates.contains(where: { $0 === template }) {
       templates.append(template)
-      mistakes += template.mistakes
+      diagnostics += template.diagnostics
     }
     // Nothing can be said of the names in a template whose form is wrong.
-    return template.mistakes.isEmpty ? compile(template.nodes, in: context) : []
+    return template.diagnostics.isEmpty ? compile(template.nodes, in: context) : []
   }
 
   private mutating func compile(_ nodes: [Node], in context: Context) -> [Step] {
@@ -114,53 +114,33 @@ struct TemplateCompiler {
   private mutating func compileVariable(_ tag: Tag, in context: Context) -> Step? {
     if tag.name == "." {
       guard case .text(let reference) = context.scopes.last else {
-        reportDot(tag, in: context)
+        report(.dotOutsideText, at: tag, in: context)
         return nil
       }
-      if tag.kind == .unescaped { reportUnescaped(tag, .optionalText, in: context) }
+      if tag.kind == .unescaped { report(.notMarkup(tag.name, .optionalText), at: tag, in: context) }
       return .value(reference)
     }
     guard let found = find(tag, in: context) else { return nil }
     let (name, kind) = (tag.name, found.field.kind)
     switch kind {
-    case .flag, .list, .optional:
-      report(
-        "`\(name)` is \(kind.words), which only a section can use", help: "write `\(kind.use(of: name))`",
-        at: tag, in: context)
-    case .markup where tag.kind == .variable:
-      report(
-        "`\(name)` is markup, and this tag would escape it", help: "write `\(kind.use(of: name))`", at: tag,
-        in: context)
+    case .flag, .list, .optional: report(.sectionNeeded(name, kind), at: tag, in: context)
+    case .markup where tag.kind == .variable: report(.markupEscaped(name), at: tag, in: context)
     case .text, .number, .optionalText:
       if tag.kind == .unescaped {
-        reportUnescaped(tag, kind, in: context)
+        report(.notMarkup(name, kind), at: tag, in: context)
       } else if kind == .optionalText, !isOpen(found.reference, in: context) {
-        report(
-          "`\(name)` may be absent, so it is shown only in a section of its own",
-          help: "write `{{#\(name)}}{{\(name)}}{{/\(name)}}`", at: tag, in: context)
+        report(.fieldAbsent(name), at: tag, in: context)
       }
     case .markup: break
     }
     return .value(found.reference)
   }
 
-  private mutating func reportDot(_ tag: Tag, in context: Context) {
-    report(
-      "`.` is the text of an optional text, and none is open here",
-      help: "write the name of the value instead", at: tag, in: context)
-  }
-
-  private mutating func reportUnescaped(_ tag: Tag, _ kind: FieldKind, in context: Context) {
-    report(
-      "`\(tag.name)` is \(kind.words), and only markup is shown unescaped", help: "write `{{\(tag.name)}}`",
-      at: tag, in: context)
-  }
-
   private mutating func compileSection(_ tag: Tag, body: [Node], in context: Context) -> Step? {
     var inner = context
     guard enter(&inner, with: tag) else { return nil }
     if tag.name == "." {
-      reportDot(tag, in: context)
+      report(.dotOutsideText, at: tag, in: context)
       return nil
     }
     // The names inside might belong to what is missing, so nothing is said of them.
@@ -173,45 +153,36 @@ struct TemplateCompiler {
         inner.scopes.append(.subject(nested, path: found.path + "."))
       }
     case .optionalText: if tag.kind == .section { inner.scopes.append(.text(found.reference)) }
-    case .text, .number, .markup:
-      report(
-        "`\(tag.name)` is \(kind.words), which opens no section", help: "write `\(kind.use(of: tag.name))`",
-        at: tag, in: context)
+    case .text, .number, .markup: report(.sectionUnsuited(tag.name, kind), at: tag, in: context)
     }
     let steps = compile(body, in: inner)
     return .section(found.reference, isInverted: tag.kind == .inverted, body: steps)
   }
 
-  /// Opens a section or a partial; one that is too deep is a mistake.
+  /// Opens a section or a partial; false, with a diagnostic, for one that is too deep.
   private mutating func enter(_ context: inout Context, with tag: Tag) -> Bool {
     context.nesting += 1
     guard context.nesting > deepestNesting else { return true }
-    report(.nestedTooDeeply(at: tag.extent.lowerBound, in: context.template.source))
+    report(.nestedTooDeeply, at: tag, in: context)
     return false
   }
 
   private mutating func compilePartial(_ tag: Tag, _ indentation: Range<Int>?, in context: Context) -> [Step]
   {
     guard let partial = library.find(tag.name, includedFrom: context.template.source.name) else {
-      let (message, help) = library.missing(tag.name)
-      report(message, help: help, at: tag, in: context)
+      report(library.unknown(tag.name), at: tag, in: context)
       return []
     }
     let name = partial.source.name
     if let start = context.chain.firstIndex(of: name) {
-      let circle = quoted(context.chain[start...] + [name], separator: " > ")
-      report(
-        "partials include one another in a circle: \(circle)", help: "take one of these inclusions out",
-        at: tag, in: context)
+      report(.partialsCircular(context.chain[start...] + [name]), at: tag, in: context)
       return []
     }
     var inner = context
     guard enter(&inner, with: tag) else { return [] }
     inclusions += 1
     if inclusions > Self.mostInclusions {
-      report(
-        "this template includes more partials than are allowed",
-        help: "include fewer partials that include others", at: tag, in: context)
+      report(.partialsTooMany, at: tag, in: context)
       return []
     }
     inner.template = partial
@@ -222,7 +193,7 @@ struct TemplateCompiler {
 
   // MARK: Names
 
-  /// Looks a name up, outward from the innermost section, and notes its use; one that is not there is a mistake.
+  /// Looks a name up, outward from the innermost section, and notes its use; nil, with a diagnostic, if it is not there.
   private mutating func find(_ tag: Tag, in context: Context) -> FoundName? {
     var shapes: [ShapeOutline] = []
     var depth = context.scopes.count { if case .subject = $0 { true } else { false } }
@@ -236,10 +207,8 @@ struct TemplateCompiler {
       shapes.append(shape)
     }
     let names = shapes.flatMap { $0.fields.map(\.name) }
-    report(
-      "there is no value `\(tag.name)` here",
-      help: suggestion(for: tag.name, among: names) + shapes.map(\.offer).joined(separator: "; "),
-      at: tag, in: context)
+    let offer = shapes.map(\.offer).joined(separator: "; ")
+    report(.valueUnknown(tag.name, known: names, offer: offer), at: tag, in: context)
     return nil
   }
 
@@ -270,14 +239,11 @@ struct TemplateCompiler {
     var shape = shape
     for name in path.split(separator: ".", omittingEmptySubsequences: false) {
       guard let field = shape.fields.first(where: { $0.name == name }) else {
-        return report(
-          "`\(path)` is declared unused, but there is no such field", help: shape.offer, at: place)
+        return report(.unusedUnknown(path, offer: shape.offer), at: place)
       }
       shape = field.nested ?? ShapeOutline(name: field.name, fields: [])
     }
-    if uses[path] != nil {
-      report("`\(path)` is declared unused, but it is used", help: "take it out of the comment", at: place)
-    }
+    if uses[path] != nil { report(.unusedUsed(path), at: place) }
   }
 
   /// Reports the fields without a use, in the order of the shapes. Nothing is said of the fields nested in one.
@@ -291,10 +257,8 @@ struct TemplateCompiler {
           reportUnused(in: nested, path: path + ".", at: place, except: declared)
         }
       } else if !declared.contains(path) {
-        report(
-          "the field `\(path)` of `\(shape.name)` is never used",
-          help: "use it with `\(field.kind.use(of: field.name))`, or write `{{! unused: \(path) }}`",
-          at: opening)
+        let use = field.kind.use(of: field.name)
+        report(.fieldUnused(path, of: shape.name, use: use), at: opening)
       }
     }
   }

@@ -18,7 +18,7 @@ package struct TemplateSource: Sendable {
     extent = bytes.indices
   }
 
-  /// A part of a file. The whole stands behind it, so that a mistake in the part has its place there.
+  /// A part of a file. The whole stands behind it, so that a diagnostic in the part has its place there.
   fileprivate init(name: String, of file: TemplateSource, extent: Range<Int>) {
     (self.name, path, bytes, self.extent) = (name, file.path, file.bytes, extent)
   }
@@ -44,8 +44,8 @@ package struct TemplateLibrary: Sendable {
   /// Templates and the texts of a language, which they include as `{{>text.key}}`.
   ///
   /// - Parameter texts: a file of lines `key = text`.
-  /// - Throws: every mistake in the form of the file of texts.
-  package init(_ sources: [TemplateSource], texts: TemplateSource) throws(TemplateMistakes) {
+  /// - Throws: everything that is wrong in the form of the file of texts.
+  package init(_ sources: [TemplateSource], texts: TemplateSource) throws(TemplateErrors) {
     self.init(sources + (try parts(of: texts)), textsPath: texts.path)
   }
 
@@ -60,10 +60,10 @@ package struct TemplateLibrary: Sendable {
   ///   - key: what stands before its `=`.
   ///   - shape: what messages call the values together; the key if nothing else is given.
   ///   - values: the names that it must have; a value that is not given is empty.
-  /// - Throws: every mistake in the text and those that it includes, as `compile`.
+  /// - Throws: everything that is wrong in the text and those that it includes, as `compile`.
   package func text(
     _ key: String, of shape: String? = nil, values: [String]
-  ) throws(TemplateMistakes) -> PlainText {
+  ) throws(TemplateErrors) -> PlainText {
     let fields = values.map { FieldOutline(name: $0, kind: .text, nested: nil) }
     let outline = ShapeOutline(name: shape ?? key, fields: fields)
     return PlainText(steps: try steps(of: Self.textPrefix + key, outline), names: values)
@@ -75,47 +75,39 @@ package struct TemplateLibrary: Sendable {
   ///   - name: the template's name in the library, with its extension.
   ///   - shape: the names that the template and its partials may use, and must.
   ///   - escaping: what `{{name}}` does to text.
-  /// - Throws: every mistake in the template and its partials, in the order of their places: those of the
+  /// - Throws: everything that is wrong in the template and its partials, in the order of their places: those of the
   ///   template first, then those of each partial in the order of inclusion.
   package func compile<Subject>(
     _ name: String, _ shape: Shape<Subject>, escaping: Escaping
-  ) throws(TemplateMistakes) -> Template<Subject> {
+  ) throws(TemplateErrors) -> Template<Subject> {
     Template(steps: try steps(of: name, shape.outline), shape: shape, escaping: escaping)
   }
 
-  private func steps(of name: String, _ shape: ShapeOutline) throws(TemplateMistakes) -> [Step] {
-    guard let root = templates[name] else { throw TemplateMistakes(mistakes: [missingRoot(name)]) }
+  private func steps(of name: String, _ shape: ShapeOutline) throws(TemplateErrors) -> [Step] {
+    guard let root = templates[name] else { throw TemplateErrors([missingRoot(name)]) }
     var compiler = TemplateCompiler(shape, library: self)
     return try compiler.compile(root)
   }
 
-  private func missingRoot(_ name: String) -> TemplateMistake {
-    if name.hasPrefix(Self.textPrefix) {
-      let key = name.dropFirst(Self.textPrefix.count)
-      return TemplateMistake(
-        missing: textsPath ?? name, "the text `\(key)` is missing",
-        help: "write a line `\(key) = ...`; the bundled file shows how it may read")
-    }
-    let (message, help) = missing(name)
-    return TemplateMistake(missing: name, message, help: help)
+  private func missingRoot(_ name: String) -> Diagnostic {
+    let key = Self.key(of: name)
+    let cause = key.map { .textMissing($0) } ?? unknown(name)
+    let file = key == nil ? name : textsPath ?? name
+    return Diagnostic(cause, at: Diagnostic.Place(file: file, line: 1, column: 1, source: ""))
   }
 
-  /// The words for a template or a text that is not there.
-  func missing(_ name: String) -> (message: String, help: String) {
+  /// The cause for a template or a text that is not there.
+  func unknown(_ name: String) -> TemplateCause {
     let names = templates.keys.sorted()
-    guard name.hasPrefix(Self.textPrefix) else {
-      let others = names.filter { !$0.hasPrefix(Self.textPrefix) }
-      return (
-        "there is no template `\(name)`",
-        others.isEmpty ? "there are no templates" : "the templates are \(quoted(others))"
-      )
+    guard let key = Self.key(of: name) else {
+      return .templateUnknown(name, known: names.filter { Self.key(of: $0) == nil })
     }
-    let key = String(name.dropFirst(Self.textPrefix.count))
-    let keys = names.filter { $0.hasPrefix(Self.textPrefix) }.map { $0.dropFirst(Self.textPrefix.count) }
-    return (
-      "there is no text `\(key)`",
-      suggestion(for: key, among: keys.map(String.init)) + "texts are in the strings file, as `key = text`"
-    )
+    return .textUnknown(key, known: names.compactMap(Self.key))
+  }
+
+  /// The key of a text by its name in the library; nil for a template.
+  private static func key(of name: String) -> String? {
+    name.hasPrefix(textPrefix) ? String(name.dropFirst(textPrefix.count)) : nil
   }
 
   /// The partial of that name, or with the extension of the template that includes it.
@@ -128,11 +120,11 @@ package struct TemplateLibrary: Sendable {
 
 /// The texts of a file. A line is `key = text`; empty lines and lines that begin with `#` are for people. A text is
 /// a template of its own: it may have tags, and ends with its line.
-private func parts(of file: TemplateSource) throws(TemplateMistakes) -> [TemplateSource] {
+private func parts(of file: TemplateSource) throws(TemplateErrors) -> [TemplateSource] {
   var texts: [TemplateSource] = []
-  var mistakes: [TemplateMistake] = []
+  var diagnostics: [Diagnostic] = []
   var keys: Set<String> = []
-  // A line ends at LF or CRLF, as in the count of a mistake's place; a CR elsewhere belongs to the text.
+  // A line ends at LF or CRLF, as in the count of a diagnostic's place; a CR elsewhere belongs to the text.
   let lines = file.bytes.split(separator: UInt8(ascii: "\n")).map { line in
     (line.last == UInt8(ascii: "\r") ? line.dropLast() : line).trimmed
   }
@@ -141,24 +133,17 @@ private func parts(of file: TemplateSource) throws(TemplateMistakes) -> [Templat
     let key = String(decoding: line[..<(sign ?? line.startIndex)].trimmed, as: UTF8.self)
     let text = line[(sign.map { $0 + 1 } ?? line.endIndex)...].trimmed
     let part = TemplateSource(name: TemplateLibrary.textPrefix + key, of: file, extent: text.indices)
-    func report(_ message: String, help: String) {
-      mistakes.append(TemplateMistake(message, help: help, at: line.startIndex, in: part))
-    }
+    func report(_ cause: TemplateCause) { diagnostics.append(part.diagnostic(cause, at: line.startIndex)) }
     if key.isEmpty {
-      report("this line has no key", help: "write `key = text`, or begin the line with `#`")
+      report(.keyMissing)
     } else if text.isEmpty {
-      report("the text `\(key)` is empty", help: "write the text after the `=`")
+      report(.textEmpty(key))
     } else if !keys.insert(key).inserted {
-      report("the text `\(key)` appears twice", help: "take one of the two out")
+      report(.textRepeated(key))
     } else {
       texts.append(part)
     }
   }
-  guard mistakes.isEmpty else { throw TemplateMistakes(mistakes: mistakes) }
+  guard diagnostics.isEmpty else { throw TemplateErrors(diagnostics) }
   return texts
-}
-
-/// The nearest of the names, for help; empty if none is near.
-func suggestion(for name: String, among names: [String]) -> String {
-  closestMatches(to: name, among: names).first.map { "did you mean `\($0)`? " } ?? ""
 }

@@ -45,14 +45,14 @@ final class ParsedTemplate: Sendable {
   /// The names that comments declare unused, and where.
   let notes: [(path: String, offset: Int)]
   /// What is wrong with the form of the template. If anything is, the nodes count for nothing.
-  let mistakes: [TemplateMistake]
+  let diagnostics: [Diagnostic]
 
   init(_ source: TemplateSource) {
     var parser = TemplateParser(source)
     self.source = source
     nodes = parser.parse()
     notes = parser.notes
-    mistakes = parser.mistakes
+    diagnostics = parser.diagnostics
   }
 }
 
@@ -61,7 +61,7 @@ private struct TemplateParser {
   private let bytes: [UInt8]
   private let end: Int
   private(set) var notes: [(path: String, offset: Int)] = []
-  private(set) var mistakes: [TemplateMistake] = []
+  private(set) var diagnostics: [Diagnostic] = []
 
   init(_ source: TemplateSource) {
     self.source = source
@@ -92,7 +92,7 @@ private struct TemplateParser {
       case .comment: readNote(tag)
       case .section, .inverted:
         if open.count == deepestNesting {
-          mistakes.append(.nestedTooDeeply(at: start, in: source))
+          report(.nestedTooDeeply, at: start)
           return []
         }
         open.append((tag, nodes))
@@ -104,30 +104,23 @@ private struct TemplateParser {
     }
     add(literalUpTo: end)
     for (section, _) in open {
-      report(
-        "the section `\(section.name)`, opened on line \(line(of: section)), is never closed",
-        help: "write `{{/\(section.name)}}` where it ends", at: section.extent.lowerBound)
+      report(.sectionUnclosed(section.name, line: line(of: section)), at: section.extent.lowerBound)
     }
     return nodes
   }
 
   private mutating func checkClose(_ tag: Tag, of section: Tag?) {
-    if section == nil {
-      report(
-        "no section `\(tag.name)` is open here",
-        help: "open it with `{{#\(tag.name)}}` or `{{^\(tag.name)}}`, or take this tag out",
-        at: tag.extent.lowerBound)
-    } else if let section, section.name != tag.name {
-      report(
-        "the section opened on line \(line(of: section)) is `\(section.name)`, not `\(tag.name)`",
-        help: "close it with `{{/\(section.name)}}`", at: tag.extent.lowerBound)
+    let start = tag.extent.lowerBound
+    guard let section else { return report(.sectionNotOpen(tag.name), at: start) }
+    if section.name != tag.name {
+      report(.sectionMismatched(section.name, line: line(of: section), found: tag.name), at: start)
     }
   }
 
   private func line(of tag: Tag) -> Int { source.line(at: tag.extent.lowerBound) }
 
-  private mutating func report(_ message: String, help: String, at offset: Int) {
-    mistakes.append(TemplateMistake(message, help: help, at: offset, in: source))
+  private mutating func report(_ cause: TemplateCause, at offset: Int) {
+    diagnostics.append(source.diagnostic(cause, at: offset))
   }
 
   /// Reads `unused: name, list.name`; every other comment is for people only.
@@ -140,16 +133,12 @@ private struct TemplateParser {
       (path: trimmedEnd(name), offset: tag.nameStart + tag.name[..<name.startIndex].utf8.count)
     }
     notes += found
-    guard found.isEmpty else { return }
-    report(
-      "this comment declares nothing unused",
-      help: "write the names after the colon, or take the comment out",
-      at: tag.extent.lowerBound)
+    if found.isEmpty { report(.unusedNothing, at: tag.extent.lowerBound) }
   }
 
   // MARK: Tags
 
-  /// Reads the tag that begins at the offset. One with a mistake is read for the sections' sake.
+  /// Reads the tag that begins at the offset. One that is wrong is read for the sections' sake.
   private mutating func readTag(at start: Int) -> Tag {
     if has(openingBrace, times: 3, at: start) {
       return readNamedTag(.unescaped, from: start, content: start + 3)
@@ -163,14 +152,10 @@ private struct TemplateParser {
     case UInt8(ascii: "/"): return readNamedTag(.close, from: start, content: mark + 1)
     case UInt8(ascii: ">"): return readNamedTag(.partial, from: start, content: mark + 1)
     case UInt8(ascii: "="):
-      report(
-        "tags are always written with `{{` and `}}`",
-        help: "take this tag out, and write the others with `{{` and `}}`", at: start)
+      report(.delimitersChanged, at: start)
       return readNamedTag(.variable, from: start, content: mark, isKnownWrong: true)
     case UInt8(ascii: "<"), UInt8(ascii: "$"):
-      report(
-        "parents `{{<` and blocks `{{$` are not supported", help: "include a partial instead: `{{>name}}`",
-        at: start)
+      report(.parentUnsupported, at: start)
       return readNamedTag(.section, from: start, content: mark + 1, isKnownWrong: true)
     default: return readNamedTag(.variable, from: start, content: mark)
     }
@@ -181,16 +166,13 @@ private struct TemplateParser {
     // Most likely the comment was to end before the next tag, which would be lost unseen.
     let next = findTwo(openingBrace, from: content) ?? end
     let isClosed = close < next
-    if !isClosed {
-      report(
-        "this comment is never closed", help: "write `}}` at its end; no comment has `{{` in it", at: start)
-    }
+    if !isClosed { report(.commentUnclosed, at: start) }
     let name = String(decoding: bytes[content..<min(close, next)], as: UTF8.self)
     let extent = start..<(isClosed ? endOfTag(at: close + 2) : next)
     return Tag(kind: .comment, name: name, nameStart: content, extent: extent)
   }
 
-  /// - Parameter isKnownWrong: whether a mistake in the tag was told; one mistake a tag is enough.
+  /// - Parameter isKnownWrong: whether the tag was reported; one diagnostic a tag is enough.
   private mutating func readNamedTag(
     _ kind: Tag.Kind, from start: Int, content: Int, isKnownWrong: Bool = false
   ) -> Tag {
@@ -209,22 +191,15 @@ private struct TemplateParser {
     if isKnownWrong {
       // It was told where the mark stands.
     } else if !isClosed {
-      report("this tag is never closed", help: "close it with `}}` on the same line", at: start)
+      report(.tagUnclosed, at: start)
     } else if lacksBrace {
-      report(
-        "three braces open this tag, but two close it",
-        help: "write `{{{\(name)}}}` for markup, or `{{\(name)}}` for text", at: start)
+      report(.bracesUneven(name), at: start)
     } else if name.isEmpty {
-      report(
-        "this tag has no name in it", help: "write a name between the braces, or take the tag out", at: start)
+      report(.nameMissing, at: start)
     } else if let bad = badCharacter(in: name, of: kind) {
-      report(
-        "the name `\(name)` has \(words(for: name[bad])) in it",
-        help: "names are made of letters, digits, `_` and `-`", at: nameStart + name[..<bad].utf8.count)
+      report(.nameInvalid(name, name[bad]), at: nameStart + name[..<bad].utf8.count)
     } else if kind != .partial, kind != .close, name != ".", name.contains(".") {
-      report(
-        "a name with dots, such as `\(name)`, is not supported",
-        help: "open the sections in turn: `\(sections(for: name))`", at: start)
+      report(.nameDotted(name), at: start)
     } else {
       tagEnd = endOfTag(at: tagEnd)
     }
@@ -234,9 +209,7 @@ private struct TemplateParser {
   /// Tells of a brace too many after a tag that ends at the offset, and returns where to go on.
   private mutating func endOfTag(at tagEnd: Int) -> Int {
     guard has(closingBrace, times: 1, at: tagEnd) else { return tagEnd }
-    report(
-      "there is a `}` too many after this tag",
-      help: "take it out; if it belongs to the text, put a space before it", at: tagEnd)
+    report(.braceSurplus, at: tagEnd)
     return tagEnd + 1
   }
 
@@ -266,20 +239,6 @@ private func badCharacter(in name: String, of kind: Tag.Kind) -> String.Index? {
   if kind == .close { return nil }
   let marks = kind == .partial ? "_-./" : "_-."
   return name.firstIndex { !$0.isLetter && !$0.isNumber && !marks.contains($0) }
-}
-
-private func words(for character: Character) -> String {
-  if character.isWhitespace { return "white space" }
-  let isShown = character.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-  return isShown ? "`\(character)`" : "a control character"
-}
-
-/// A section for each part of a name with dots, around the last.
-private func sections(for name: String) -> String {
-  let parts = name.split(separator: ".")
-  return parts.dropLast().reversed().reduce("{{\(parts.last ?? "")}}") { inner, part in
-    "{{#\(part)}}\(inner)\("{{/")\(part)}}"
-  }
 }
 
 // MARK: Lines

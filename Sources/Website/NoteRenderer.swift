@@ -3,6 +3,7 @@
 import Markdown
 import StudyModel
 import Templating
+import TextTools
 
 /// What a text belongs to.
 struct WrittenSubject: Hashable {

@@ -2,8 +2,9 @@
 
 import Statistics
 import StrictJSON
-package import StudyModel
+import StudyModel
 import Templating
+package import TextTools
 
 /// Renders the whole site one file after the other, so that it is never held whole; the same input gives the
 /// same bytes.

@@ -30,8 +30,8 @@ package struct SiteTemplates: Sendable {
     "favicon.svg", "page.js", "style.css", "tables.js", "theme.js", "today.js",
   ]
 
-  /// - Throws: all mistakes of all templates.
-  package init(_ library: TemplateLibrary) throws(TemplateMistakes) {
+  /// - Throws: everything that is wrong with the first template that is.
+  package init(_ library: TemplateLibrary) throws(TemplateErrors) {
     words = try SiteWords(library)
     progress = try library.compile("progress.html", ProgressPage.shape, escaping: .html)
     today = try library.compile("today.html", TodayPage.shape, escaping: .html)

@@ -3,6 +3,7 @@
 import StudyModel
 import TestSupport
 import Testing
+import TextTools
 
 @testable import Checklists
 

@@ -103,7 +103,7 @@ struct OtherPlansTests {
     let check = try runner.refusal(of: ["curriculum", "check", runner.folder("plan")], status: 1)
     #expect(check.contains(": warning: ") && check.contains(": error: "))
     let errors = """
-      FOLDER/plan/plan.md:7:10: error: `one` is not a valid number of a problem [problem-number]
+      FOLDER/plan/plan.md:7:10: error: `one` is not a valid number of a problem [number-invalid]
       - [ ] LC one: Two Sum [Unknown]
                ^
       help: write it in digits, as in `LC 53: Maximum Subarray [Medium]`

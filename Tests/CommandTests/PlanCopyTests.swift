@@ -5,6 +5,7 @@ import Foundation
 import StudyModel
 import TestSupport
 import Testing
+import TextTools
 
 @testable import Program
 

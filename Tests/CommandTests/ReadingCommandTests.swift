@@ -124,8 +124,8 @@ struct ReadingCommandTests {
   }
 
   private static let mistakes: [(arguments: [String], status: Int32, errors: String)] = [
-    (["show", "p9"], 2, "error: day 1 has no `p9`: it has `p1` to `p3`\n"),
-    (["show", "p1-p9"], 2, "error: day 1 has no `p4`: it has `p1` to `p3`\n"),
+    (["show", "p9"], 2, "error: day 1 has no `p9`\nhelp: it has `p1` to `p3`\n"),
+    (["show", "p1-p9"], 2, "error: day 1 has no `p4`\nhelp: it has `p1` to `p3`\n"),
     (["show", "--day", "3"], 2, "error: there is no day 3\nhelp: the programme has days 1 to 2\n"),
     (
       ["find", "nothing", "like it"], 1,

@@ -74,7 +74,7 @@ import Testing
       ["p3-p1"], "error: the range `p3-p1` goes backwards; nothing was changed\nhelp: did you mean `p1-p3`?\n"
     ),
     (["p1-t2"], "error: the range `p1-t2` has its ends in two different lists; nothing was changed\nhelp: "),
-    (["p4-p9"], "error: day 1 has no `p6`: it has `p1` to `p5`; nothing was changed\n"),
+    (["p4-p9"], "error: day 1 has no `p6`; nothing was changed\nhelp: it has `p1` to `p5`\n"),
     (["p1-p3", "--note", "x"], "error: `--note` goes with one item, but 3 are named\n"),
   ]
 

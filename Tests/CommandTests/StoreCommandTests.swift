@@ -30,7 +30,7 @@ struct StoreCommandTests {
       of: ["status", "--json"],
       errors: """
         FOLDER/workspace/progress.json: warning: the store could not be read, and is restored: line 1, column 1: \
-        unknown word `broken`: strings are in double quotes, words are `true`, `false`, `null`
+        unknown word `broken`
           kept aside  FOLDER/workspace/set-aside/progress-2026-11-21-090000.json, byte for byte
           restored    the backup daily-2026-11-20-r1.json
                       1 day, 1 item done, 1 entry, 0 notes, last on 20 November 2026
@@ -196,6 +196,8 @@ struct StoreCommandTests {
       ["import", runner.folder("odd.json")], status: 1,
       errors: """
         FOLDER/odd.json:1:12: error: `other` is not an export format that this program knows (`format`)
+        {"format": "other"}
+                   ^
         help: fix this place in the file, or put a copy of the file in its place; the file was left as it is
 
         """)

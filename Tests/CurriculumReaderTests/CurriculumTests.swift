@@ -5,6 +5,7 @@ import Foundation
 import StudyModel
 import TestSupport
 import Testing
+import TextTools
 
 private let curriculumFolder = URL(filePath: packageFolder).appending(path: "Curriculum")
 
@@ -73,7 +74,7 @@ struct CurriculumTests {
     #expect(curriculum.weeks.map(\.days.count) == Array(repeating: 7, count: 142) + [6])
     #expect(
       messages(of: [plan(days: 1_001)]) == """
-        plan.md:6144:8: error: `1001` is not a valid number of a day: they run from 1 to 1,000 [day-out-of-range]
+        plan.md:6144:8: error: `1001` is not a valid number of a day: they run from 1 to 1,000 [number-out-of-range]
         ## Day 1001
                ^
         help: write one of these

@@ -3,6 +3,7 @@
 import CurriculumReader
 import StudyModel
 import Testing
+import TextTools
 
 @Suite("a plan with warnings")
 struct LoosePlanTests {

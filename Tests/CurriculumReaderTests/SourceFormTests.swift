@@ -3,6 +3,7 @@
 import CurriculumReader
 import StudyModel
 import Testing
+import TextTools
 
 @Suite("the form of the text")
 struct SourceFormTests {

@@ -138,7 +138,7 @@ struct ChecklistChangeTests {
 
   @Test func `a bonus problem that went in the meantime refuses all of it`() {
     var editor = LogEditor()
-    #expect(throws: SearchMistake.self) {
+    #expect(throws: SearchError.self) {
       try editor.apply(
         [ChecklistChangeTests.entry("3.p2", true), ChecklistChangeTests.entry("bonus-9", true)],
         on: SamplePlan.today)

@@ -218,7 +218,7 @@ import Testing
     for names in [[name], ["1", name], [name, "1"], ["1", "p2", name]] {
       for log in [ProgressLog(), ItemSearchTests.withBonus] {
         var editor = LogEditor(log)
-        #expect(throws: SearchMistake.self) {
+        #expect(throws: SearchError.self) {
           try editor.finish(
             names.map { FinishEntry(name: $0, minutes: 5) }, on: SamplePlan.today, note: "text")
         }
@@ -267,7 +267,7 @@ struct TimeTests {
   @Test func `one name that is unknown changes nothing`() {
     var editor = LogEditor(ProgressLog())
     let entries = [FinishEntry(name: "1", minutes: 5), FinishEntry(name: "quicksort", minutes: 5)]
-    #expect(throws: SearchMistake.unknown(name: "quicksort", nearest: [])) {
+    #expect(throws: SearchError.unknown(name: "quicksort", nearest: [])) {
       try editor.addTime(entries, on: SamplePlan.today)
     }
     #expect(editor.log == ProgressLog())

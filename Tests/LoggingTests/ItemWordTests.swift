@@ -30,7 +30,7 @@ import Testing
     #expect(try expandItemWords(["t1", "p1-p2", "25m"]) == ["t1", "p1", "p2", "25m"])
   }
 
-  private static let refused: [(String, SearchMistake)] = [
+  private static let refused: [(String, SearchError)] = [
     ("p3-p1", .backwardsRange(name: "p3-p1", forward: "p1-p3")),
     ("63.p3-p1", .backwardsRange(name: "63.p3-p1", forward: "63.p1-p3")),
     ("p1,t3-t2", .backwardsRange(name: "t3-t2", forward: "t2-t3")),
@@ -40,9 +40,9 @@ import Testing
   ]
 
   @Test(arguments: refused)
-  func `a range that cannot be meant is refused`(word: String, mistake: SearchMistake) throws {
+  func `a range that cannot be meant is refused`(word: String, mistake: SearchError) throws {
     #expect(throws: mistake) { try expandItemWords([word]) }
-    #expect(mistake.message.contains("nothing was changed\nhelp: "))
+    #expect(mistake.words.contains("nothing was changed\nhelp: "))
   }
 
   @Test func `where one item is meant a range of several is refused, and one of a single item is that item`()

@@ -148,8 +148,8 @@ import TextTools
   func mistake(name: String) {
     var editor = LogEditor(NoteTests.withNotes)
     for edit in [NoteEdit.replace("new"), .append("new"), .clear, .keep] {
-      #expect(throws: SearchMistake.self) { try editor.note(on: name, edit, isPublic: true) }
-      #expect(throws: SearchMistake.self) { try editor.existingNote(on: name) }
+      #expect(throws: SearchError.self) { try editor.note(on: name, edit, isPublic: true) }
+      #expect(throws: SearchError.self) { try editor.existingNote(on: name) }
     }
     #expect(editor.log == NoteTests.withNotes)
   }

@@ -49,7 +49,7 @@ import Testing
   private static let allowed =
     "help: write one date, or two as in `2026-12-05..2026-12-09`, `mon..fri` or `-3d..yesterday`"
 
-  private static let refused: [(String, PauseMistake, String)] = [
+  private static let refused: [(String, PauseError, String)] = [
     ("", .unreadable(""), "`` is not a valid date; nothing was changed\n\(allowed)"),
     ("soon", .unreadable("soon"), "`soon` is not a valid date; nothing was changed\n\(allowed)"),
     ("soon..fri", .unreadable("soon"), "`soon` is not a valid date; nothing was changed\n\(allowed)"),
@@ -91,17 +91,17 @@ import Testing
   ]
 
   @Test("what is no range says which word, and what to write", arguments: refused)
-  func refuse(text: String, mistake: PauseMistake, message: String) throws {
-    let thrown = try #require(throws: PauseMistake.self) {
+  func refuse(text: String, mistake: PauseError, message: String) throws {
+    let thrown = try #require(throws: PauseError.self) {
       try pauseDates(typed: text, today: SamplePlan.today)
     }
     #expect(thrown == mistake)
-    #expect(thrown.message == message)
+    #expect(thrown.words == message)
   }
 
   @Test(
     "a weekday after the last date there is, is no date", arguments: ["2999-12-31..wed", "2999-12-30..thu"])
   func afterTheLastDate(text: String) {
-    #expect(throws: PauseMistake.self) { try pauseDates(typed: text, today: SamplePlan.today) }
+    #expect(throws: PauseError.self) { try pauseDates(typed: text, today: SamplePlan.today) }
   }
 }

@@ -94,9 +94,9 @@ import Testing
     ] as [([String], String, String)])
   func nothing(before: [String], dates: String, opening: String) throws {
     var log = Self.log(before)
-    let mistake = try #require(throws: PauseMistake.self) { try log.removePauses(on: Self.dates(dates)) }
+    let mistake = try #require(throws: PauseError.self) { try log.removePauses(on: Self.dates(dates)) }
     #expect(mistake == .nothingToRemove(Self.dates(dates)))
-    #expect(mistake.message == "\(opening); nothing was changed\nhelp: `machinemode pause` lists the pauses")
+    #expect(mistake.words == "\(opening); nothing was changed\nhelp: `machinemode pause` lists the pauses")
     #expect(log == Self.log(before))
   }
 
@@ -106,10 +106,10 @@ import Testing
   func length() throws {
     let first = date("2026-12-05")
     var log = ProgressLog()
-    let mistake = try #require(throws: PauseMistake.self) { try log.pause(first...first.adding(days: 367)) }
+    let mistake = try #require(throws: PauseError.self) { try log.pause(first...first.adding(days: 367)) }
     #expect(mistake == .tooLong(first...first.adding(days: 367)))
     #expect(
-      mistake.message
+      mistake.words
         == "5 December 2026 to 7 December 2027 is 368 days, and a pause has at most 367; nothing was changed\n"
         + "help: end it on 2027-12-06 or earlier; another pause may follow it")
     #expect(log == ProgressLog())
@@ -130,11 +130,11 @@ import Testing
     #expect(try log.pause(Self.dates("5-9"), reason: text).map(\.reason) == [expected])
   }
 
-  private static let wrongReasons: [(String, PauseMistake, String)] =
+  private static let wrongReasons: [(String, PauseError, String)] =
     [
       (
         String(repeating: "x", count: 201), .longReason(characters: 201),
-        "the reason has 201 characters; nothing was changed\nhelp: write at most 200, on one line"
+        "the reason has 201 characters; nothing was changed\nhelp: write at most 200 characters, on one line"
       )
     ]
     + ["a\nb", "a\r\nb", "a\tb", "\u{1B}[31mred", "a\u{202E}b", "a\u{2028}b", "a\u{0}b"].map { text in
@@ -146,11 +146,11 @@ import Testing
     }
 
   @Test("any other reason is refused and changes nothing", arguments: wrongReasons)
-  func wrongReason(text: String, mistake: PauseMistake, message: String) throws {
+  func wrongReason(text: String, mistake: PauseError, message: String) throws {
     var log = Self.log(["7-7 Old"])
-    let thrown = try #require(throws: PauseMistake.self) { try log.pause(Self.dates("5-9"), reason: text) }
+    let thrown = try #require(throws: PauseError.self) { try log.pause(Self.dates("5-9"), reason: text) }
     #expect(thrown == mistake)
-    #expect(thrown.message == message)
+    #expect(thrown.words == message)
     #expect(log == Self.log(["7-7 Old"]))
   }
 

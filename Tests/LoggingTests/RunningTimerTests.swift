@@ -114,8 +114,8 @@ import Testing
   }
 
   @Test func `over four hours it is not believed, nor when the clock was set back`() throws {
-    let forgotten = TimerMistake.ranLong(item: ItemID("lc-15"), title: "3Sum", minutes: 241, usual: 30)
-    let ahead = TimerMistake.startsLater(
+    let forgotten = TimerError.ranLong(item: ItemID("lc-15"), title: "3Sum", minutes: 241, usual: 30)
+    let ahead = TimerError.startsLater(
       item: ItemID("lc-15"), title: "3Sum", started: instant("2026-11-20T21:15:05+01:00"), usual: 30)
     for (seconds, mistake) in [(241 * 60, forgotten), (-60, ahead)] {
       let before = running("lc-15", seconds: seconds)
@@ -124,8 +124,8 @@ import Testing
       #expect(throws: mistake) { try editor.startTimer(on: "t1") }
       #expect(throws: mistake) { try done(&editor, ("t1", nil), ("p2", nil)) }
       #expect(editor.log == before.log)
-      #expect(mistake.message.contains("`machinemode stop 45m`"))
-      #expect(mistake.message.contains("`machinemode done lc-15 45m`"))
+      #expect(mistake.words.contains("`machinemode stop 45m`"))
+      #expect(mistake.words.contains("`machinemode done lc-15 45m`"))
       // What the person says counts, however long it was.
       var said = running("lc-15", seconds: seconds, said: 300)
       #expect(try done(&said, ("p2", nil)) == ["finished lc-15 3, 300", "timer taken lc-15 3"])
@@ -133,7 +133,7 @@ import Testing
     }
     var topic = running("cache-draw", seconds: 241 * 60)
     #expect(
-      throws: TimerMistake.ranLong(
+      throws: TimerError.ranLong(
         item: ItemID("cache-draw"), title: "Draw a cache in front of a shop", minutes: 241, usual: 30)
     ) { try topic.stopTimer() }
   }
@@ -148,8 +148,8 @@ import Testing
 
   @Test func `without one there is nothing to stop`() {
     var editor = LogEditor()
-    #expect(throws: TimerMistake.notRunning) { try editor.stopTimer(minutes: 25) }
-    #expect(throws: TimerMistake.notRunning) { try editor.discardTimer() }
+    #expect(throws: TimerError.notRunning) { try editor.stopTimer(minutes: 25) }
+    #expect(throws: TimerError.notRunning) { try editor.discardTimer() }
   }
 
   @Test func `on an item that the plan has lost its minutes are kept under the item's id`() throws {

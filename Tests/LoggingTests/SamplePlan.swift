@@ -2,6 +2,7 @@
 
 import StudyModel
 import Testing
+import TextTools
 
 @testable import Logging
 
@@ -82,9 +83,9 @@ enum SamplePlan {
 
   /// How a name is refused; an expectation fails when it is not.
   static func refusal(_ name: String, in log: ProgressLog = ProgressLog(), day: Int = 3) throws
-    -> SearchMistake
+    -> SearchError
   {
-    try #require(throws: SearchMistake.self) { try found(name, in: log, day: day) }
+    try #require(throws: SearchError.self) { try found(name, in: log, day: day) }
   }
 
   private static func day(_ number: Int, _ items: [Item]) -> StudyDay {
@@ -196,4 +197,9 @@ extension LogChange {
 
   private func place(_ target: LogTarget) -> String { "\(target.id.text) \(target.day.value)" }
   private func text(_ minutes: Int?) -> String { minutes.map { ", \($0)" } ?? "" }
+}
+
+extension DiagnosticCause {
+  /// What a person reads of it.
+  var words: String { "\(message)\nhelp: \(help)" }
 }

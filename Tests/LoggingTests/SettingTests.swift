@@ -133,9 +133,9 @@ import Testing
     var before = SamplePlan.started
     try before.set(.rest, to: "wed", today: today)
     var log = before
-    let mistake = try #require(throws: SettingMistake.self) { try log.set(key, to: text, today: today) }
+    let mistake = try #require(throws: SettingError.self) { try log.set(key, to: text, today: today) }
     #expect(mistake == .wrongValue(key, text))
-    #expect(mistake.message == "`\(text)` is not a valid value for `\(key.rawValue)`\nhelp: write \(allowed)")
+    #expect(mistake.words == "`\(text)` is not a valid value for `\(key.rawValue)`\nhelp: write \(allowed)")
     #expect(log == before)
   }
 
@@ -145,14 +145,14 @@ import Testing
     ["A\nB", "\u{1B}[31mred", "A\u{7}", String(repeating: "a", count: 161)])
   func name(key: SettingKey, text: String) throws {
     var log = SamplePlan.started
-    #expect(throws: SettingMistake.wrongValue(key, text)) { try log.set(key, to: text, today: today) }
+    #expect(throws: SettingError.wrongValue(key, text)) { try log.set(key, to: text, today: today) }
     try log.set(key, to: "Ada Lovelace", today: today)
     #expect(key.value(in: log.settings, on: today) == "Ada Lovelace")
     try log.set(key, to: "none", today: today)
     #expect(key.value(in: log.settings, on: today) == "none")
     let longest = String(repeating: "a", count: key == .owner ? 100 : key == .shareName ? 60 : 160)
     try log.set(key, to: longest, today: today)
-    #expect(throws: SettingMistake.wrongValue(key, longest + "a")) {
+    #expect(throws: SettingError.wrongValue(key, longest + "a")) {
       try log.set(key, to: longest + "a", today: today)
     }
   }
@@ -160,11 +160,11 @@ import Testing
   @Test("a wrong value is shown without what steers a terminal, and cut when it is long")
   func safeMessage() throws {
     #expect(
-      SettingMistake.wrongValue(.shareNotes, "\u{1B}[0m").message
+      SettingError.wrongValue(.shareNotes, "\u{1B}[0m").words
         == "`␛[0m` is not a valid value for `share.notes`\nhelp: write `yes` or `no`")
     let long = String(repeating: "x", count: 5_000)
     #expect(
-      SettingMistake.wrongValue(.shareNotes, long).message
+      SettingError.wrongValue(.shareNotes, long).words
         == "`\(String(repeating: "x", count: 59))…` is not a valid value for `share.notes`\nhelp: write `yes` or `no`"
     )
   }
@@ -230,10 +230,10 @@ import Testing
     var log = editor.log
     try log.set(.start, to: "2026-11-01", today: today)
     #expect(log.settings.start == date("2026-11-01"))
-    let mistake = try #require(throws: SettingMistake.self) { try log.set(.start, to: "none", today: today) }
+    let mistake = try #require(throws: SettingError.self) { try log.set(.start, to: "none", today: today) }
     #expect(mistake == .startIsInUse)
     #expect(
-      mistake.message
+      mistake.words
         == "work is logged, so the programme needs a start\nhelp: write another date instead of `none`")
     #expect(log.settings.start == date("2026-11-01"))
   }
@@ -243,8 +243,8 @@ import Testing
     var bonus = ItemSearchTests.withBonus
     var time = ProgressLog(
       items: [ItemID("lc-1"): ItemRecord(attempts: [SamplePlan.attempt(minutes: 5, isFinish: false)])])
-    #expect(throws: SettingMistake.startIsInUse) { try bonus.set(.start, to: "none", today: today) }
-    #expect(throws: SettingMistake.startIsInUse) { try time.set(.start, to: "NONE", today: today) }
+    #expect(throws: SettingError.startIsInUse) { try bonus.set(.start, to: "none", today: today) }
+    #expect(throws: SettingError.startIsInUse) { try time.set(.start, to: "NONE", today: today) }
   }
 
   @Test("with notes alone, or all work taken back, the start may go")
@@ -287,29 +287,29 @@ import Testing
 
   @Test("a near miss is offered the setting", arguments: nearMisses)
   func nearMiss(name: String, key: String) throws {
-    let mistake = try #require(throws: SettingMistake.self) { try settingKey(named: name) }
+    let mistake = try #require(throws: SettingError.self) { try settingKey(named: name) }
     #expect(mistake == .unknownKey(name, nearest: [key]))
-    #expect(mistake.message == "no setting is called `\(name)`\nhelp: did you mean `\(key)`?")
+    #expect(mistake.words == "no setting is called `\(name)`\nhelp: did you mean `\(key)`?")
   }
 
   @Test(
     "any other name is sent to the list",
     arguments: ["", " ", "colour", "x", "share", "bonusTitles", "theme.dark"])
   func unknown(name: String) throws {
-    let mistake = try #require(throws: SettingMistake.self) { try settingKey(named: name) }
+    let mistake = try #require(throws: SettingError.self) { try settingKey(named: name) }
     #expect(mistake == .unknownKey(name, nearest: []))
     #expect(
-      mistake.message == "no setting is called `\(name)`\nhelp: `machinemode settings list` shows all of them"
+      mistake.words == "no setting is called `\(name)`\nhelp: `machinemode settings list` shows all of them"
     )
   }
 
   @Test("a name is shown without what steers a terminal, and cut when it is long")
   func safeMessage() {
     #expect(
-      SettingMistake.unknownKey("\u{9B}31m\n", nearest: []).message
+      SettingError.unknownKey("\u{9B}31m\n", nearest: []).words
         == "no setting is called `\u{FFFD}31m␊`\nhelp: `machinemode settings list` shows all of them")
     #expect(
-      SettingMistake.unknownKey(String(repeating: "x", count: 5_000), nearest: []).message
+      SettingError.unknownKey(String(repeating: "x", count: 5_000), nearest: []).words
         == "no setting is called `\(String(repeating: "x", count: 59))…`\n"
         + "help: `machinemode settings list` shows all of them")
   }

@@ -57,33 +57,33 @@ import Testing
   private static let ahead: [(String, String, String)] = [
     (
       "tomorrow", "2026-11-21",
-      "Saturday 21 November 2026 is in the future; log work for today or an earlier day"
+      "Saturday 21 November 2026 is in the future\nhelp: log work for today or an earlier day"
     ),
     (
       "2026-11-21", "2026-11-21",
-      "Saturday 21 November 2026 is in the future; log work for today or an earlier day"
+      "Saturday 21 November 2026 is in the future\nhelp: log work for today or an earlier day"
     ),
     (
       "2027-01-01", "2027-01-01",
-      "Friday 1 January 2027 is in the future; log work for today or an earlier day"
+      "Friday 1 January 2027 is in the future\nhelp: log work for today or an earlier day"
     ),
     (
       "2028-02-29", "2028-02-29",
-      "Tuesday 29 February 2028 is in the future; log work for today or an earlier day"
+      "Tuesday 29 February 2028 is in the future\nhelp: log work for today or an earlier day"
     ),
     (
       "2999-12-31", "2999-12-31",
-      "Tuesday 31 December 2999 is in the future; log work for today or an earlier day"
+      "Tuesday 31 December 2999 is in the future\nhelp: log work for today or an earlier day"
     ),
   ]
 
   @Test("a date ahead is refused while logging and taken in plans", arguments: ahead)
   func future(text: String, expected: String, message: String) throws {
-    let mistake = try #require(throws: DateMistake.self) {
+    let mistake = try #require(throws: DateError.self) {
       try Logging.date(typed: text, today: today, direction: .past)
     }
     #expect(mistake == .inFuture(date(expected)))
-    #expect(mistake.message == message)
+    #expect(mistake.words == message)
     #expect(try Logging.date(typed: text, today: today, direction: .future).iso == expected)
   }
 
@@ -103,13 +103,13 @@ import Testing
     ])
   func noDate(text: String) throws {
     for direction in [DateDirection.past, .future] {
-      let mistake = try #require(throws: DateMistake.self) {
+      let mistake = try #require(throws: DateError.self) {
         try Logging.date(typed: text, today: today, direction: direction)
       }
-      #expect(mistake == .unreadable(text))
+      #expect(mistake == .notADate(text))
       #expect(
-        mistake.message
-          == "`\(text)` is not a valid date; write `today`, `yesterday`, `mon`, `2026-11-20` or `-2d`")
+        mistake.words
+          == "`\(text)` is not a valid date\nhelp: write `today`, `yesterday`, `mon`, `2026-11-20` or `-2d`")
     }
   }
 
@@ -120,7 +120,7 @@ import Testing
       let month = index < 9 ? "0\(index + 1)" : "\(index + 1)"
       let last = "\(year)-\(month)-\(length)"
       #expect(try Logging.date(typed: last, today: today, direction: .past).iso == last)
-      #expect(throws: DateMistake.unreadable("\(year)-\(month)-\(length + 1)")) {
+      #expect(throws: DateError.notADate("\(year)-\(month)-\(length + 1)")) {
         try Logging.date(typed: "\(year)-\(month)-\(length + 1)", today: today, direction: .past)
       }
     }
@@ -142,24 +142,24 @@ import Testing
     "on a clock that starts in 1970 a day before it is no date that could be kept",
     arguments: ["yesterday", "-2d", "wed"])
   func beforeTheFirstDate(text: String) {
-    #expect(throws: DateMistake.unreadable(text)) {
+    #expect(throws: DateError.notADate(text)) {
       try Logging.date(typed: text, today: date("1970-01-01"), direction: .past)
     }
   }
 
   @Test("neither is a day after the last one", arguments: ["tomorrow", "wed"])
   func afterTheLastDate(text: String) {
-    #expect(throws: DateMistake.unreadable(text)) {
+    #expect(throws: DateError.notADate(text)) {
       try Logging.date(typed: text, today: date("2999-12-31"), direction: .future)
     }
   }
 
   @Test("a date that cannot be read is shown without what steers a terminal, and cut when it is long")
   func messageIsSafe() {
-    let opening = "is not a valid date; write `today`, `yesterday`, `mon`, `2026-11-20` or `-2d`"
-    #expect(DateMistake.unreadable("\u{1B}[31mmon\n").message == "`␛[31mmon␊` \(opening)")
+    let opening = "is not a valid date\nhelp: write `today`, `yesterday`, `mon`, `2026-11-20` or `-2d`"
+    #expect(DateError.notADate("\u{1B}[31mmon\n").words == "`␛[31mmon␊` \(opening)")
     let long = String(repeating: "x", count: 5_000)
-    #expect(DateMistake.unreadable(long).message == "`\(String(repeating: "x", count: 59))…` \(opening)")
+    #expect(DateError.notADate(long).words == "`\(String(repeating: "x", count: 59))…` \(opening)")
   }
 }
 
@@ -184,7 +184,7 @@ import Testing
     #expect(try pastDateRange(typed: text, today: SamplePlan.today) == date(first)...date(last))
   }
 
-  private static let refused: [(String, PauseMistake)] = [
+  private static let refused: [(String, PauseError)] = [
     ("", .unreadable("")), ("..", .unreadable("..")), ("soon", .unreadable("soon")),
     ("soon..fri", .unreadable("soon..fri")), ("mon...fri", .unreadable("mon...fri")),
     ("2026-02-30..", .unreadable("2026-02-30..")), ("-99999999999d..", .unreadable("-99999999999d..")),
@@ -195,7 +195,7 @@ import Testing
   ]
 
   @Test("anything else is refused", arguments: refused)
-  func refuse(text: String, mistake: PauseMistake) throws {
+  func refuse(text: String, mistake: PauseError) throws {
     #expect(throws: mistake) { try pastDateRange(typed: text, today: SamplePlan.today) }
   }
 }

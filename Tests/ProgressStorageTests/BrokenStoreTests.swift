@@ -24,8 +24,7 @@ import Testing
     let error = try storageError { try sandbox.store().load() }
     #expect(error?.headline == "\(sandbox.storePath):\(broken.message)")
     #expect(
-      error?.help
-        == "fix this place in the file, or put a copy of the file in its place; the file was left as it is")
+      error?.help.hasSuffix(", or put a copy of the file in its place; the file was left as it is") == true)
     #expect(error?.family == .dataIsWrong)
     #expect(try storageError { try sandbox.store().update { $0 = ProgressLog() } } == error)
     #expect(try sandbox.storeBytes() == Array(broken.text.utf8))

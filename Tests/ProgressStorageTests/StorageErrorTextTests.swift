@@ -3,6 +3,7 @@
 import Files
 import StrictJSON
 import Testing
+import TextTools
 
 @testable import ProgressStorage
 
@@ -28,11 +29,14 @@ import Darwin
     Case(
       .unreadable(
         path: "w/progress.json",
-        JSONError(cause: .duplicateKey("a"), line: 3, column: 5, offset: 40, path: "items")),
+        JSONError(
+          cause: .duplicateKey("a"), at: Diagnostic.Place(file: "", line: 3, column: 5, source: ""),
+          offset: 40,
+          path: "items")),
       .dataIsWrong,
       """
       w/progress.json:3:5: error: the key `a` appears twice in this object (`items`)
-      help: fix this place in the file, or put a copy of the file in its place; the file was left as it is
+      help: keep one of the two, or put a copy of the file in its place; the file was left as it is
       """),
     Case(
       .newerFormat(path: "p", major: 2, writer: "machinemode 2.0.0"), .dataIsWrong,

@@ -2,8 +2,11 @@
 
 import StrictJSON
 import Testing
+import TextTools
 
 #if canImport(Glibc)
+// Foundation, which TestSupport brings along, has the types of threads from there.
+import CDispatch
 import Glibc
 #elseif canImport(Darwin)
 import Darwin
@@ -20,7 +23,7 @@ struct Limits {
     _ = try parseJSON(nested(64))
     let error = #expect(throws: JSONError.self) { try parseJSON(nested(65)) }
     #expect(error?.cause == .tooDeep(limit: 64))
-    #expect(error?.message == "arrays and objects are nested more than 64 deep")
+    #expect(error?.cause.message == "arrays and objects are nested more than 64 deep")
     #expect(error?.offset == 64)
     #expect(error?.path == String(repeating: "[0]", count: 64))
     _ = try parseJSON(nested(64, "{\"a\":", "}"))
@@ -92,8 +95,8 @@ struct Limits {
     let double = text + "\"key 50000\": 0}"
     let error = #expect(throws: JSONError.self) { try parseJSON(Array(double.utf8)) }
     #expect(error?.cause == .duplicateKey("key 50000"))
-    #expect(error?.line == count + 1)
-    #expect(error?.column == 1)
+    #expect(error?.place.line == count + 1)
+    #expect(error?.place.column == 1)
   }
 
   @Test("a double key is found at every distance", arguments: 1...40)
@@ -111,7 +114,7 @@ struct Limits {
     var reader = try JSONReader(Array(digits.utf8))
     let error = #expect(throws: JSONError.self) { try reader.readInteger(in: 0...10) }
     let shown = String(repeating: "9", count: 40) + "\u{2026}"
-    #expect(error?.message == "the number `\(shown)` is outside 0 to 10")
+    #expect(error?.cause.message == "the number `\(shown)` is outside 0 to 10")
   }
 }
 

@@ -2,6 +2,7 @@
 
 import StrictJSON
 import Testing
+import TextTools
 
 @Suite("Plain texts")
 struct PlainTexts {
@@ -32,7 +33,7 @@ struct PlainTexts {
         try parseJSON(Array("\"\(before)\u{1f}aaaaaaaaa\"".utf8))
       }
       #expect(control?.cause == .controlCharacter("\u{1f}"))
-      #expect(control?.column == place + 2)
+      #expect(control?.place.column == place + 2)
       let cut = #expect(throws: JSONError.self) { try parseJSON(Array("\"\(before)".utf8)) }
       #expect(cut?.cause == .unexpectedEnd(expected: .stringEnd))
     }

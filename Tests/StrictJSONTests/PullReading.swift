@@ -2,6 +2,7 @@
 
 import StrictJSON
 import Testing
+import TextTools
 
 @Suite("Reading what is expected")
 struct PullReading {
@@ -88,15 +89,15 @@ struct PullReading {
     // The value stands on the third line, so that its column tells it from its key.
     let text = "{\"lc-1920\": [{\"date\": \"2026-01-01\"},\n {\"\(key)\":\n  \(value)}]}"
     let error = #expect(throws: JSONError.self) { try readAttempts(text) }
-    #expect(error?.description == "line 3, column 3 (`lc-1920[1].\(key)`): \(message)")
+    #expect(error?.description == "line 3, column 3: \(message) (`lc-1920[1].\(key)`)")
   }
 
   @Test("a missing key points at the object, an unknown one at its key")
   func keysNameTheirPlace() {
     let missing = #expect(throws: JSONError.self) { try readAttempts("{\"a\": [\n  {\"done\": true}\n]}") }
-    #expect(missing?.description == "line 2, column 3 (`a[0]`): the key `date` is missing from this object")
+    #expect(missing?.description == "line 2, column 3: the key `date` is missing from this object (`a[0]`)")
     let unknown = #expect(throws: JSONError.self) { try readAttempts("{\"a\": [{\n  \"secret\": 1}]}") }
-    #expect(unknown?.description == "line 2, column 3 (`a[0].secret`): the key `secret` is not known here")
+    #expect(unknown?.description == "line 2, column 3: the key `secret` is not known here (`a[0].secret`)")
   }
 
   @Test("a duplicate key deep inside an unknown field is found while the field is captured")
@@ -107,7 +108,7 @@ struct PullReading {
     }
     #expect(error?.path == "a[0].new[0].x")
     #expect(error?.cause == .duplicateKey("y"))
-    #expect(error?.column == 62)
+    #expect(error?.place.column == 62)
   }
 
   @Test("an error that leaves a container cannot be caught to accept a broken document")
@@ -117,7 +118,7 @@ struct PullReading {
       try? reader.readArray { (reader, _) throws(JSONError) in _ = try reader.readInteger(in: 0...9) }
     }
     let error = #expect(throws: JSONError.self) { try reader.finish() }
-    #expect(error?.description == "line 1, column 3 (`[0][0]`): the number `99` is outside 0 to 9")
+    #expect(error?.description == "line 1, column 3: the number `99` is outside 0 to 9 (`[0][0]`)")
     let again = #expect(throws: JSONError.self) { try reader.readValue() }
     #expect(again == error)
   }
@@ -131,12 +132,12 @@ struct PullReading {
         _ = try reader.readInteger()
       }
     }
-    #expect(twice?.message == "the value here has been read already")
+    #expect(twice?.cause.message == "the value here has been read already")
     var unread = try JSONReader(Array("[1, 2]".utf8))
     let skipped = #expect(throws: JSONError.self) { try unread.readArray { (_, _) throws(JSONError) in } }
-    #expect(skipped?.description == "line 1, column 2 (`[0]`): no element is expected here")
+    #expect(skipped?.description == "line 1, column 2: no element is expected here (`[0]`)")
     var early = try JSONReader(Array("1".utf8))
     let unfinished = #expect(throws: JSONError.self) { try early.finish() }
-    #expect(unfinished?.message == "the document has not been read yet")
+    #expect(unfinished?.cause.message == "the document has not been read yet")
   }
 }

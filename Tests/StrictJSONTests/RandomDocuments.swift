@@ -3,6 +3,7 @@
 import Foundation
 import StrictJSON
 import Testing
+import TextTools
 
 /// A small generator of numbers that repeats itself for one seed (splitmix64).
 struct SeededGenerator: RandomNumberGenerator {
@@ -165,7 +166,7 @@ struct RandomDocuments {
           accepted += 1
         } catch {
           #expect(error.offset <= damaged.count)
-          #expect(error.line >= 1 && error.column >= 1)
+          #expect(error.place.line >= 1 && error.place.column >= 1)
           refused += 1
         }
       }

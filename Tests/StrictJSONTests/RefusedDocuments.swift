@@ -2,6 +2,7 @@
 
 import StrictJSON
 import Testing
+import TextTools
 
 @Suite("Refused documents")
 struct RefusedDocuments {
@@ -28,20 +29,20 @@ struct RefusedDocuments {
     Refused(" \n ", 3, "line 2, column 2: the document is empty"),
     Refused("[", 1, "line 1, column 2: the document ends too early: expected a value or `]`"),
     Refused("[1", 2, "line 1, column 3: the document ends too early: expected `,` or `]`"),
-    Refused("[1,", 3, "line 1, column 4 (`[1]`): the document ends too early: expected a value"),
+    Refused("[1,", 3, "line 1, column 4: the document ends too early: expected a value (`[1]`)"),
     Refused("{", 1, "line 1, column 2: the document ends too early: expected a key in double quotes or `}`"),
     Refused("{\"a\"", 4, "line 1, column 5: the document ends too early: expected `:`"),
-    Refused("{\"a\":", 5, "line 1, column 6 (`a`): the document ends too early: expected a value"),
+    Refused("{\"a\":", 5, "line 1, column 6: the document ends too early: expected a value (`a`)"),
     Refused("{\"a\":1", 6, "line 1, column 7: the document ends too early: expected `,` or `}`"),
     Refused("{\"a\":1,", 7, "line 1, column 8: the document ends too early: expected a key in double quotes"),
-    Refused("[1,]", 2, "line 1, column 3: nothing follows this comma: remove it"),
-    Refused("{\"a\":1 , }", 7, "line 1, column 8: nothing follows this comma: remove it"),
-    Refused("[,1]", 1, "line 1, column 2 (`[0]`): expected a value, found `,`"),
-    Refused("[1,,2]", 3, "line 1, column 4 (`[1]`): expected a value, found `,`"),
+    Refused("[1,]", 2, "line 1, column 3: nothing follows this comma"),
+    Refused("{\"a\":1 , }", 7, "line 1, column 8: nothing follows this comma"),
+    Refused("[,1]", 1, "line 1, column 2: expected a value, found `,` (`[0]`)"),
+    Refused("[1,,2]", 3, "line 1, column 4: expected a value, found `,` (`[1]`)"),
     Refused("[1 2]", 3, "line 1, column 4: expected `,` or `]`, found `2`"),
     Refused("[1:2]", 2, "line 1, column 3: expected `,` or `]`, found `:`"),
     Refused("[1}", 2, "line 1, column 3: expected `,` or `]`, found `}`"),
-    Refused("[}", 1, "line 1, column 2 (`[0]`): expected a value, found `}`"),
+    Refused("[}", 1, "line 1, column 2: expected a value, found `}` (`[0]`)"),
     Refused("]", 0, "line 1, column 1: expected a value, found `]`"),
     Refused("{]", 1, "line 1, column 2: expected a key in double quotes or `}`, found `]`"),
     Refused("{,}", 1, "line 1, column 2: expected a key in double quotes or `}`, found `,`"),
@@ -50,20 +51,20 @@ struct RefusedDocuments {
     Refused("{'a':1}", 1, "line 1, column 2: expected a key in double quotes or `}`, found `'`"),
     Refused("{\"a\":1,b:2}", 7, "line 1, column 8: expected a key in double quotes, found `b`"),
     Refused("{\"a\" 1}", 5, "line 1, column 6: expected `:`, found `1`"),
-    Refused("{\"a\"::1}", 5, "line 1, column 6 (`a`): expected a value, found `:`"),
+    Refused("{\"a\"::1}", 5, "line 1, column 6: expected a value, found `:` (`a`)"),
     Refused("{\"a\":1 \"b\":2}", 7, "line 1, column 8: expected `,` or `}`, found `\"`"),
-    Refused("{\"a\":}", 5, "line 1, column 6 (`a`): expected a value, found `}`"),
+    Refused("{\"a\":}", 5, "line 1, column 6: expected a value, found `}` (`a`)"),
     Refused("{\"a\":1]", 6, "line 1, column 7: expected `,` or `}`, found `]`"),
     Refused("[] []", 3, "line 1, column 4: the document should end here, found `[`"),
     Refused("1 1", 2, "line 1, column 3: the document should end here, found `1`"),
     Refused("{}}", 2, "line 1, column 3: the document should end here, found `}`"),
     Refused("[] // end", 3, "line 1, column 4: the document should end here, found `/`"),
     Refused("/* a */ []", 0, "line 1, column 1: expected a value, found `/`"),
-    Refused("[\u{a0}1]", 1, "line 1, column 2 (`[0]`): expected a value, found U+00A0"),
-    Refused("[\u{c}1]", 1, "line 1, column 2 (`[0]`): expected a value, found U+000C"),
-    Refused("[\u{2060}]", 1, "line 1, column 2 (`[0]`): expected a value, found U+2060"),
-    Refused("[\u{1F600}]", 1, "line 1, column 2 (`[0]`): expected a value, found `\u{1F600}`"),
-    Refused("['a']", 1, "line 1, column 2 (`[0]`): expected a value, found `'`"),
+    Refused("[\u{a0}1]", 1, "line 1, column 2: expected a value, found U+00A0 (`[0]`)"),
+    Refused("[\u{c}1]", 1, "line 1, column 2: expected a value, found U+000C (`[0]`)"),
+    Refused("[\u{2060}]", 1, "line 1, column 2: expected a value, found U+2060 (`[0]`)"),
+    Refused("[\u{1F600}]", 1, "line 1, column 2: expected a value, found `\u{1F600}` (`[0]`)"),
+    Refused("['a']", 1, "line 1, column 2: expected a value, found `'` (`[0]`)"),
   ]
 
   static let words = [
@@ -74,8 +75,7 @@ struct RefusedDocuments {
     if let word {
       Refused(
         document, offset,
-        "line 1, column 1: unknown word `\(word)`: "
-          + "strings are in double quotes, words are `true`, `false`, `null`"
+        "line 1, column 1: unknown word `\(word)`"
       )
     } else {
       Refused(
@@ -86,24 +86,24 @@ struct RefusedDocuments {
 
   static let numbers: [Refused] = [
     Refused("01", 0, "line 1, column 1: the number has a leading zero"),
-    Refused("[-01]", 2, "line 1, column 3 (`[0]`): the number has a leading zero"),
+    Refused("[-01]", 2, "line 1, column 3: the number has a leading zero (`[0]`)"),
     Refused("00.5", 0, "line 1, column 1: the number has a leading zero"),
     Refused("-", 1, "line 1, column 2: the document ends too early: expected a digit"),
-    Refused("[-]", 2, "line 1, column 3 (`[0]`): expected a digit, found `]`"),
+    Refused("[-]", 2, "line 1, column 3: expected a digit, found `]` (`[0]`)"),
     Refused("--1", 1, "line 1, column 2: expected a digit, found `-`"),
     Refused("- 1", 1, "line 1, column 2: expected a digit, found U+0020"),
     Refused("-Infinity", 1, "line 1, column 2: expected a digit, found `I`"),
     Refused("+1", 0, "line 1, column 1: expected a value, found `+`"),
     Refused(".5", 0, "line 1, column 1: expected a value, found `.`"),
-    Refused("[1.]", 3, "line 1, column 4 (`[0]`): expected a digit, found `]`"),
+    Refused("[1.]", 3, "line 1, column 4: expected a digit, found `]` (`[0]`)"),
     Refused("1.e3", 2, "line 1, column 3: expected a digit, found `e`"),
     Refused("1e", 2, "line 1, column 3: the document ends too early: expected a digit"),
-    Refused("[1e+]", 4, "line 1, column 5 (`[0]`): expected a digit, found `]`"),
+    Refused("[1e+]", 4, "line 1, column 5: expected a digit, found `]` (`[0]`)"),
     Refused("[1.2.3]", 4, "line 1, column 5: expected `,` or `]`, found `.`"),
     Refused("[1e2e3]", 4, "line 1, column 5: expected `,` or `]`, found `e`"),
     Refused("[0x1F]", 2, "line 1, column 3: expected `,` or `]`, found `x`"),
     Refused("[1_000]", 2, "line 1, column 3: expected `,` or `]`, found `_`"),
-    Refused("[\u{ff11}]", 1, "line 1, column 2 (`[0]`): expected a value, found `\u{ff11}`"),
+    Refused("[\u{ff11}]", 1, "line 1, column 2: expected a value, found `\u{ff11}` (`[0]`)"),
     Refused("12a", 2, "line 1, column 3: the document should end here, found `a`"),
   ]
 
@@ -120,16 +120,16 @@ struct RefusedDocuments {
     Refused("\"\\u\"", 3, "line 1, column 4: expected four hexadecimal digits, found `\"`"),
     Refused(
       "\"a\\x41\"", 2,
-      "line 1, column 3: unknown escape: `\\` is followed by `x`; a backslash itself is `\\\\`"),
+      "line 1, column 3: unknown escape: `\\` is followed by `x`"),
     Refused(
       "\"\\U0041\"", 1,
-      "line 1, column 2: unknown escape: `\\` is followed by `U`; a backslash itself is `\\\\`"),
+      "line 1, column 2: unknown escape: `\\` is followed by `U`"),
     Refused(
       "\"\\\u{e9}\"", 1,
-      "line 1, column 2: unknown escape: `\\` is followed by `\u{e9}`; a backslash itself is `\\\\`"),
+      "line 1, column 2: unknown escape: `\\` is followed by `\u{e9}`"),
     Refused(
       "\"\\\u{1}\"", 1,
-      "line 1, column 2: unknown escape: `\\` is followed by U+0001; a backslash itself is `\\\\`"),
+      "line 1, column 2: unknown escape: `\\` is followed by U+0001"),
     Refused("\"\\ud800\"", 1, "line 1, column 2: the escape `\\ud800` is half of a surrogate pair"),
     Refused("\"\\uDC00\"", 1, "line 1, column 2: the escape `\\udc00` is half of a surrogate pair"),
     Refused("\"\\ude00\\ud83d\"", 1, "line 1, column 2: the escape `\\ude00` is half of a surrogate pair"),
@@ -143,38 +143,36 @@ struct RefusedDocuments {
       "\"\\ud800\\u", 9, "line 1, column 10: the document ends too early: expected four hexadecimal digits"),
     Refused(
       "\"a\nb\"", 2,
-      "line 1, column 3: a line ends inside a string: "
-        + "close it with `\"`, or write the line break as `\\n`"),
+      "line 1, column 3: a line ends inside a string"),
     Refused(
       "\"a\rb\"", 2,
-      "line 1, column 3: a line ends inside a string: "
-        + "close it with `\"`, or write the line break as `\\n`"),
+      "line 1, column 3: a line ends inside a string"),
     Refused(
       "\"a\tb\"", 2,
-      "line 1, column 3: a string holds the raw control character U+0009: write it as an escape"),
+      "line 1, column 3: a string holds the raw control character U+0009"),
     Refused(
       "\"\\n\u{1f}\"", 3,
-      "line 1, column 4: a string holds the raw control character U+001F: write it as an escape"),
+      "line 1, column 4: a string holds the raw control character U+001F"),
     Refused(
       "{\"a\u{1}\":1}", 3,
-      "line 1, column 4: a string holds the raw control character U+0001: write it as an escape"),
+      "line 1, column 4: a string holds the raw control character U+0001"),
   ]
 
-  static let utf16 = "line 1, column 1: the document looks like UTF-16: save it as UTF-8"
+  static let utf16 = "line 1, column 1: the document looks like UTF-16"
 
   static let encodings: [Refused] = [
     Refused(
       "\u{feff}[]", 0,
-      "line 1, column 1: the document begins with a byte order mark: save it as UTF-8 without one"),
+      "line 1, column 1: the document begins with a byte order mark"),
     Refused([0xFF, 0xFE, 0x5B, 0, 0x5D, 0], 0, utf16),
     Refused([0xFE, 0xFF, 0, 0x5B, 0, 0x5D], 0, utf16),
     Refused([0x5B, 0, 0x5D, 0], 0, utf16),
     Refused([0, 0x5B, 0, 0x5D], 0, utf16),
     Refused(
-      [0, 0, 0, 0], 0, "line 1, column 1: there is a zero byte here: the file is damaged or is not text"),
-    Refused("[]\0\0", 2, "line 1, column 3: there is a zero byte here: the file is damaged or is not text"),
+      [0, 0, 0, 0], 0, "line 1, column 1: there is a zero byte here"),
+    Refused("[]\0\0", 2, "line 1, column 3: there is a zero byte here"),
     Refused(
-      "[\n\"a\0\"]", 4, "line 2, column 3: there is a zero byte here: the file is damaged or is not text"),
+      "[\n\"a\0\"]", 4, "line 2, column 3: there is a zero byte here"),
     Refused([0x22, 0x80, 0x22], 1, "line 1, column 2: these bytes are not UTF-8"),
     Refused([0x22, 0xC3, 0x22], 1, "line 1, column 2: these bytes are not UTF-8"),
     Refused([0x22, 0xC3], 1, "line 1, column 2: these bytes are not UTF-8"),
@@ -204,7 +202,7 @@ struct RefusedDocuments {
       "line 1, column 14: the key `a\\u{1b}` appears twice in this object"),
     Refused(
       "{\n  \"x\": [0, {\"odd key\": {\"k\": 1, \"k\": 2}}]\n}", 34,
-      "line 2, column 33 (`x[1][\"odd key\"]`): the key `k` appears twice in this object"),
+      "line 2, column 33: the key `k` appears twice in this object (`x[1][\"odd key\"]`)"),
   ]
 
   @Test(
@@ -216,12 +214,12 @@ struct RefusedDocuments {
     #expect(error?.offset == refused.offset)
   }
 
-  @Test("lines count line feeds, columns count Unicode scalars, the offset counts bytes")
+  @Test("lines count line feeds, columns count characters, the offset counts bytes")
   func placesCountScalars() {
     let document = "{\r\n  \"\u{1F600}\u{e9}\u{65e5}\": x\n}"
     let error = #expect(throws: JSONError.self) { try parseJSON(Array(document.utf8)) }
-    #expect(error?.line == 2)
-    #expect(error?.column == 10)
+    #expect(error?.place.line == 2)
+    #expect(error?.place.column == 10)
     #expect(error?.offset == 18)
     #expect(error?.path == "[\"\u{1F600}\u{e9}\u{65e5}\"]")
     #expect(error?.cause == .unknownWord("x"))
@@ -234,7 +232,12 @@ struct RefusedDocuments {
     let shown = String(repeating: "k", count: 40) + "\u{2026}"
     #expect(error?.path == "[\"\(shown)\"]")
     #expect(
-      error?.message
-        == "unknown word `\(shown)`: strings are in double quotes, words are `true`, `false`, `null`")
+      error?.cause.message
+        == "unknown word `\(shown)`")
   }
+}
+
+extension JSONError {
+  /// The place and what is wrong, on one line.
+  var description: String { "line \(place.line), column \(place.column): \(message)" }
 }

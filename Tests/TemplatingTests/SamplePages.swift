@@ -1,4 +1,5 @@
 // Subjects and shapes that the tests of this room share.
+import TextTools
 
 @testable import Templating
 
@@ -91,34 +92,38 @@ enum SamplePage: String, Sendable {
   }
 }
 
-func library(_ template: String, partials: [String: String] = [:]) -> TemplateLibrary {
-  TemplateLibrary(
+func library(
+  _ template: String, partials: [String: String] = [:], texts: String = ""
+) throws(TemplateErrors) -> TemplateLibrary {
+  let sources =
     [TemplateSource(name: "page.html", path: "Templates/page.html", text: template)]
-      + partials.map { TemplateSource(name: $0.key, path: "Templates/\($0.key)", text: $0.value) })
+    + partials.map { TemplateSource(name: $0.key, path: "Templates/\($0.key)", text: $0.value) }
+  let texts = TemplateSource(name: "strings.txt", path: "Templates/strings.txt", text: texts)
+  return try TemplateLibrary(sources, texts: texts)
 }
 
-/// The descriptions of all mistakes; empty if the template compiles.
-func mistakes<Subject>(
-  in template: String, partials: [String: String] = [:], _ shape: Shape<Subject>
-) -> String {
+/// All that is wrong; empty if the template compiles.
+func diagnostics<Subject>(
+  in template: String, partials: [String: String] = [:], texts: String = "", _ shape: Shape<Subject>
+) -> [Diagnostic] {
   do {
-    _ = try library(template, partials: partials).compile("page.html", shape, escaping: .html)
-    return ""
+    _ = try library(template, partials: partials, texts: texts).compile("page.html", shape, escaping: .html)
+    return []
   } catch {
-    return error.description
+    return error.diagnostics
   }
 }
 
 /// Compiles a template that uses only some of the page's fields: the others are declared unused.
 func compileForPage(
   _ template: String, partials: [String: String] = [:], escaping: Escaping = .html
-) throws(TemplateMistakes) -> Template<Page> {
+) throws(TemplateErrors) -> Template<Page> {
   do {
     return try library(template, partials: partials).compile("page.html", pageShape, escaping: escaping)
   } catch {
     var unused: [String] = []
-    for mistake in error.mistakes {
-      guard let match = mistake.message.firstMatch(of: #/^the field `(.+)` of `.+` is never used$/#)
+    for diagnostic in error.diagnostics {
+      guard let match = diagnostic.message.firstMatch(of: #/^the field `(.+)` of `.+` is never used$/#)
       else { throw error }
       unused.append(String(match.output.1))
     }

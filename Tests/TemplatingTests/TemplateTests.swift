@@ -1,6 +1,7 @@
 // Libraries, limits, and what holds for every template.
 
 import Testing
+import TextTools
 
 @testable import Templating
 
@@ -57,21 +58,17 @@ struct TemplateTests {
     #expect(String(decoding: output, as: UTF8.self) == "new")
   }
 
-  @Test("a template that is not in the library is a mistake without a line")
+  @Test("a template that is not in the library is reported without a line")
   func missesTemplate() {
-    let expected = """
-      week.html:1:1: error: there is no template `week.html`
-      help: the templates are `nav.html`, `page.html`
-      """
-    #expect(throws: TemplateMistakes.self) {
+    let found = #expect(throws: TemplateErrors.self) {
       try library("", partials: ["nav.html": ""]).compile("week.html", Shape<Int>("week"), escaping: .html)
     }
-    do {
-      _ = try library("", partials: ["nav.html": ""]).compile(
-        "week.html", Shape<Int>("week"), escaping: .html)
-    } catch {
-      #expect(error.description == expected)
-    }
+    #expect(
+      found?.diagnostics.text == """
+        week.html:1:1: error: there is no template `week.html` [template-unknown]
+        help: the templates are `nav.html`, `page.html`
+
+        """)
   }
 
   @Test("64 sections may nest")
@@ -81,34 +78,34 @@ struct TemplateTests {
 
   @Test("deeper sections are one mistake at the first that is too deep", arguments: [65, 20_000])
   func refusesDeepSections(depth: Int) throws {
-    let found = try #require(throws: TemplateMistakes.self) { try compileForPage(nested(depth)) }
-    #expect(found.mistakes.map { $0.column } == [64 * "{{#done}}".count + 1])
+    let found = try #require(throws: TemplateErrors.self) { try compileForPage(nested(depth)) }
+    #expect(found.diagnostics.map { $0.place?.column } == [64 * "{{#done}}".count + 1])
     #expect(
-      found.mistakes.map { $0.message } == ["sections and partials are nested more than 64 deep here"])
-    #expect(found.mistakes.map { $0.help } == ["nest fewer of them in one another"])
+      found.diagnostics.map { $0.message } == ["sections and partials are nested more than 64 deep here"])
+    #expect(found.diagnostics.map { $0.help } == ["nest fewer of them in one another"])
   }
 
   @Test("sections count together with the partials they stand in")
   func countsPartialsAsNesting() throws {
     let partial = ["deep.html": nested(40)]
     #expect(try render("{{#done}}{{>deep}}{{/done}}", partials: partial) == "x")
-    let found = try #require(throws: TemplateMistakes.self) {
+    let found = try #require(throws: TemplateErrors.self) {
       try compileForPage(nested(24, around: "{{>deep}}"), partials: partial)
     }
     #expect(
-      found.mistakes.map { $0.message } == ["sections and partials are nested more than 64 deep here"])
-    #expect(found.mistakes.map { $0.path } == ["Templates/deep.html"])
+      found.diagnostics.map { $0.message } == ["sections and partials are nested more than 64 deep here"])
+    #expect(found.diagnostics.map { $0.place?.file } == ["Templates/deep.html"])
   }
 
   @Test("partials that include others twice over come to an end")
   func refusesTooManyPartials() throws {
     var partials = ["p40.html": "x"]
     for number in 0..<40 { partials["p\(number).html"] = "{{>p\(number + 1)}}{{>p\(number + 1)}}" }
-    let found = try #require(throws: TemplateMistakes.self) {
+    let found = try #require(throws: TemplateErrors.self) {
       try compileForPage("{{>p0}}", partials: partials)
     }
     #expect(
-      Set(found.mistakes.map { $0.message }) == [
+      Set(found.diagnostics.map { $0.message }) == [
         "this template includes more partials than are allowed"
       ])
   }
@@ -136,19 +133,21 @@ struct TemplateTests {
       template.render(SamplePage.full.page, into: &output)
       Issue.record("every text made so leaves some field unused")
     } catch {
-      #expect(!error.mistakes.isEmpty)
-      for mistake in error.mistakes {
-        let lines = (files[mistake.path] ?? "").utf8.split(
+      #expect(!error.diagnostics.isEmpty)
+      for place in error.diagnostics.compactMap(\.place) {
+        let lines = (files[place.file] ?? "").utf8.split(
           separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        guard lines.indices.contains(mistake.line - 1) else {
-          Issue.record("line \(mistake.line) is not in the text")
+        guard lines.indices.contains(place.line - 1) else {
+          Issue.record("line \(place.line) is not in the text")
           continue
         }
-        let line = String(decoding: lines[mistake.line - 1], as: UTF8.self)
-        #expect(line == mistake.sourceLine || line == mistake.sourceLine + "\r")
-        #expect((1...mistake.sourceLine.count + 1).contains(mistake.column))
+        let line = String(decoding: lines[place.line - 1], as: UTF8.self)
+        #expect(line == place.source || line == place.source + "\r")
+        #expect((1...place.source.count + 1).contains(place.column))
       }
-      let places = error.mistakes.map { [$0.path == "page.html" ? 0 : 1, $0.line, $0.column] }
+      let places = error.diagnostics.compactMap(\.place).map {
+        [$0.file == "page.html" ? 0 : 1, $0.line, $0.column]
+      }
       #expect(places == places.sorted { $0.lexicographicallyPrecedes($1) })
     }
   }
@@ -170,20 +169,20 @@ struct UnusedFieldTests {
     ])
   func acceptsDeclarations(template: String) {
     let shape = Shape<Page>("page", .heading, .total, .days, .author)
-    #expect(mistakes(in: template, shape) == "")
+    #expect(diagnostics(in: template, shape).isEmpty)
   }
 
   @Test("a partial may declare a field unused for all that include it")
   func acceptsDeclarationsInPartials() {
     let shape = Shape<Page>("page", .heading, .total)
     #expect(
-      mistakes(in: "{{heading}}{{>part}}", partials: ["part.html": "{{! unused: total }}"], shape) == "")
+      diagnostics(in: "{{heading}}{{>part}}", partials: ["part.html": "{{! unused: total }}"], shape).isEmpty)
   }
 
   @Test("a field that only a partial uses is used")
   func countsUseInPartials() {
     let shape = Shape<Page>("page", .heading, .days)
     let partials = ["part.html": "{{heading}}{{label}}"]
-    #expect(mistakes(in: "{{#days}}{{>part}}{{/days}}", partials: partials, shape) == "")
+    #expect(diagnostics(in: "{{#days}}{{>part}}{{/days}}", partials: partials, shape).isEmpty)
   }
 }

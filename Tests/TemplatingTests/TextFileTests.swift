@@ -1,6 +1,7 @@
-// The file of texts: what a line may be, how templates take a text, and where a mistake in one is shown.
+// The file of texts: what a line may be, and how templates take a text.
 
 import Testing
+import TextTools
 
 @testable import Templating
 
@@ -20,7 +21,7 @@ struct TextFileTests {
     do {
       return try library(texts).text(key, values: ["name"]).text(["name": name])
     } catch {
-      return "\(error)"
+      return (error as? TemplateErrors)?.diagnostics.text ?? "\(error)"
     }
   }
 
@@ -70,110 +71,13 @@ struct TextFileTests {
     #expect(String(decoding: output, as: UTF8.self) == "# T\n  Hello, Ada\nend\n")
   }
 
-  struct Wrong: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let texts: String
-    var template = "{{>text.hello}}{{! unused: name }}"
-    let expected: String
-  }
-
-  @Test(
-    "shows a mistake on its line of the file",
-    arguments: [
-      Wrong(
-        testDescription: "no equals sign", texts: "a = b\nhello there\n",
-        expected: """
-          Templates/strings.txt:2:1: error: this line has no key
-          hello there
-          ^
-          help: write `key = text`, or begin the line with `#`
-          """),
-      Wrong(
-        testDescription: "no key", texts: "= there\n",
-        expected: """
-          Templates/strings.txt:1:1: error: this line has no key
-          = there
-          ^
-          help: write `key = text`, or begin the line with `#`
-          """),
-      Wrong(
-        testDescription: "no text", texts: "\n  hello =\n",
-        expected: """
-          Templates/strings.txt:2:3: error: the text `hello` is empty
-            hello =
-            ^
-          help: write the text after the `=`
-          """),
-      Wrong(
-        testDescription: "a key twice", texts: "hello = a\nhello = b\n",
-        expected: """
-          Templates/strings.txt:2:1: error: the text `hello` appears twice
-          hello = b
-          ^
-          help: take one of the two out
-          """),
-      Wrong(
-        testDescription: "an unknown value", texts: "# Texts\nhello = Hello, {{nme}}\n",
-        template: "{{>text.hello}}",
-        expected: """
-          Templates/strings.txt:2:16: error: there is no value `nme` here
-          hello = Hello, {{nme}}
-                         ^
-          help: did you mean `name`? `page` has `name`
-          """),
-      Wrong(
-        testDescription: "an unknown value before blanks", texts: "hello = {{nme}} \t\r\nother = b\n",
-        template: "{{>text.hello}}",
-        expected: """
-          Templates/strings.txt:1:9: error: there is no value `nme` here
-          hello = {{nme}}
-                  ^
-          help: did you mean `name`? `page` has `name`
-          """),
-      Wrong(
-        testDescription: "a tag that only the next line closes", texts: "hello = {{! a\nother = b }}\n",
-        template: "{{>text.hello}}",
-        expected: """
-          Templates/strings.txt:1:9: error: this comment is never closed
-          hello = {{! a
-                  ^
-          help: write `}}` at its end; no comment has `{{` in it
-          """),
-      Wrong(
-        testDescription: "an unclosed tag", texts: "hello = Hello, {{name\nother = b}}\n",
-        template: "{{>text.hello}}",
-        expected: """
-          Templates/strings.txt:1:16: error: this tag is never closed
-          hello = Hello, {{name
-                         ^
-          help: close it with `}}` on the same line
-          """),
-      Wrong(
-        testDescription: "an unknown text", texts: "hello = Hello\n",
-        template: "{{>text.helo}}{{! unused: name }}",
-        expected: """
-          Templates/page.html:1:1: error: there is no text `helo`
-          {{>text.helo}}{{! unused: name }}
-          ^
-          help: did you mean `hello`? texts are in the strings file, as `key = text`
-          """),
-    ])
-  func mistake(_ wrong: Wrong) {
-    do {
-      let library = try library(wrong.texts, ["page.html": wrong.template])
-      _ = try library.compile("page.html", Self.shape, escaping: .html)
-      Issue.record("no mistake was found")
-    } catch {
-      #expect("\(error)" == wrong.expected)
-    }
-  }
-
   @Test("that lacks a text says which, and that it belongs there")
   func missing() {
     #expect(
       said("helo = a", "hello") == """
-        Templates/strings.txt:1:1: error: the text `hello` is missing
+        Templates/strings.txt:1:1: error: the text `hello` is missing [text-missing]
         help: write a line `hello = ...`; the bundled file shows how it may read
+
         """)
   }
 }

@@ -8,6 +8,7 @@ import StudyModel
 import Templating
 import TestSupport
 import Testing
+import TextTools
 import Website
 
 enum SampleSite {

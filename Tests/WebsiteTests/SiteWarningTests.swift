@@ -3,6 +3,7 @@
 import StudyModel
 import Templating
 import Testing
+import TextTools
 import Website
 
 @Suite("A site that has something to say")
@@ -22,7 +23,7 @@ struct SiteWarningTests {
 
   @Test("refuses a library without its templates, each by name")
   func missingTemplate() {
-    #expect(throws: TemplateMistakes.self) { try SiteTemplates(TemplateLibrary([])) }
+    #expect(throws: TemplateErrors.self) { try SiteTemplates(TemplateLibrary([])) }
   }
 
   @Test("has a report whose quotes nothing in a note can end")

@@ -1,6 +1,7 @@
 // A site held whole, as only tests do.
 
 import StudyModel
+import TextTools
 import Website
 
 struct Site {

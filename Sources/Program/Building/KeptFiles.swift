@@ -24,9 +24,9 @@ enum ReminderFile {
     do {
       let present = Locations.isTaken(path) ? try InputFiles.bytes(at: path) : nil
       guard present.map(ReminderCalendar.isOwn) ?? true else {
-        StandardError.write(
-          "warning: \(printable(path)) was not written by this program, so it was not replaced\n"
-            + "help: move it away, and the next build writes your own calendar there\n")
+        StandardError.warn(
+          "\(printable(path)) was not written by this program, so it was not replaced",
+          help: "move it away, and the next build writes your own calendar there")
         return
       }
       guard let plan else {
@@ -38,9 +38,8 @@ enum ReminderFile {
       let bytes = calendar.bytes(in: ZoneChanges.zone(of: desk.now, over: calendar.dates))
       if bytes != present { try AtomicFile.writeReplaceable(bytes, to: path) }
     } catch {
-      StandardError.write(
-        "warning: \(printable(path)) could not be updated\n"
-          + "help: until then its dates may be out of date\n")
+      StandardError.warn(
+        "\(printable(path)) could not be updated", help: "until then its dates may be out of date")
     }
   }
 }

@@ -155,9 +155,8 @@ struct OutputFolder {
 
   func refusal(_ path: String) -> CommandFailure {
     CommandFailure(
-      .no,
-      "\(printable("\(folder)/\(path)")) was not written by this program, so it was not replaced\n"
-        + "help: move it away, or choose another folder with `--output DIR`")
+      no: "\(printable("\(folder)/\(path)")) was not written by this program, so it was not replaced",
+      help: "move it away, or choose another folder with `--output DIR`")
   }
 
   private func failure(_ path: String) -> CommandFailure { CommandFailure(unwritable: "\(folder)/\(path)") }
@@ -166,6 +165,6 @@ struct OutputFolder {
 extension CommandFailure {
   /// - Parameter error: why; what the system said last.
   init(unwritable path: String, _ error: SystemError = .last) {
-    self.init(.environmentFailed, "\(printable(path)) could not be written: \(error.reason)")
+    self.init(environment: "\(printable(path)) could not be written: \(error.reason)")
   }
 }

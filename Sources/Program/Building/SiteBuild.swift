@@ -3,6 +3,7 @@
 import Statistics
 import StudyModel
 import Templating
+import TextTools
 import Website
 
 /// The files that a site is made with: templates, texts, and what goes along as it is.
@@ -21,12 +22,12 @@ struct SiteSources {
     assets = try InputFiles.assets(in: folder, overrides: overrides)
   }
 
-  /// The templates, ready to render; their mistakes end the run.
+  /// The templates, ready to render; a diagnostic ends the run.
   func compiled() throws -> SiteTemplates {
-    do throws(TemplateMistakes) {
+    do throws(TemplateErrors) {
       return try SiteTemplates(TemplateLibrary(templates, texts: texts))
     } catch {
-      throw CommandFailure(.no, said: printableLines(error.description) + "\n")
+      throw CommandFailure(.no, said: error.diagnostics.text)
     }
   }
 }

@@ -106,17 +106,17 @@ struct SitePublisher {
     let name = path == "." ? "the current folder" : printable(path)
     if let reason = try reasonAgainst(path, workspace: workspace) {
       throw CommandFailure(
-        .wrongCommandLine,
-        "\(name) \(reason), so no site is written there\n"
-          + "help: name a folder for the site alone, such as `--output site`")
+        usage: "\(name) \(reason), so no site is written there",
+        help: "name a folder for the site alone, such as `--output site`")
     }
     guard !allowsExisting, Locations.isFolder(path), !isSite(path) else { return }
     let others = try InputFiles.names(in: path)
     guard !others.isEmpty else { return }
     throw CommandFailure(
-      .no,
-      "\(name) is not empty and holds no site of this program: \(joined(others.map(printable), atMost: 3))\n"
-        + "help: name a new or empty folder with `--output DIR`; `--allow-existing` puts the site beside what is there"
+      no:
+        "\(name) is not empty and holds no site of this program: \(joined(others.map(printable), atMost: 3))",
+      help:
+        "name a new or empty folder with `--output DIR`; `--allow-existing` puts the site beside what is there"
     )
   }
 

@@ -40,7 +40,7 @@ struct BackupCreateCommand: ParsableCommand {
       (try? plan.curriculum()).map { Desk.store(in: workspace, following: plan, $0) }
     }
     guard let report = try storing({ try (store ?? desk.store).createBackup(at: now) }) else {
-      throw CommandFailure(.no, "there is no store to back up yet; the first logged item makes it")
+      throw CommandFailure(no: "there is no store to back up yet; the first logged item makes it")
     }
     desk.say("Backed up as \(report.backup.name), read back and sound.")
     if let facts = report.condition.facts { desk.say("It holds \(facts.words).") }
@@ -82,7 +82,7 @@ struct BackupVerifyCommand: ParsableCommand {
     }
     StandardOutput.write(reading.json ? backupDocument(reports).text : verdicts(reports))
     guard !reports.isEmpty else {
-      throw CommandFailure(.no, "there is no backup to verify\nhelp: `machinemode backup create` makes one")
+      throw CommandFailure(no: "there is no backup to verify", help: "`machinemode backup create` makes one")
     }
     guard reports.allSatisfy(\.isSound) else { throw CommandFailure(.no) }
   }

@@ -103,16 +103,14 @@ struct BonusCommand: ParsableCommand {
     case .notADuration:
       if TypedDuration.isMeant(by: last) || (words.count > 1 && isBareMinutes(last)) {
         throw CommandFailure(
-          .wrongCommandLine,
-          "`\(printable(last))` is not a valid time; nothing was changed\n"
-            + "help: write 25m, 1h10 or 1:10; put a title that ends with a number in quotes")
+          usage: "`\(printable(last))` is not a valid time; nothing was changed",
+          help: "write 25m, 1h10 or 1:10; put a title that ends with a number in quotes")
       }
       return (words.joined(separator: " "), nil)
     case .minutes(let minutes): return (words.dropLast().joined(separator: " "), minutes)
     case .outOfRange:
       throw CommandFailure(
-        .wrongCommandLine,
-        "`\(printable(last))` is too long or too short for one problem\nhelp: write 1m to 24h")
+        usage: "`\(printable(last))` is too long or too short for one problem", help: "write 1m to 24h")
     }
   }
 
@@ -129,16 +127,15 @@ struct BonusCommand: ParsableCommand {
       guard !title.isEmpty, typedNumber == nil else {
         let opening = number.map { "the plan does not know LC \($0), so the problem needs its title" }
         throw CommandFailure(
-          .wrongCommandLine,
-          "\(opening ?? "the problem needs a title"); nothing was changed\n"
-            + "help: write `machinemode bonus \"Title of the problem\"\(number.map { " --number \($0)" } ?? "") 25m`"
-        )
+          usage: "\(opening ?? "the problem needs a title"); nothing was changed",
+          help:
+            "write `machinemode bonus \"Title of the problem\"\(number.map { " --number \($0)" } ?? "") 25m`")
       }
       guard title.count <= BonusProblem.longestTitle, printable(title) == title, !title.contains("\t") else {
         throw CommandFailure(
-          .wrongCommandLine,
-          "the title has \(counted(title.count, "character")), or a control character; nothing was changed\n"
-            + "help: write at most \(BonusProblem.longestTitle) characters on one line")
+          usage:
+            "the title has \(counted(title.count, "character")), or a control character; nothing was changed",
+          help: "write at most \(BonusProblem.longestTitle) characters on one line")
       }
       return (title, number, difficulty ?? known?.difficulty)
     }

@@ -49,7 +49,7 @@ struct CurriculumCheckCommand: ParsableCommand {
     } else {
       if !result.diagnostics.isEmpty {
         let advice = result.curriculum == nil ? plan.advice : ""
-        StandardError.write(result.diagnostics.map(\.text).joined(separator: "\n\n") + "\n" + advice)
+        StandardError.write(result.diagnostics.text + advice)
       }
       if !shared.quiet, let curriculum = result.curriculum {
         StandardOutput.write(closing(curriculum, warnings: result.diagnostics.count) + "\n")
@@ -70,18 +70,18 @@ struct CurriculumCheckCommand: ParsableCommand {
 
   private func document(_ result: CurriculumReading) -> JSONValue {
     [
-      "schemaVersion": 2,
+      "schemaVersion": 3,
       "dayCount": .integer(Int64(result.curriculum?.days.count ?? 0)),
-      "mistakes": .array(
-        result.diagnostics.map { mistake in
+      "diagnostics": .array(
+        result.diagnostics.map { diagnostic in
           [
-            "severity": .string(mistake.severity.rawValue),
-            "identifier": .string(mistake.identifier),
-            "file": mistake.place.map { .string($0.file) } ?? .null,
-            "line": mistake.place.map { .integer(Int64($0.line)) } ?? .null,
-            "column": mistake.place.map { .integer(Int64($0.column)) } ?? .null,
-            "message": .string(mistake.message),
-            "help": .string(mistake.help),
+            "severity": .string(diagnostic.severity.rawValue),
+            "identifier": .string(diagnostic.identifier),
+            "file": diagnostic.place.map { .string($0.file) } ?? .null,
+            "line": diagnostic.place.map { .integer(Int64($0.line)) } ?? .null,
+            "column": diagnostic.place.map { .integer(Int64($0.column)) } ?? .null,
+            "message": .string(diagnostic.message),
+            "help": .string(diagnostic.help),
           ]
         }),
     ]
@@ -135,8 +135,8 @@ struct CurriculumListCommand: ParsableCommand {
       weeks = weeks.filter { $0.number == week }
       guard !weeks.isEmpty else {
         throw CommandFailure(
-          .wrongCommandLine,
-          "there is no week \(week)\nhelp: the programme has \(range(of: "week", curriculum.weeks.count))")
+          usage: "there is no week \(week)",
+          help: "the programme has \(range(of: "week", curriculum.weeks.count))")
       }
     }
     guard let day else { return weeks }
@@ -144,8 +144,7 @@ struct CurriculumListCommand: ParsableCommand {
       throw CommandFailure(noDay: day, in: curriculum)
     }
     guard weeks.contains(home) else {
-      throw CommandFailure(
-        .wrongCommandLine, "day \(day) is in week \(home.number)\nhelp: leave out `--week`")
+      throw CommandFailure(usage: "day \(day) is in week \(home.number)", help: "leave out `--week`")
     }
     let days = home.days.filter { $0.number == number }
     return [StudyWeek(number: home.number, theme: home.theme, days: days)]
@@ -156,8 +155,7 @@ extension CommandFailure {
   /// A day that the plan does not have.
   init(noDay day: Int, in curriculum: Curriculum) {
     self.init(
-      .wrongCommandLine,
-      "there is no day \(day)\nhelp: the programme has \(range(of: "day", curriculum.days.count))")
+      usage: "there is no day \(day)", help: "the programme has \(range(of: "day", curriculum.days.count))")
   }
 }
 

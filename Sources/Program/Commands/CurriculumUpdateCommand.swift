@@ -73,14 +73,12 @@ struct CurriculumUpdateCommand: ParsableCommand {
 
   private func refuseContradictions() throws {
     if path != nil, bundled {
-      throw CommandFailure(
-        .wrongCommandLine, "a path and `--bundled` name two plans\nhelp: give one of them")
+      throw CommandFailure(usage: "a path and `--bundled` name two plans", help: "give one of them")
     }
     if let option = shared.curriculum {
       throw CommandFailure(
-        .wrongCommandLine,
-        "`--curriculum` is for one run, and `update` is for all that follow\n"
-          + "help: `machinemode curriculum update \(printable(option))` follows that plan")
+        usage: "`--curriculum` is for one run, and `update` is for all that follow",
+        help: "`machinemode curriculum update \(printable(option))` follows that plan")
     }
   }
 
@@ -90,17 +88,15 @@ struct CurriculumUpdateCommand: ParsableCommand {
     guard let copy = present.copy else {
       guard !present.isGone else {
         throw CommandFailure(
-          .no,
-          "the plan that your workspace follows is gone, and no copy of it is kept\n"
-            + "help: name a plan to follow from now on, or `--bundled`")
+          no: "the plan that your workspace follows is gone, and no copy of it is kept",
+          help: "name a plan to follow from now on, or `--bundled`")
       }
       return .bundled
     }
     guard let origin = copy.origin else {
       throw CommandFailure(
-        .no,
-        "your plan does not say where it was taken from\n"
-          + "help: name a plan, or `--bundled`; yours is kept, as `curriculum update --help` says")
+        no: "your plan does not say where it was taken from",
+        help: "name a plan, or `--bundled`; yours is kept, as `curriculum update --help` says")
     }
     return origin
   }
@@ -112,15 +108,14 @@ struct CurriculumUpdateCommand: ParsableCommand {
     guard let curriculum = reading.curriculum, !curriculum.days.isEmpty else {
       throw CommandFailure(
         .no,
-        said: reading.diagnostics.map { $0.text + "\n" }.joined(separator: "\n")
+        said: reading.diagnostics.text
           + "\nYour plan was not changed.\n")
     }
     let copy = PlanCopy(files, from: origin)
     guard readCurriculum([copy.file(named: "curriculum.md")]).curriculum?.weeks == curriculum.weeks else {
       throw CommandFailure(
-        .no,
-        "\(origin.words) is too large for one file, so your workspace cannot keep it\n"
-          + "help: name it with each command, with `--curriculum`")
+        no: "\(origin.words) is too large for one file, so your workspace cannot keep it",
+        help: "name it with each command, with `--curriculum`")
     }
     return (copy, curriculum)
   }
@@ -169,7 +164,8 @@ struct CurriculumUpdateCommand: ParsableCommand {
     let words = "You edited your plan by hand, and the new one does not have those edits"
     guard StandardInput.isTerminal, !reading.json else {
       throw CommandFailure(
-        .no, "\(words)\nhelp: add `--yes` to replace yours; your file is kept in set-aside/ of the workspace")
+        no: "\(words)", help: "add `--yes` to replace yours; your file is kept in set-aside/ of the workspace"
+      )
     }
     try Program.confirm(
       "curriculum update", ["\(words); your file is kept."], asking: "Replace yours?",

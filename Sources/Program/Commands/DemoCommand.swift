@@ -33,9 +33,9 @@ struct DemoCommand: ParsableCommand {
     let names = Locations.isFolder(folder) ? try InputFiles.names(in: folder, withHidden: true) : []
     guard names.isEmpty || isDemonstration else {
       throw CommandFailure(
-        .no,
-        "\(printable(folder)) is not empty and holds no demonstration: \(joined(names.map(printable), atMost: 3))\n"
-          + "help: name a new or empty folder")
+        no:
+          "\(printable(folder)) is not empty and holds no demonstration: \(joined(names.map(printable), atMost: 3))",
+        help: "name a new or empty folder")
     }
     // Not the plan of an earlier demonstration, which `demo` replaces too.
     let plan = try FollowedPlan(option: shared.curriculum, workspace: nil)

@@ -93,9 +93,8 @@ struct DoctorCommand: ParsableCommand {
     let (orphans, ids) = (Set(desk.summary.orphans), removeOrphan.map { ItemID($0) })
     if let stranger = ids.first(where: { !orphans.contains($0) }) {
       throw CommandFailure(
-        .wrongCommandLine,
-        "`\(printable(stranger.text))` is not an item that the plan has lost; nothing was changed\n"
-          + "help: `machinemode doctor` lists them")
+        usage: "`\(printable(stranger.text))` is not an item that the plan has lost; nothing was changed",
+        help: "`machinemode doctor` lists them")
     }
     let instant = desk.now.instant
     try desk.change { log, _ in

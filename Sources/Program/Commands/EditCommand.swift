@@ -54,9 +54,8 @@ struct EditCommand: ParsableCommand {
       let days = try days(desk) ?? [desk.context.currentDay]
       guard TextEditor.isAtHand else {
         throw CommandFailure(
-          .wrongCommandLine,
-          "there is no terminal for an editor\nhelp: set VISUAL or EDITOR, or give a checklist with `--from FILE`"
-        )
+          usage: "there is no terminal for an editor",
+          help: "set VISUAL or EDITOR, or give a checklist with `--from FILE`")
       }
       var session = try EditSession(desk, days: days, on: countsFor, asks: !yes, isSure: yes)
       let offered = session.text
@@ -86,8 +85,8 @@ struct EditCommand: ParsableCommand {
     guard let week else { return nil }
     guard let found = desk.curriculum.weeks.first(where: { $0.number == week }) else {
       throw CommandFailure(
-        .wrongCommandLine,
-        "there is no week \(week)\nhelp: the programme has weeks 1 to \(desk.curriculum.weeks.count)")
+        usage: "there is no week \(week)", help: "the programme has weeks 1 to \(desk.curriculum.weeks.count)"
+      )
     }
     return found.days.map(\.number)
   }
@@ -96,10 +95,10 @@ struct EditCommand: ParsableCommand {
     guard
       let bytes = try path == "-" ? StandardInput.readAll(limit: largestInput) : InputFiles.bytes(at: path)
     else {
-      throw CommandFailure(.no, "the text is longer than 16 MiB; nothing was changed")
+      throw CommandFailure(no: "the text is longer than 16 MiB; nothing was changed")
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw CommandFailure(.no, "the text is not UTF-8; nothing was changed\nhelp: save it as UTF-8")
+      throw CommandFailure(no: "the text is not UTF-8; nothing was changed", help: "save it as UTF-8")
     }
     return text
   }

@@ -59,7 +59,7 @@ private struct HistoryStep {
     }
     let (store, present, instant, direction) = (desk.store, desk.opened, desk.now.instant, direction)
     guard let (action, opened) = try storing({ try store.step(direction, present, at: instant) }) else {
-      throw CommandFailure(.no, "there is nothing to \(word); nothing was changed")
+      throw CommandFailure(no: "there is nothing to \(word); nothing was changed")
     }
     let said = desk.terminal.wrapped("\(done): \(action.text).", indent: 2)
     if opened.planFingerprint == present.planFingerprint {
@@ -70,9 +70,8 @@ private struct HistoryStep {
         desk = try Desk(shared)
       } catch is CommandFailure {
         desk.say(said)
-        StandardError.write(
-          "warning: the step is taken, but where you stand now cannot be shown\n"
-            + "help: `machinemode status` says why\n")
+        StandardError.warn(
+          "the step is taken, but where you stand now cannot be shown", help: "`machinemode status` says why")
         return
       }
     }
@@ -139,7 +138,7 @@ struct RestartCommand: ParsableCommand {
     let desk = try BackupDesk(shared)
     let (store, now) = (desk.store, desk.now.instant)
     guard let round = try storing({ try store.roundInHand() }) else {
-      throw CommandFailure(.no, "there is no round yet; the first logged item begins it")
+      throw CommandFailure(no: "there is no round yet; the first logged item begins it")
     }
     if !yes {
       let present = round.facts?.words ?? "a store that cannot be read, so `undo` cannot bring it back"

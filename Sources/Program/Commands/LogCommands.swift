@@ -38,8 +38,7 @@ struct DoneCommand: ParsableCommand {
     let entries = try DoneCommand.entries(items, isSplit: split)
     if note != nil, entries.count > 1 {
       throw CommandFailure(
-        .wrongCommandLine,
-        "`--note` goes with one item, but \(entries.count) are named\nhelp: log them one by one")
+        usage: "`--note` goes with one item, but \(entries.count) are named", help: "log them one by one")
     }
     var desk = try Desk(shared)
     let (note, before, day) = (note, desk.summary, try desk.dayOfWork(on))
@@ -64,33 +63,32 @@ struct DoneCommand: ParsableCommand {
       case .notADuration:
         guard !TypedDuration.isMeant(by: word) else {
           throw CommandFailure(
-            .wrongCommandLine, "`\(printable(word))` is not a valid time\nhelp: write 25m, 1h10 or 1:10")
+            usage: "`\(printable(word))` is not a valid time", help: "write 25m, 1h10 or 1:10")
         }
         if untimed > 0, let last = entries.last, leetCodeNumber(last.name) == nil, isBareMinutes(word) {
           throw CommandFailure(
-            .wrongCommandLine,
-            "`\(word)` after `\(printable(last.name))` may be minutes or a problem; nothing was changed\n"
-              + "help: write `\(word)m` for minutes, `lc-\(word)` for the problem")
+            usage:
+              "`\(word)` after `\(printable(last.name))` may be minutes or a problem; nothing was changed",
+            help: "write `\(word)m` for minutes, `lc-\(word)` for the problem")
         }
         let names = try storing { try expandItemWords([word]) }
         entries += names.map { FinishEntry(name: $0) }
         untimed = isSplit ? untimed + names.count : names.count
       case .outOfRange:
         throw CommandFailure(
-          .wrongCommandLine,
-          "`\(printable(word))` is too long or too short for one item\nhelp: write 1m to 24h")
+          usage: "`\(printable(word))` is too long or too short for one item", help: "write 1m to 24h")
       case .minutes(let minutes):
         guard untimed > 0 else {
           throw CommandFailure(
-            .wrongCommandLine,
-            "the time `\(printable(word))` has no item before it\nhelp: write `\(command) p1 25m p2 10m`")
+            usage: "the time `\(printable(word))` has no item before it",
+            help: "write `\(command) p1 25m p2 10m`")
         }
         guard isSplit || untimed == 1 else { throw unclear(word, for: untimed, command) }
         guard minutes >= untimed else {
           throw CommandFailure(
-            .wrongCommandLine,
-            "\(durationText(minutes: minutes)) cannot be divided among \(untimed) items; nothing was changed\n"
-              + "help: each item needs a minute at least")
+            usage:
+              "\(durationText(minutes: minutes)) cannot be divided among \(untimed) items; nothing was changed",
+            help: "each item needs a minute at least")
         }
         for index in 0..<untimed {
           let place = entries.count - untimed + index
@@ -103,26 +101,23 @@ struct DoneCommand: ParsableCommand {
     let timed = entries.count { $0.minutes != nil }
     if isSplit, timed == 0 {
       throw CommandFailure(
-        .wrongCommandLine,
-        "`--split` divides a time, and none is given; nothing was changed\n"
-          + "help: write it after the items, `\(command) p1-p3 75m --split`")
+        usage: "`--split` divides a time, and none is given; nothing was changed",
+        help: "write it after the items, `\(command) p1-p3 75m --split`")
     }
     if !isSplit, entries.count > 1, timed == 1, let last = entries.last, last.minutes != nil {
       throw CommandFailure(
-        .wrongCommandLine,
-        "one time is given for \(entries.count) items, and it would count for `\(printable(last.name))` alone\n"
-          + "help: add `--split` to divide it among them, or write a time after each, `\(command) p1 25m p2 10m`"
-      )
+        usage:
+          "one time is given for \(entries.count) items, and it would count for `\(printable(last.name))` alone",
+        help: "add `--split` to divide it among them, or write a time after each, `\(command) p1 25m p2 10m`")
     }
     return entries
   }
 
   private static func unclear(_ time: String, for items: Int, _ command: String) -> CommandFailure {
     CommandFailure(
-      .wrongCommandLine,
-      "`\(printable(time))` follows \(items) items, and may be for each or for all together; nothing was changed\n"
-        + "help: add `--split` to divide it among them, or write a time after each, `\(command) p1 25m p2 10m`"
-    )
+      usage:
+        "`\(printable(time))` follows \(items) items, and may be for each or for all together; nothing was changed",
+      help: "add `--split` to divide it among them, or write a time after each, `\(command) p1 25m p2 10m`")
   }
 }
 
@@ -158,9 +153,8 @@ struct TimeCommand: ParsableCommand {
     let entries = try DoneCommand.entries(items, for: "time", isSplit: split)
     if let untimed = entries.first(where: { $0.minutes == nil }) {
       throw CommandFailure(
-        .wrongCommandLine,
-        "`\(printable(untimed.name))` is not followed by a time; nothing was changed\n"
-          + "help: write `time p1 15m`; to finish an item without a time, write `done p1`")
+        usage: "`\(printable(untimed.name))` is not followed by a time; nothing was changed",
+        help: "write `time p1 15m`; to finish an item without a time, write `done p1`")
     }
     var desk = try Desk(shared)
     let (before, day) = (desk.summary, try desk.dayOfWork(on))

@@ -120,8 +120,7 @@ struct TextOptions: ParsableArguments {
     } else {
       guard TextEditor.isAtHand else {
         throw CommandFailure(
-          .wrongCommandLine,
-          "there is no text, and no terminal for an editor\nhelp: give the text, or `-` to read it")
+          usage: "there is no text, and no terminal for an editor", help: "give the text, or `-` to read it")
       }
       try TextEditor.edit(append ? "" : try existing()) {
         try save(edit(with: TextOptions.trimmedLineEnds($0)))
@@ -138,7 +137,7 @@ struct TextOptions: ParsableArguments {
   private static func standardInput() throws -> String {
     guard let bytes = try StandardInput.readAll(limit: largestText) else { throw tooLong }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw CommandFailure(.no, "standard input is not UTF-8 text; nothing was changed")
+      throw CommandFailure(no: "standard input is not UTF-8 text; nothing was changed")
     }
     return trimmedLineEnds(text)
   }
@@ -151,8 +150,9 @@ struct TextOptions: ParsableArguments {
 
   /// - Parameter status: The command line is wrong where the text stands in it, else what was read is.
   private static func empty(_ status: ExitStatus) -> CommandFailure {
-    CommandFailure(status, "the text is empty; nothing was changed\nhelp: `--clear` removes it")
+    CommandFailure(
+      status, "the text is empty; nothing was changed", help: "`--clear` removes it")
   }
 
-  private static let tooLong = CommandFailure(.no, "the text is longer than 1 MiB; nothing was changed")
+  private static let tooLong = CommandFailure(no: "the text is longer than 1 MiB; nothing was changed")
 }

@@ -83,25 +83,22 @@ struct PauseCommand: ParsableCommand {
     let change = [remove.map { _ in "`--remove`" }, dates.isEmpty ? nil : "dates to pause"].compactMap(\.self)
     if dates.count > 1 {
       throw CommandFailure(
-        .wrongCommandLine,
-        "unexpected word `\(printable(dates[1]))`\n"
-          + "help: write the dates without spaces, `mon..fri`, and put a reason of several words in quotes")
+        usage: "unexpected word `\(printable(dates[1]))`",
+        help: "write the dates without spaces, `mon..fri`, and put a reason of several words in quotes")
     }
     if change.count > 1 {
       throw CommandFailure(
-        .wrongCommandLine, "`--remove` and dates to pause cannot be combined\nhelp: use one at a time")
+        usage: "`--remove` and dates to pause cannot be combined", help: "use one at a time")
     }
     if list || reading.json, let change = change.first {
       throw CommandFailure(
-        .wrongCommandLine,
-        "`--\(list ? "list" : "json")` and \(change) cannot be combined\n"
-          + "help: `machinemode pause\(reading.json ? " --json" : "")` lists the pauses")
+        usage: "`--\(list ? "list" : "json")` and \(change) cannot be combined",
+        help: "`machinemode pause\(reading.json ? " --json" : "")` lists the pauses")
     }
     if reason != nil, dates.isEmpty {
       throw CommandFailure(
-        .wrongCommandLine,
-        "`--reason` needs dates to pause\n"
-          + "help: write `machinemode pause 2026-12-05..2026-12-09 --reason Family`")
+        usage: "`--reason` needs dates to pause",
+        help: "write `machinemode pause 2026-12-05..2026-12-09 --reason Family`")
     }
   }
 

@@ -73,7 +73,7 @@ struct CurriculumImportCommand: ParsableCommand {
       StandardError.write("error: \(printable(plan)) cannot be converted into a plan to follow\n")
       StandardError.write(
         "help: the mistakes are in the converted plan; correct yours where they come from\n\n")
-      throw CommandFailure(.no, said: mistakes.map { $0.text + "\n" }.joined(separator: "\n"))
+      throw CommandFailure(.no, said: mistakes.text)
     }
     return curriculum
   }
@@ -84,9 +84,9 @@ struct CurriculumImportCommand: ParsableCommand {
     guard items.contains(where: { $0.kindName == "Session" }), items.allSatisfy({ $0.problem == nil }) else {
       return
     }
-    StandardError.write(
-      "warning: no problem was found in \(printable(plan)): its bullets are taken as sessions\n"
-        + "help: write a problem as `LC 1: Two Sum`, as a link to LeetCode or by its exact title\n")
+    StandardError.warn(
+      "no problem was found in \(printable(plan)): its bullets are taken as sessions",
+      help: "write a problem as `LC 1: Two Sum`, as a link to LeetCode or by its exact title")
   }
 
   private func say(_ curriculum: Curriculum, _ layout: PlanLayout) {
@@ -130,9 +130,8 @@ struct CurriculumMarkCommand: ParsableCommand {
     let outline = try outline(of: text, at: plan, known: known)
     guard !outline.items.isEmpty else {
       throw CommandFailure(
-        .no,
-        "\(printable(plan)) has no items to mark\n"
-          + "help: items are bullets below a day, as in `* LC 1: Two Sum` below `**DAY 1**`")
+        no: "\(printable(plan)) has no items to mark",
+        help: "items are bullets below a day, as in `* LC 1: Two Sum` below `**DAY 1**`")
     }
     var counts = MarkCounts()
     // Of the problems in one bullet all must be done for its box.
@@ -183,9 +182,8 @@ struct CurriculumMarkCommand: ParsableCommand {
     guard !isSame else { return }
     let place = zip(before, after).first { !$0.saysTheSame(as: $1) }?.0.line ?? 1
     throw CommandFailure(
-      .no,
-      "\(printable(plan)) would read differently with boxes, near line \(place)\n"
-        + "help: write the bullet there as `- [ ] ` and its text; nothing was changed")
+      no: "\(printable(plan)) would read differently with boxes, near line \(place)",
+      help: "write the bullet there as `- [ ] ` and its text; nothing was changed")
   }
 
   private func difference(_ old: String, _ new: String) -> String {
@@ -202,7 +200,7 @@ private func outline(of text: String, at path: String, known: KnownProblems) thr
 
 private func refuse(_ mistakes: [Diagnostic]) throws {
   guard !mistakes.isEmpty else { return }
-  throw CommandFailure(.no, said: mistakes.map { $0.text + "\n" }.joined(separator: "\n"))
+  throw CommandFailure(.no, said: mistakes.text)
 }
 
 /// A folder for a new plan: one that is not there yet, or an empty one.
@@ -221,13 +219,12 @@ struct PlanFolder {
     guard exists else { return }
     guard Locations.isFolder(path) else {
       throw CommandFailure(
-        .no, "\(printable(path)) is not a folder\nhelp: name one that is empty or not there yet")
+        no: "\(printable(path)) is not a folder", help: "name one that is empty or not there yet")
     }
     guard try InputFiles.names(in: path, withHidden: true).isEmpty else {
       throw CommandFailure(
-        .no,
-        "\(printable(path)) is not empty, and a plan needs a folder of its own\n"
-          + "help: name one that is empty or not there yet")
+        no: "\(printable(path)) is not empty, and a plan needs a folder of its own",
+        help: "name one that is empty or not there yet")
     }
   }
 
@@ -250,7 +247,6 @@ struct PlanFolder {
 
   private static func failure(_ path: String, _ what: String, _ error: SystemError) -> CommandFailure {
     CommandFailure(
-      .environmentFailed,
-      "\(printable(path)) \(what): \(error.reason)\nhelp: check the path and its permissions")
+      environment: "\(printable(path)) \(what): \(error.reason)", help: "check the path and its permissions")
   }
 }

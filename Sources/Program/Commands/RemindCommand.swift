@@ -116,8 +116,7 @@ struct RemindCommand: ParsableCommand {
     // reported at the end of the run.
     guard StandardOutput.failure == nil else { throw CommandFailure(.environmentFailed) }
     throw CommandFailure(
-      .environmentFailed, "nobody reads standard output, so nothing was shown\nhelp: the next run tries again"
-    )
+      environment: "nobody reads standard output, so nothing was shown", help: "the next run tries again")
   }
 
   private func notifyOf(_ reminder: Reminder, _ desk: Desk) throws {

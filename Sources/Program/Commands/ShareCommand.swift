@@ -86,8 +86,7 @@ struct ShareCommand: ParsableCommand {
 
   private func checkCombination(_ part: SharePart?) throws {
     if let part, reading.json {
-      throw CommandFailure(
-        .wrongCommandLine, "`--json` prints everything\nhelp: leave out `\(part.rawValue)`")
+      throw CommandFailure(usage: "`--json` prints everything", help: "leave out `\(part.rawValue)`")
     }
     guard let format else { return }
     let allowed: [SharePart] =
@@ -97,22 +96,16 @@ struct ShareCommand: ParsableCommand {
       }
     guard let part, allowed.contains(part) else {
       throw CommandFailure(
-        .wrongCommandLine,
-        "`--format \(format.rawValue)` cannot be used with `\(part?.rawValue ?? "share")`\n"
-          + "help: use it with \(allowed.map { "`share \($0.rawValue)`" }.joined(separator: ", "))")
+        usage: "`--format \(format.rawValue)` cannot be used with `\(part?.rawValue ?? "share")`",
+        help: "use it with \(allowed.map { "`share \($0.rawValue)`" }.joined(separator: ", "))")
     }
   }
 
   private static func part(named name: String) throws -> SharePart {
     if let part = SharePart(rawValue: name.lowercased()) { return part }
     let names = SharePart.allCases.map(\.rawValue)
-    let near = closestMatches(to: name.lowercased(), among: names).map { "`\($0)`" }
-    let help =
-      near.isEmpty
-      ? "choose from \(names.joined(separator: ", "))" : "did you mean \(near.joined(separator: ", or "))?"
-    throw CommandFailure(
-      .wrongCommandLine,
-      "there is no `\(truncated(printable(name), to: 60))` to share\nhelp: \(help)")
+    let help = didYouMean(name, among: names) ?? "choose from \(names.joined(separator: ", "))"
+    throw CommandFailure(usage: "there is no \(quoted(name)) to share", help: help)
   }
 
   private func text(of part: SharePart, _ snippets: ShareSnippets) throws -> String {
@@ -134,9 +127,9 @@ struct ShareCommand: ParsableCommand {
       }
     guard let text else {
       throw CommandFailure(
-        .no,
-        "the address of your site is not set, so there is no \(part == .link ? "link" : "address of a badge")\n"
-          + "help: `machinemode settings set baseURL https://you.example/progress/`, or `--base-url` for this run"
+        no:
+          "the address of your site is not set, so there is no \(part == .link ? "link" : "address of a badge")",
+        help: "`machinemode settings set baseURL https://you.example/progress/`, or `--base-url` for this run"
       )
     }
     return text

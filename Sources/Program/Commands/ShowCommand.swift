@@ -80,7 +80,7 @@ struct FindCommand: ParsableCommand {
   func run() throws {
     guard let search = TextSearch(words) else {
       throw CommandFailure(
-        .wrongCommandLine, "there is nothing to look for\nhelp: write `machinemode find \"sliding window\"`")
+        usage: "there is nothing to look for", help: "write `machinemode find \"sliding window\"`")
     }
     let desk = try Desk(shared)
     let findings = search.findings(in: desk.summary, desk.log)
@@ -93,9 +93,8 @@ struct FindCommand: ParsableCommand {
     guard findings.isEmpty else { return }
     let typed = truncated(printable(words.joined(separator: " ")), to: 60)
     throw CommandFailure(
-      .no,
-      "no item, note or reflection has `\(typed)`\(words.count > 1 ? ", all of these words" : "")\n"
-        + "help: write fewer words, or a part of one")
+      no: "no item, note or reflection has `\(typed)`\(words.count > 1 ? ", all of these words" : "")",
+      help: "write fewer words, or a part of one")
   }
 }
 
@@ -131,8 +130,8 @@ struct OpenCommand: ParsableCommand {
     guard let address else {
       let name = printable("\(placed.label) \(placed.title)")
       throw CommandFailure(
-        .no,
-        "\(name) has no address\nhelp: "
+        no: "\(name) has no address",
+        help: ""
           + (links.isEmpty
             ? "`machinemode show \(placed.place ?? placed.id.text)` shows what there is to it"
             : "its text links to \(links.joined(separator: " and "))"))
@@ -151,7 +150,7 @@ private func placedItem(
   let editor = LogEditor(desk.log, context: desk.context)
   let id = try looking { try editor.target(named: name) }.id
   guard let item = all.first(where: { $0.ids.contains(id) }) else {
-    throw CommandFailure(.wrongCommandLine, "no item is called `\(printable(name))`")
+    throw CommandFailure(usage: "no item is called `\(printable(name))`")
   }
   return (item, id)
 }

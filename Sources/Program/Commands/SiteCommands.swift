@@ -73,9 +73,9 @@ struct SiteCommand: ParsableCommand {
       return try desk.store.backUpDaily(desk.opened, at: desk.now.instant)?.name
     } catch {
       let reason = (error as? StorageError)?.headline ?? "\(error)"
-      StandardError.write(
-        "warning: the site was built, but the day's backup could not be made: \(reason)\n"
-          + "help: `machinemode backup create` tries again\n")
+      StandardError.warn(
+        "the site was built, but the day's backup could not be made: \(reason)",
+        help: "`machinemode backup create` tries again")
       return nil
     }
   }
@@ -90,9 +90,9 @@ struct SiteCommand: ParsableCommand {
       try MachineState.update(workspace: workspace) { $0.lastBuild = desk.now.instant }
       if let publicBuild { try PublicBuild(publicBuild).save(workspace: workspace) }
     } catch {
-      StandardError.write(
-        "warning: the build could not be recorded in \(printable(workspace))\n"
-          + "help: until that folder can be written to, `status` and `share` go by an earlier build\n")
+      StandardError.warn(
+        "the build could not be recorded in \(printable(workspace))",
+        help: "until that folder can be written to, `status` and `share` go by an earlier build")
     }
   }
 }
@@ -147,15 +147,14 @@ struct ReportCommand: ParsableCommand {
   private func checkPlace(_ path: String, _ report: [UInt8], _ desk: Desk) throws {
     guard !Locations.areSameFile(path, desk.store.workspace.storePath) else {
       throw CommandFailure(
-        .no, "\(printable(path)) is your store, so it was not replaced\nhelp: name another file")
+        no: "\(printable(path)) is your store, so it was not replaced", help: "name another file")
     }
     guard Locations.isFile(path) else { return }
     let present = try InputFiles.bytes(at: path)
     guard present.isEmpty || ReportCommand.opening(of: present) == ReportCommand.opening(of: report) else {
       throw CommandFailure(
-        .no,
-        "\(printable(path)) is not an earlier report, so it was not replaced\n"
-          + "help: name another file, or remove this one")
+        no: "\(printable(path)) is not an earlier report, so it was not replaced",
+        help: "name another file, or remove this one")
     }
   }
 

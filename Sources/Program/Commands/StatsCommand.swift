@@ -57,13 +57,11 @@ struct StatsCommand: ParsableCommand {
     guard let section else { return }
     if why != nil {
       throw CommandFailure(
-        .wrongCommandLine,
-        "`\(printable(section))` and `--why` do not go together\nhelp: give a section, or the name of one number"
-      )
+        usage: "`\(printable(section))` and `--why` do not go together",
+        help: "give a section, or the name of one number")
     }
     if reading.json {
-      throw CommandFailure(
-        .wrongCommandLine, "`--json` prints all sections\nhelp: leave `\(printable(section))` out")
+      throw CommandFailure(usage: "`--json` prints all sections", help: "leave `\(printable(section))` out")
     }
   }
 
@@ -86,12 +84,8 @@ struct StatsCommand: ParsableCommand {
   }
 
   private static func unknown(_ kind: String, _ name: String, among names: [String]) -> CommandFailure {
-    let near = closestMatches(to: name.lowercased(), among: names).map { "`\($0)`" }
-    let help =
-      near.isEmpty
-      ? "the names are \(names.joined(separator: ", "))" : "did you mean \(joined(near, by: "or"))?"
-    return CommandFailure(
-      .wrongCommandLine, "no \(kind) is called `\(truncated(printable(name), to: 60))`\nhelp: \(help)")
+    let help = didYouMean(name, among: names) ?? "the names are \(names.joined(separator: ", "))"
+    return CommandFailure(usage: "no \(kind) is called \(quoted(name))", help: help)
   }
 
   private static func text(_ explanation: Explanation, _ terminal: Terminal) -> String {

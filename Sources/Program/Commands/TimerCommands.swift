@@ -68,9 +68,8 @@ struct StopCommand: ParsableCommand {
   private static func minutes(_ typed: String) throws -> Int {
     guard case .minutes(let minutes) = TypedDuration(typed) else {
       throw CommandFailure(
-        .wrongCommandLine,
-        "`\(printable(typed))` is not a valid time; nothing was changed\nhelp: write 25m, 1h10 or 1:10, up to 24h"
-      )
+        usage: "`\(printable(typed))` is not a valid time; nothing was changed",
+        help: "write 25m, 1h10 or 1:10, up to 24h")
     }
     return minutes
   }

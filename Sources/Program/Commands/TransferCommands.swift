@@ -32,7 +32,7 @@ struct ExportCommand: ParsableCommand {
     let opened = try storing { try store.open(at: now) }
     Desk.tell(opened.notices)
     guard let (bytes, notices) = try storing({ try store.export(opened) }), let facts = opened.facts else {
-      throw CommandFailure(.no, "there is nothing to export yet; the first logged item makes the store")
+      throw CommandFailure(no: "there is nothing to export yet; the first logged item makes the store")
     }
     Desk.tell(notices)
     guard let output else {
@@ -85,14 +85,12 @@ struct ImportCommand: ParsableCommand {
     if on != nil {
       guard case .plan = content else {
         throw CommandFailure(
-          .wrongCommandLine,
-          "`--on` goes with the ticked boxes of a plan, and \(printable(input.name)) is not one")
+          usage: "`--on` goes with the ticked boxes of a plan, and \(printable(input.name)) is not one")
       }
     }
     if plan {
       guard case .log = content else {
-        throw CommandFailure(
-          .wrongCommandLine, "`--plan` goes with an export, and \(printable(input.name)) is not one")
+        throw CommandFailure(usage: "`--plan` goes with an export, and \(printable(input.name)) is not one")
       }
     }
     switch content {
@@ -146,7 +144,7 @@ struct ImportCommand: ParsableCommand {
     guard let bytes = source.plan else {
       guard plan else { return (nil, nil) }
       throw CommandFailure(
-        .no, "there is no plan in \(printable(input.name))\nhelp: exports of earlier versions have none")
+        no: "there is no plan in \(printable(input.name))", help: "exports of earlier versions have none")
     }
     let path = desk.store.workspace.planPath
     let present = Locations.isTaken(path) ? try InputFiles.bytes(at: path) : nil
@@ -161,7 +159,7 @@ struct ImportCommand: ParsableCommand {
     guard let curriculum = reading.curriculum, !curriculum.days.isEmpty else {
       throw CommandFailure(
         .no,
-        said: reading.diagnostics.map { $0.text + "\n" }.joined(separator: "\n") + "\nNothing was changed.\n")
+        said: reading.diagnostics.text + "\nNothing was changed.\n")
     }
     let days = counted(curriculum.days.count, "day")
     return (
@@ -202,9 +200,8 @@ struct ImportCommand: ParsableCommand {
     var ticks = PlanTicks(outline, curriculum, desk.log)
     guard !ticks.isEmpty else {
       throw CommandFailure(
-        .no,
-        "nothing to import from \(printable(input.name)): no box is ticked in it\n"
-          + "help: tick what is done, as in `- [x] LC 1: Two Sum`")
+        no: "nothing to import from \(printable(input.name)): no box is ticked in it",
+        help: "tick what is done, as in `- [x] LC 1: Two Sum`")
     }
     var changes: [LogChange] = []
     if dryRun || ticks.new.isEmpty {

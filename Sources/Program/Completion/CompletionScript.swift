@@ -13,9 +13,8 @@ enum CompletionScript {
     guard words.count == 2, let shell = CompletionShell(rawValue: words[1]) else {
       let shells = CompletionShell.allCases.map { "`\(option) \($0.rawValue)`" }
       throw CommandFailure(
-        .wrongCommandLine,
-        "`\(printable(arguments.joined(separator: " ")))` names no shell that completion works in\n"
-          + "help: write \(joined(shells, by: "or"))")
+        usage: "`\(printable(arguments.joined(separator: " ")))` names no shell that completion works in",
+        help: "write \(joined(shells, by: "or"))")
     }
     let script = MachineMode.completionScript(for: shell)
     return switch shell {

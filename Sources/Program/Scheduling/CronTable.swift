@@ -83,9 +83,8 @@ struct CronTable {
 
   private static func failure(_ deed: String, _ reason: String) -> CommandFailure {
     CommandFailure(
-      .environmentFailed,
-      "your crontab could not be \(deed): \(reason)\n"
-        + "help: check that `crontab -l` works and that this account may use it")
+      environment: "your crontab could not be \(deed): \(reason)",
+      help: "check that `crontab -l` works and that this account may use it")
   }
 }
 

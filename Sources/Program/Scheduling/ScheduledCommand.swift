@@ -20,9 +20,8 @@ struct ScheduledCommand {
       guard let scalar = text.unicodeScalars.first(where: ScheduledCommand.isForbidden) else { continue }
       let what = scalar == "\n" ? "a line break" : "a control character or a noncharacter"
       throw CommandFailure(
-        .no,
-        "\(name) contains \(what), which no timer can store: \(printable(text))\n"
-          + "help: give it another name, then install the timer again")
+        no: "\(name) contains \(what), which no timer can store: \(printable(text))",
+        help: "give it another name, then install the timer again")
     }
     let zoned = zone.map { ["/usr/bin/env", "TZ=\($0)"] } ?? []
     // `env` takes a path with an equal sign for a variable, and systemd none with quotes or a backslash for a program's.
@@ -49,7 +48,7 @@ struct ScheduledCommand {
   private static func programPath() throws -> String {
     // Were it not text, the path would lead nowhere.
     guard let resolved = Locations.programPath(), Locations.areSameFile(resolved, resolved) else {
-      throw CommandFailure(.environmentFailed, "the program's own path could not be read")
+      throw CommandFailure(environment: "the program's own path could not be read")
     }
     guard let name = ProgramArguments.programName else { return resolved }
     let called = name.utf8.contains(UInt8(ascii: "/")) ? name : ProgramRun.path(of: name)

@@ -66,8 +66,7 @@ enum Scheduler: String, CaseIterable, ExpressibleByArgument {
   private static func home() throws -> String {
     if let home = try folder("HOME") { return home }
     throw CommandFailure(
-      .environmentFailed, "HOME is not set, so there is no folder for a timer\nhelp: set HOME, then try again"
-    )
+      environment: "HOME is not set, so there is no folder for a timer", help: "set HOME, then try again")
   }
 
   // MARK: Telling

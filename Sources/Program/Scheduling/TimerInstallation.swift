@@ -12,9 +12,9 @@ struct TimerInstallation {
   func install(_ scheduler: Scheduler) throws {
     guard isTrial || ProgramRun.exists(scheduler.program) else {
       throw CommandFailure(
-        .environmentFailed,
-        "\(scheduler) is not on this machine: PATH has no `\(scheduler.program)`; nothing was written\n"
-          + "help: try another of systemd, cron and launchd, or have any scheduler run "
+        environment:
+          "\(scheduler) is not on this machine: PATH has no `\(scheduler.program)`; nothing was written",
+        help: "try another of systemd, cron and launchd, or have any scheduler run "
           + "`machinemode remind --notify` every few minutes")
     }
     // A timer that could only fail is not set up.
@@ -41,10 +41,8 @@ struct TimerInstallation {
     if !isTrial, let complaint = try scheduler.start() {
       try remove(scheduler)
       throw CommandFailure(
-        .environmentFailed,
-        "\(scheduler) did not take the timer, so it was removed again: \(complaint)\n"
-          + "help: try again where you are logged in to the desktop, or use another of systemd, cron and launchd"
-      )
+        environment: "\(scheduler) did not take the timer, so it was removed again: \(complaint)",
+        help: "try again where you are logged in to the desktop, or use another of systemd, cron and launchd")
     }
     // After the new one runs: whatever fails, one does.
     for other in others {
@@ -83,9 +81,8 @@ struct TimerInstallation {
     // One may stand in a crontab that cannot be read.
     for place in try Scheduler.cron.places() { try place.check() }
     throw CommandFailure(
-      .no,
-      "no timer is installed\n"
-        + "help: `machinemode remind --install systemd` (or cron, or launchd) installs one")
+      no: "no timer is installed",
+      help: "`machinemode remind --install systemd` (or cron, or launchd) installs one")
   }
 
   private func remove(_ scheduler: Scheduler) throws {

@@ -44,9 +44,8 @@ enum TimerPlace {
     case .file(let path):
       guard Locations.isTaken(path), !isOurs else { return }
       throw CommandFailure(
-        .no,
-        "\(printable(path)) was not written by this program; nothing was changed\n"
-          + "help: move it away, then try again")
+        no: "\(printable(path)) was not written by this program; nothing was changed",
+        help: "move it away, then try again")
     }
   }
 
@@ -68,7 +67,7 @@ enum TimerPlace {
     case .file(let path):
       guard unlink(path) == 0 || errno == ENOENT else {
         throw CommandFailure(
-          .environmentFailed, "\(printable(path)) could not be removed: \(SystemError.last.reason)")
+          environment: "\(printable(path)) could not be removed: \(SystemError.last.reason)")
       }
     }
   }

@@ -45,7 +45,7 @@ extension CommandFailure {
       lines.append("help: `machinemode settings set share.name NAME` sets the name that strangers may read")
     }
     lines.append("help: `--audience private` makes a \(subject) for yourself alone")
-    self.init(.no, lines.joined(separator: "\n"))
+    self.init(no: lines.joined(separator: "\n"))
   }
 }
 

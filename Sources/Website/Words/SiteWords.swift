@@ -1,6 +1,7 @@
 // The words of the site in its language, from the strings file: phrases with their values, counts, and rows of names.
 
 import Templating
+import TextTools
 
 /// All that the site's own Swift says, out of `Templates/strings.txt`; what templates say, they take from there by
 /// themselves. A class, since nearly everything on a page holds it.
@@ -13,15 +14,15 @@ final class SiteWords: Sendable {
   let shortWeekdayNames: NameRow
 
   /// - Throws: every phrase that is missing, or has other values in it than the program gives.
-  init(_ library: TemplateLibrary) throws(TemplateMistakes) {
+  init(_ library: TemplateLibrary) throws(TemplateErrors) {
     var phrases: [Phrase: PlainText] = [:]
     var nouns: [Noun: (one: PlainText, other: PlainText)] = [:]
-    var mistakes: [TemplateMistake] = []
+    var diagnostics: [Diagnostic] = []
     for phrase in Phrase.allCases {
       do {
         phrases[phrase] = try library.text(phrase.key, values: phrase.values)
       } catch {
-        mistakes += error.mistakes
+        diagnostics += error.diagnostics
       }
     }
     for noun in Noun.allCases {
@@ -31,10 +32,10 @@ final class SiteWords: Sendable {
           try library.text("\(noun.rawValue).other", of: "count", values: ["count"])
         )
       } catch {
-        mistakes += error.mistakes
+        diagnostics += error.diagnostics
       }
     }
-    guard mistakes.isEmpty else { throw TemplateMistakes(mistakes: mistakes) }
+    guard diagnostics.isEmpty else { throw TemplateErrors(diagnostics) }
     (self.phrases, self.nouns) = (phrases, nouns)
     monthNames = NameRow(phrases[.monthNames])
     shortMonthNames = NameRow(phrases[.monthNamesShort])

@@ -5,7 +5,7 @@ import StudyModel
 import TextTools
 
 extension TypedCommand {
-  /// A mistake that the argument parser found in the arguments, on one line, with one line on what to do.
+  /// What the argument parser found wrong with the arguments, and what to do.
   ///
   /// - Parameter error: What parsing the arguments threw.
   func failure(_ error: any Error) -> CommandFailure {
@@ -21,11 +21,9 @@ extension TypedCommand {
       let near = String(message[range.upperBound...].dropLast(2))
       message = String(message[..<range.lowerBound])
       // The parser takes any two options that differ by three letters for near ones.
-      if !closestMatches(to: UsageMistake.quotedWord(of: message), among: [near]).isEmpty {
-        help = "did you mean `\(near)`?"
-      }
+      help = didYouMean(ParserMessage.quotedWord(of: message), among: [near]) ?? help
     } else if let range = message.firstRange(of: ". Please provide one of ") {
-      help = "write \(UsageMistake.list(of: message[range.upperBound...]))"
+      help = "write \(ParserMessage.list(of: message[range.upperBound...]))"
       message = String(message[..<range.lowerBound])
     } else if let about, !message.hasPrefix("Missing expected argument"), let gap = about.firstRange(of: "  ")
     {
@@ -37,7 +35,7 @@ extension TypedCommand {
     if !isNamed, let command = arguments.first(where: known.contains) {
       help = "options of `\(command)` go after its name; only options of every command may go before it"
     }
-    return CommandFailure(.wrongCommandLine, "\(UsageMistake.worded(message))\nhelp: \(printable(help))")
+    return CommandFailure(usage: ParserMessage.worded(message), help: help)
   }
 
   /// How it is called, with its arguments alone: `machinemode done <item [25m]> ... [options]`.
@@ -48,7 +46,7 @@ extension TypedCommand {
   }
 }
 
-private enum UsageMistake {
+private enum ParserMessage {
   /// What stands between the first quotes.
   static func quotedWord(of message: String) -> String {
     String(message.drop { $0 != "'" }.dropFirst().prefix { $0 != "'" })

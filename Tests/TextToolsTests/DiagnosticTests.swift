@@ -1,7 +1,7 @@
 // Mistakes with a place: their exact text, and the caret under the right character.
 
-import StudyModel
 import Testing
+import TextTools
 
 @Suite("Diagnostics")
 struct DiagnosticTests {
@@ -42,10 +42,35 @@ struct DiagnosticTests {
     #expect(
       mistake.text == """
         a\u{241B}\u{240A}.md:1:1: error: `\u{2407}` is no kind [kind-unknown]
-
-        ^
         help: not `\u{2407}`
         """)
+  }
+
+  private enum Cause: DiagnosticCause {
+    case titleTooLong(Int), invalidUTF8
+
+    var message: String { "the title is too long" }
+    var help: String { "shorten it" }
+  }
+
+  @Test("a cause is named after its case")
+  func identifiers() {
+    #expect(Cause.titleTooLong(201).identifier == "title-too-long")
+    #expect(Cause.invalidUTF8.identifier == "invalid-utf8")
+  }
+
+  @Test("the place of a byte is counted in characters and shows its line, unless that is too long")
+  func places() {
+    let bytes = Array("one\r\ne\u{301} two\r\n\(String(repeating: "x", count: 401))".utf8)
+    #expect(
+      Diagnostic.Place(file: "f", bytes: bytes, offset: 9)
+        == Diagnostic.Place(file: "f", line: 2, column: 3, source: "e\u{301} two"))
+    #expect(
+      Diagnostic.Place(file: "f", bytes: bytes, offset: bytes.count)
+        == Diagnostic.Place(file: "f", line: 3, column: 402, source: ""))
+    #expect(
+      Diagnostic.Place(file: "f", bytes: [], offset: 0)
+        == Diagnostic.Place(file: "f", line: 1, column: 1, source: ""))
   }
 
   @Test("what the line holds cannot steer the terminal, and the caret still stands under its character")

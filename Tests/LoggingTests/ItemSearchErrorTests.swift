@@ -5,7 +5,7 @@ import Testing
 
 @testable import Logging
 
-@Suite struct ItemSearchMistakeTests {
+@Suite struct ItemSearchErrorTests {
   private static let ambiguousNames: [(String, [String])] = [
     ("two", ["`lc-1` Two Sum, day 1", "`lc-167` Two Sum II - Input Array Is Sorted, day 2"]),
     ("caching", ["`cache-read` Caching, day 2", "`cache-watch` Caching, day 3"]),
@@ -93,21 +93,21 @@ import Testing
     let mistake = try SamplePlan.refusal(name)
     #expect(mistake == .noSuchDay(name: name, days: 5))
     #expect(
-      mistake.message
+      mistake.words
         == "`\(name)` is on a day that the plan does not have; nothing was changed\nhelp: the plan has 5 days"
     )
   }
 
   private static let missingPlaces: [(String, Int, String)] = [
-    ("p3", 3, "day 3 has no `p3`: it has `p1` to `p2`; nothing was changed"),
-    ("P3", 3, "day 3 has no `P3`: it has `p1` to `p2`; nothing was changed"),
-    ("t3", 3, "day 3 has no `t3`: it has `t1` to `t2`; nothing was changed"),
-    ("b2", 3, "day 3 has no `b2`: it has `b1`; nothing was changed"),
-    ("b1", 4, "day 4 has no `b1`: it has none of these; nothing was changed"),
-    ("p2", 4, "day 4 has no `p2`: it has `p1`; nothing was changed"),
-    ("4.b1", 3, "day 4 has no `4.b1`: it has none of these; nothing was changed"),
-    ("1.p4", 3, "day 1 has no `1.p4`: it has `p1` to `p3`; nothing was changed"),
-    ("p999999999", 2, "day 2 has no `p999999999`: it has `p1` to `p3`; nothing was changed"),
+    ("p3", 3, "day 3 has no `p3`; nothing was changed\nhelp: it has `p1` to `p2`"),
+    ("P3", 3, "day 3 has no `P3`; nothing was changed\nhelp: it has `p1` to `p2`"),
+    ("t3", 3, "day 3 has no `t3`; nothing was changed\nhelp: it has `t1` to `t2`"),
+    ("b2", 3, "day 3 has no `b2`; nothing was changed\nhelp: it has `b1`"),
+    ("b1", 4, "day 4 has no `b1`; nothing was changed\nhelp: it has none of these"),
+    ("p2", 4, "day 4 has no `p2`; nothing was changed\nhelp: it has `p1`"),
+    ("4.b1", 3, "day 4 has no `4.b1`; nothing was changed\nhelp: it has none of these"),
+    ("1.p4", 3, "day 1 has no `1.p4`; nothing was changed\nhelp: it has `p1` to `p3`"),
+    ("p999999999", 2, "day 2 has no `p999999999`; nothing was changed\nhelp: it has `p1` to `p3`"),
   ]
 
   @Test("a place that the day has not says what there is", arguments: missingPlaces)
@@ -117,7 +117,7 @@ import Testing
       Issue.record("refused as \(mistake)")
       return
     }
-    #expect(mistake.message == message)
+    #expect(mistake.words == message)
   }
 
   @Test("bonus problems of the log count as places")
@@ -129,12 +129,12 @@ import Testing
   @Test("an unknown name is refused in words")
   func unknownWords() throws {
     #expect(
-      try SamplePlan.refusal("quicksort").message == """
+      try SamplePlan.refusal("quicksort").words == """
         no item is called `quicksort`; nothing was changed
         help: write a LeetCode number, `p1`, `t1`, `b1` or a part of a title
         """)
     #expect(
-      try SamplePlan.refusal("52").message == """
+      try SamplePlan.refusal("52").words == """
         no item is called `52`; nothing was changed
         help: did you mean `lc-53` Maximum Subarray, day 1, or `lc-252` Meeting Rooms, day 2?
         """)
@@ -143,7 +143,7 @@ import Testing
   @Test("an ambiguous name is refused in words")
   func ambiguousWords() throws {
     #expect(
-      try SamplePlan.refusal("two").message == """
+      try SamplePlan.refusal("two").words == """
         `two` matches 2 items; nothing was changed
           `lc-1` Two Sum, day 1
           `lc-167` Two Sum II - Input Array Is Sorted, day 2
@@ -154,7 +154,7 @@ import Testing
   @Test("of many candidates eight are shown and the rest are counted")
   func manyCandidates() throws {
     #expect(
-      try SamplePlan.refusal("a").message == """
+      try SamplePlan.refusal("a").words == """
         `a` matches 18 items; nothing was changed
           `lc-1920` Build Array from Permutation, day 1
           `lc-53` Maximum Subarray, day 1
@@ -172,7 +172,7 @@ import Testing
   @Test("control characters of a name and of a title are shown, never sent")
   func controlCharacters() throws {
     #expect(
-      try SamplePlan.refusal("\u{1B}[2Jfoo\u{202E}\n").message == """
+      try SamplePlan.refusal("\u{1B}[2Jfoo\u{202E}\n").words == """
         no item is called `␛[2Jfoo\u{FFFD}␊`; nothing was changed
         help: write a LeetCode number, `p1`, `t1`, `b1` or a part of a title
         """)
@@ -191,7 +191,7 @@ import Testing
     let mistake = try SamplePlan.refusal(name)
     #expect(mistake == .unknown(name: name, nearest: []))
     #expect(
-      mistake.message == """
+      mistake.words == """
         no item is called `two sum two sum two sum two sum two sum two sum two sum two…`; nothing was changed
         help: write a LeetCode number, `p1`, `t1`, `b1` or a part of a title
         """)

@@ -1,0 +1,147 @@
+// What is wrong in something that a person wrote: the causes that a room knows, with a place, in the form that a person sees.
+
+/// One of the things that can be wrong: a case of the closed enum of the room that finds it.
+///
+/// `Documentation/diagnostics.md` shows every case of every such enum; tests hold the two together.
+package protocol DiagnosticCause: Hashable, Sendable {
+  /// An error, unless the cause says otherwise.
+  var severity: Diagnostic.Severity { get }
+  /// The headline, without a full stop.
+  var message: String { get }
+  /// What to do about it, without a full stop.
+  var help: String { get }
+}
+
+extension DiagnosticCause {
+  package var severity: Diagnostic.Severity { .error }
+
+  /// The name of the case as hyphenated words, such as `title-too-long`.
+  package var identifier: String { hyphenated(Mirror(reflecting: self).children.first?.label ?? "\(self)") }
+}
+
+/// A name such as `titleTooLong` as `title-too-long`.
+package func hyphenated(_ name: String) -> String {
+  name.reduce(into: "") { words, letter in
+    words += letter.isUppercase && words.last?.isLowercase == true ? "-\(letter)" : "\(letter)"
+  }.lowercased()
+}
+
+/// Something to mend, with where it stands.
+package struct Diagnostic: Error, Hashable, Sendable {
+  package enum Severity: String, Sendable {
+    case error
+    case warning
+  }
+
+  package struct Place: Hashable, Sendable {
+    /// The file as the person would name it.
+    package let file: String
+    /// From 1; 0 for the file as a whole.
+    package let line: Int
+    /// From 1, in Unicode characters; 0 for the file as a whole.
+    package let column: Int
+    /// The text of the line, without its end; empty if it is too long to be shown.
+    package let source: String
+
+    package init(file: String, line: Int, column: Int, source: String) {
+      self.file = file
+      self.line = line
+      self.column = column
+      self.source = source
+    }
+
+    /// The file as a whole.
+    package init(file: String) { self.init(file: file, line: 0, column: 0, source: "") }
+
+    /// The place of a byte of a line.
+    ///
+    /// - Parameters:
+    ///   - text: the line's bytes, without its end.
+    ///   - offset: an index of `text`, or its end; one outside is taken for the nearer of its ends.
+    package init(file: String, line: Int, text: ArraySlice<UInt8>, offset: Int) {
+      let start = text[..<min(max(offset, text.startIndex), text.endIndex)]
+      self.init(
+        file: file, line: line, column: String(decoding: start, as: UTF8.self).count + 1,
+        source: text.count > 400 ? "" : String(decoding: text, as: UTF8.self))
+    }
+
+    /// The place of a byte of a file whose lines end at LF or CRLF; `offset` may be that of the end.
+    package init(file: String, bytes: [UInt8], offset: Int) {
+      let newline = UInt8(ascii: "\n")
+      let start = bytes[..<offset].lastIndex(of: newline).map { $0 + 1 } ?? 0
+      var line = bytes[start..<(bytes[offset...].firstIndex(of: newline) ?? bytes.endIndex)]
+      if line.last == UInt8(ascii: "\r") { line.removeLast() }
+      self.init(
+        file: file, line: bytes[..<start].count { $0 == newline } + 1, text: line, offset: offset)
+    }
+  }
+
+  package let severity: Severity
+  /// Nil if the matter has no line, such as an empty folder.
+  package let place: Place?
+  /// The cause as a stable word, such as `title-too-long`; empty for what was typed at a prompt rather than into a file.
+  package let identifier: String
+  /// One headline, without a full stop; what it has to choose from may follow on lines of its own.
+  package let message: String
+  /// What to do about it; empty if the headline says that too.
+  package let help: String
+
+  package init(
+    severity: Severity = .error, place: Place? = nil, identifier: String = "", message: String,
+    help: String
+  ) {
+    self.severity = severity
+    self.place = place
+    self.identifier = identifier
+    self.message = message
+    self.help = help
+  }
+
+  /// What a file has wrong; `place` is nil if the matter has no line.
+  package init(_ cause: some DiagnosticCause, at place: Place?) {
+    self.init(
+      severity: cause.severity, place: place, identifier: cause.identifier, message: cause.message,
+      help: cause.help)
+  }
+
+  /// The whole message on its lines, without a final line end; fit for a terminal, whatever a file is called. The line
+  /// and the caret are left out if there is nothing to show.
+  package var text: String {
+    let name = identifier.isEmpty ? "" : " [\(identifier)]"
+    let headline = "\(severity.rawValue): \(message)\(name)"
+    var lines = headline.split(separator: "\n", omittingEmptySubsequences: false).map {
+      printable(String($0))
+    }
+    if let place {
+      let position = place.line > 0 ? ":\(place.line):\(place.column)" : ""
+      lines[0] = "\(printable(place.file))\(position): \(lines[0])"
+      if !place.source.isEmpty {
+        lines += [printable(place.source), caretLine(under: place.column, of: place.source)]
+      }
+    }
+    if !help.isEmpty { lines.append("help: \(printable(help))") }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension [Diagnostic] {
+  /// All of them, with an empty line between two and a line end behind the last; empty if there is none.
+  package var text: String { map { $0.text + "\n" }.joined(separator: "\n") }
+}
+
+/// Text that a person wrote, for a message: in backticks, cut where it would fill the screen.
+package func quoted(_ text: String, to columns: Int = 60) -> String {
+  "`\(truncated(printable(text), to: columns))`"
+}
+
+/// The question whether one of the nearest names was meant; nil if none is near.
+package func didYouMean(_ name: String, among names: [String]) -> String? {
+  didYouMean(closestMatches(to: name, among: names).map { quoted($0) })
+}
+
+/// The question whether one of these was meant; nil if there is none.
+package func didYouMean(_ nearest: [String]) -> String? {
+  guard let last = nearest.last else { return nil }
+  return
+    "did you mean \((nearest.dropLast() + [nearest.count > 1 ? "or \(last)" : last]).joined(separator: ", "))?"
+}
