@@ -49,10 +49,13 @@ let package = Package(
     room("StrictJSON", imports: ["TextTools"]),
     room("Templating", imports: ["TextTools"]),
     room("Markdown", imports: ["CCMarkGFM", "TextTools"]),
+    room("ItemSyntax", imports: ["Markdown", "StudyModel", "TextTools"]),
     room("CurriculumReader", imports: ["Markdown", "StudyModel", "TextTools"]),
     room("ProgressStorage", imports: ["CNettle", "Files", "StrictJSON", "StudyModel", "TextTools"]),
     room("Logging", imports: ["StudyModel", "TextTools"]),
-    room("Checklists", imports: ["Markdown", "StudyModel", "TextTools"]),
+    room("DayEditing", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),
+    room("PlanImport", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),
+    room("SolvedImport", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),
     room("Statistics", imports: ["StudyModel", "TextTools"]),
     room("Reminders", imports: ["Statistics", "StudyModel"]),
     room(
@@ -61,8 +64,10 @@ let package = Package(
     .target(
       name: "Program",
       dependencies: [
-        "Checklists", "CurriculumReader", "Files", "Logging", "Markdown", "ProgressStorage", "Reminders",
-        "Statistics", "StrictJSON", "StudyModel", "Templating", "TextTools", "Website",
+        "CurriculumReader", "DayEditing", "Files", "ItemSyntax", "Logging", "Markdown", "PlanImport",
+        "ProgressStorage", "Reminders", "SolvedImport", "Statistics", "StrictJSON", "StudyModel",
+        "Templating",
+        "TextTools", "Website",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: plainSettings),
@@ -97,9 +102,13 @@ let package = Package(
       of: "ProgressStorage", imports: ["Files", "StrictJSON", "StudyModel", "TextTools"],
       exclude: ["Fixtures"]),
     tests(of: "Logging", imports: ["StudyModel", "TestSupport", "TextTools"]),
+    tests(of: "ItemSyntax", imports: ["StudyModel"]),
+    tests(of: "DayEditing", imports: ["StudyModel", "TextTools"]),
     tests(
-      of: "Checklists", imports: ["CurriculumReader", "StudyModel", "TestSupport", "TextTools"],
+      of: "PlanImport",
+      imports: ["CurriculumReader", "ItemSyntax", "StudyModel", "TestSupport", "TextTools"],
       exclude: ["Goldens"]),
+    tests(of: "SolvedImport", imports: ["ItemSyntax", "StudyModel", "TextTools"]),
     tests(of: "Statistics", imports: ["StudyModel", "TestSupport", "TextTools"]),
     tests(of: "Reminders", imports: ["Statistics", "StudyModel", "TestSupport"]),
     tests(

@@ -1,6 +1,6 @@
 // One `edit`: the list that was offered, what came back, the question, and the save.
 
-import Checklists
+import DayEditing
 import Logging
 import ProgressStorage
 import Statistics
@@ -38,7 +38,7 @@ struct EditSession {
     let lists = self.days
     let present = readChecklist(text, offered: lists, desk.curriculum)
     let once = earlier.map { readChecklist($0, offered: lists, desk.curriculum) }
-    offered = once.flatMap { $0.mistakes.isEmpty ? $0 : nil } ?? present
+    offered = once.flatMap { $0.diagnostics.isEmpty ? $0 : nil } ?? present
     guard isWhole(present, of: self.days) else {
       throw CommandFailure(
         no:
@@ -58,11 +58,11 @@ struct EditSession {
   mutating func review(_ saved: String, file: String) throws -> TextEditor.Outcome {
     let list = withoutMessages(saved)
     let reading = readChecklist(list, offered: days, desk.curriculum)
-    guard isBlank(list) || reading.mistakes.isEmpty else {
-      let (text, above) = withMessages(reading.mistakes, on: list)
+    guard isBlank(list) || reading.diagnostics.isEmpty else {
+      let (text, above) = withMessages(reading.diagnostics, on: list)
       return .again(
-        text, line: (reading.mistakes.first?.line ?? 1) + above,
-        else: EditSession.failure(reading.mistakes, file: file, below: above))
+        text, line: (reading.diagnostics.first?.line ?? 1) + above,
+        else: EditSession.failure(reading.diagnostics, file: file, below: above))
     }
     return try save(isBlank(list) ? offered : reading, mayEditAgain: true)
       ? .taken : .again(saved, line: 1, else: nil)
@@ -71,17 +71,17 @@ struct EditSession {
   /// Takes a list that was saved before.
   mutating func take(_ saved: String, file: String) throws {
     let reading = readChecklist(saved, offered: days, desk.curriculum)
-    guard isBlank(saved) || reading.mistakes.isEmpty else {
-      throw EditSession.failure(reading.mistakes, file: file, below: 0)
+    guard isBlank(saved) || reading.diagnostics.isEmpty else {
+      throw EditSession.failure(reading.diagnostics, file: file, below: 0)
     }
     _ = try save(isBlank(saved) ? offered : reading, mayEditAgain: false)
   }
 
-  private static func failure(_ mistakes: [ChecklistMistake], file: String, below above: Int)
+  private static func failure(_ diagnostics: [ChecklistDiagnostic], file: String, below above: Int)
     -> CommandFailure
   {
-    let diagnostics = mistakes.map { $0.diagnostic(file: file, below: above) }
-    return CommandFailure(.no, said: diagnostics.text + "Nothing was changed.\n")
+    let placed = diagnostics.map { $0.diagnostic(file: file, below: above) }
+    return CommandFailure(.no, said: placed.text + "Nothing was changed.\n")
   }
 
   // MARK: Saving

@@ -1,7 +1,9 @@
 // What `import` was given: the file or standard input, and what stands in it.
 
-import Checklists
+import ItemSyntax
+import PlanImport
 import ProgressStorage
+import SolvedImport
 import StudyModel
 import TextTools
 

@@ -1,7 +1,7 @@
 // The boxes that a learner ticked by hand in a plan of their own, against what the log knows.
 
-import Checklists
 import Logging
+import PlanImport
 import StudyModel
 import TextTools
 

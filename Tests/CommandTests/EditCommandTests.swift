@@ -211,7 +211,7 @@ struct EditCommandTests {
       of: ["edit", "--from", "-"], status: 1, input: "# Day 2\n\n- [x] p1 Nonsense\n")
     #expect(
       bad.hasPrefix(
-        "standard input:3:1: error: the title of `p1` was changed [title]\n- [x] p1 Nonsense\n^\n"))
+        "standard input:3:1: error: the title of `p1` was changed [changed-title]\n- [x] p1 Nonsense\n^\n"))
     #expect(bad.hasSuffix("Nothing was changed.\n"))
   }
 

@@ -94,14 +94,14 @@ struct SolvedImportTests {
   }
 
   @Test func `a mistake takes nothing`() throws {
-    try runner.folder.write("number,status\n1,solved\nx,perhaps\n", to: "bad.csv")
+    try runner.folder.write("number,status\n1,solved\nx,yes\n", to: "bad.csv")
     try runner.run(
       ["import", runner.folder("bad.csv")], status: 1,
       errors: """
-        FOLDER/bad.csv:3:3: error: `perhaps` does not say whether it is solved [status-unknown]
-        x,perhaps
-          ^
-        help: write `yes` or `no`, `solved`, `accepted`, `attempted` or `todo`
+        FOLDER/bad.csv:3:1: error: `x` is not a LeetCode number [number-unknown]
+        x,yes
+        ^
+        help: write a number from 1 to 99999, or add a column with the title
 
         error: nothing was imported from FOLDER/bad.csv: 1 mistake
         help: fix the file and import it again; it is imported as a whole or not at all

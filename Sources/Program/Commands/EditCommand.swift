@@ -1,7 +1,7 @@
 // `edit`: a day or a week as a Markdown checklist in the person's own editor.
 
 import ArgumentParser
-import Checklists
+import DayEditing
 import Logging
 import ProgressStorage
 import Statistics

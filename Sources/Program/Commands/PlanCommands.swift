@@ -1,10 +1,11 @@
 // `curriculum import` and `curriculum mark`: a plan as people write it into our layout, and progress back into it.
 
 import ArgumentParser
-import Checklists
 import CurriculumReader
 import Files
+import ItemSyntax
 import Markdown
+import PlanImport
 import ProgressStorage
 import StudyModel
 import TextTools

@@ -1,10 +1,12 @@
 // `export` and `import`: everything as JSON, out and in.
 
 import ArgumentParser
-import Checklists
 import CurriculumReader
+import ItemSyntax
 import Logging
+import PlanImport
 import ProgressStorage
+import SolvedImport
 import Statistics
 import StudyModel
 import TextTools

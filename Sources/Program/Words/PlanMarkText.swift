@@ -1,6 +1,6 @@
 // The words of `curriculum import` and `curriculum mark`, and a change of a file line by line.
 
-import Checklists
+import PlanImport
 import StudyModel
 import TextTools
 

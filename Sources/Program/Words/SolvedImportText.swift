@@ -1,7 +1,7 @@
 // What an import of problems solved before says: what came in, what was left out, and why.
 
-import Checklists
 import Logging
+import SolvedImport
 import StudyModel
 import TextTools
 

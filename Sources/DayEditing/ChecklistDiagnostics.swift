@@ -1,0 +1,170 @@
+// What keeps a saved list from being taken over, its words, and the comment of them on top of the list.
+
+import StudyModel
+package import TextTools
+
+/// Why a saved list cannot be taken over, with what its words need.
+package enum ChecklistCause: Error {
+  /// The text is past what one parse may ask for: `bytes`, nesting and the like.
+  case overLimit
+  /// There is no heading `# Day N` in it.
+  case noDay(expected: String)
+  /// A day that the list was not made for.
+  case unknownDay(Int)
+  case dayTwice(Int, firstLine: Int)
+  /// The heading of a day is swallowed by a reflection, as by a fence that is left open there.
+  case hiddenDay(Int)
+  /// A heading other than those that were shown; these are not edited here.
+  case unknownHeading(shown: [String])
+  /// Text between the items; `handle` is the item above it.
+  case strayText(handle: String?)
+  /// A comment before the first day that is left open.
+  case openComment
+  case unknownItem(String, available: String)
+  case itemTwice(String, firstLine: Int)
+  /// An item of no handle outside the section for new ones.
+  case noItem
+  /// No `[ ]` or `[x]` before the handle.
+  case noBox(String)
+  /// Other words than the title that was shown.
+  case changedTitle(String, shown: String)
+  /// Words behind the title where only a time may stand.
+  case behindTitle(String, String)
+  /// More minutes than a day has were added at once, or there are too many to add up.
+  case minutesOutOfRange(String)
+  /// A new bonus problem without a title, and its number is not in the plan.
+  case bonusWithoutTitle(number: Int?)
+  /// A new bonus problem that is neither ticked nor timed.
+  case bonusNotDone(String)
+  /// How many characters it has.
+  case bonusTitleTooLong(Int)
+  /// A note or a reflection longer than the store takes.
+  case textTooLong
+}
+
+/// A cause with the line that it stands in.
+package struct ChecklistDiagnostic: Hashable, Sendable {
+  package let cause: ChecklistCause
+  /// From 1.
+  package let line: Int
+  /// The line itself.
+  package let source: String
+
+  /// With its place in a file.
+  ///
+  /// - Parameter offset: lines that stand above the text as it was read.
+  package func diagnostic(file: String, below offset: Int = 0) -> Diagnostic {
+    let column = source.prefix(while: \.isWhitespace).count + 1
+    let place = Diagnostic.Place(
+      file: file, line: line + offset, column: column, source: truncated(source, to: 200))
+    return Diagnostic(cause, at: place)
+  }
+}
+
+/// The most bytes of one note or reflection, as the store takes it.
+let longestText = 1_048_576
+
+extension ChecklistCause: DiagnosticCause {
+  package var message: String {
+    switch self {
+    case .overLimit: "the text is too large or too deeply nested to be read"
+    case .noDay: "the heading of the day is missing"
+    case .unknownDay(let day): "day \(day) is not in this list"
+    case .dayTwice(let day, let line): "day \(day) appears a second time, first in line \(line)"
+    case .hiddenDay(let day): "the heading of day \(day) is part of the text above it"
+    case .unknownHeading: "this heading does not belong in the list"
+    case .strayText(let handle):
+      handle.map { "this text below `\($0)` belongs to no item" } ?? "this text belongs to no item"
+    case .openComment: "the comment at the top does not end before the list begins"
+    case .unknownItem(let handle, let available): "there is no `\(handle)` here: \(available)"
+    case .itemTwice(let handle, let line): "`\(handle)` appears a second time, first in line \(line)"
+    case .noItem: "this line is not an item of the day"
+    case .noBox(let name): "\(quoted(name)) has no box"
+    case .changedTitle(let handle, _): "the title of `\(handle)` was changed"
+    case .behindTitle(let handle, let text): "\(quoted(text)) after `\(handle)` is not a valid time"
+    case .minutesOutOfRange(let text): "\(quoted(text)) is not a valid time for one item"
+    case .bonusWithoutTitle(let number):
+      number.map { "LC \($0) is not in the plan, and has no title here" }
+        ?? "the bonus problem has no title"
+    case .bonusNotDone(let title): "\(quoted(title)) is not done and has no time"
+    case .bonusTitleTooLong(let count): "the title has \(counted(count, "character"))"
+    case .textTooLong: "the text below this line is longer than 1 MiB"
+    }
+  }
+
+  package var help: String {
+    switch self {
+    case .overLimit: "shorten the longest note, or write it with `machinemode note`"
+    case .noDay(let heading): "put `# \(heading)` back above the items"
+    case .unknownDay(let day):
+      "`machinemode edit --day \(day)` opens it; in a reflection, write such a heading with `##`"
+    case .dayTwice: "merge the two, or remove this one"
+    case .hiddenDay: "close the code fence or the comment in that text, or indent it"
+    case .unknownHeading(let shown):
+      "only \(joined(shown.map { "`\($0)`" })) are headings here; indent it to make it part of a note"
+    case .strayText(let handle):
+      handle.map { "indent it by two spaces to make it the note on `\($0)`" }
+        ?? "put it below an item, indented, or under `## \(DayChecklist.reflectionHeading)`"
+    case .openComment: "end the comment with `-->`"
+    case .unknownItem:
+      "a new bonus problem goes under `## \(DayChecklist.bonusHeading)` as `- [x] LC 215: Title 25m`"
+    case .itemTwice: "keep one of the two lines"
+    case .noItem:
+      "start it with its short name, such as `- [x] p1`; a new problem goes under `## \(DayChecklist.bonusHeading)`, "
+        + "a note below its item, indented"
+    case .noBox: "write `- [x]` for what is done, `- [ ]` for what is open"
+    case .changedTitle(_, let shown):
+      "put back `\(shown)`; a note goes on a line below, indented by two spaces"
+    case .behindTitle(_, let text):
+      decimal(text.utf8) != nil
+        ? "write `\(text)m` for minutes"
+        : "write `25m` or `1h10` there; a note goes on a line below, indented"
+    case .minutesOutOfRange: "write `1m` to `24h`; more is logged day by day, with `--on`"
+    case .bonusWithoutTitle: "write it as `- [x] LC 215: Title 25m`"
+    case .bonusNotDone: "put an x in the box, or a time such as `25m` after the title"
+    case .bonusTitleTooLong:
+      "write at most \(BonusProblem.longestTitle) characters, and the rest as a note below, indented"
+    case .textTooLong: "shorten it, or keep it in a file of its own"
+    }
+  }
+}
+
+private let opening = "<!-- Not saved yet. Fix this and save again; an empty file changes nothing."
+private let shownDiagnostics = 12
+
+/// The list with its diagnostics on top, where the person sees them first.
+///
+/// - Parameter text: without such a comment; see `withoutMessages`.
+/// - Returns: the text, and the lines that stand above the list in it.
+package func withMessages(_ diagnostics: [ChecklistDiagnostic], on text: String) -> (text: String, above: Int)
+{
+  let shown = diagnostics.prefix(shownDiagnostics)
+  let more = diagnostics.count - shown.count
+  let above = 2 + 2 * shown.count + (more > 0 ? 1 : 0)
+  var lines = [opening]
+  for diagnostic in shown {
+    lines.append("  line \(diagnostic.line + above): \(inComment(diagnostic.cause.message))")
+    lines.append("    help: \(inComment(diagnostic.cause.help))")
+  }
+  if more > 0 { lines.append("  and \(more) more") }
+  return ((lines + ["-->"]).joined(separator: "\n") + "\n" + text, above)
+}
+
+/// The list without the comment of diagnostics; one that somebody wrote into stays.
+package func withoutMessages(_ text: String) -> String {
+  var rest = text[...]
+  func nextLine() -> Substring? {
+    guard let end = rest.firstIndex(where: \.isNewline) else { return nil }
+    defer { rest = rest[rest.index(after: end)...] }
+    return rest[..<end]
+  }
+  guard nextLine() == opening[...] else { return text }
+  while let line = nextLine() {
+    if line == "-->" { return String(rest) }
+    guard ["  line ", "    help: ", "  and "].contains(where: line.hasPrefix) else { return text }
+  }
+  return text
+}
+
+/// Fit for one line of a comment, which `-->` would end.
+private func inComment(_ text: String) -> String { printable(text).replacing("-->", with: "-- >") }

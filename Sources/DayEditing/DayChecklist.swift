@@ -1,0 +1,196 @@
+// A day's list as `edit` offers it: its items with what the log holds of them, the reflection, and both as Markdown.
+
+package import StudyModel
+import TextTools
+
+/// One day as the learner is shown it; what they save is compared with it.
+package struct DayChecklist: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
+    /// `p2`, `t1`, `b1`: what stands behind the box.
+    package let handle: String
+    /// What a command calls the item, whatever day is in hand: `15.p2`, `bonus-3`.
+    package let name: String
+    /// What stands between the handle and the time, on one line.
+    package let text: String
+    package let isTicked: Bool
+    /// All minutes logged on it, 0 and more.
+    package let minutes: Int
+    /// Its note as it is stored; nil without one.
+    package let note: String?
+  }
+
+  package let number: DayNumber
+  /// `Day 3: Arrays (Prefix Sum)`.
+  let heading: String
+  /// `System Design: CDN`.
+  let topicHeading: String
+  /// Problems and sessions, then system design, then what is beyond the plan.
+  package let entries: [Entry]
+  /// As it is stored; nil without one.
+  package let reflection: String?
+
+  /// The heading under which new lines are bonus problems.
+  static let bonusHeading = "Beyond the plan"
+  static let reflectionHeading = "Reflection"
+
+  package init(_ day: StudyDay, in log: ProgressLog) {
+    number = day.number
+    heading = titled("Day \(day.number.value)", day.dsaFocus)
+    topicHeading = titled(Track.systemDesign.title, day.systemDesignTopic)
+    reflection = log.reflections[day.number]?.markdown
+    let handles = dayHandles(of: day)
+    let planned = day.items.map { item -> Entry in
+      let records = item.idsThatFinishIt.compactMap { log.items[$0] }
+      let handle = handles[item.id] ?? ""
+      return Entry(
+        handle: handle, name: "\(day.number.value).\(handle)", text: text(of: item),
+        isTicked: records.contains(where: \.isFinished), minutes: minutes(records),
+        note: records.compactMap(\.note).first?.markdown)
+    }
+    let plannedBonus = day.items.count { DayList(of: $0) == .bonus }
+    let bonus = log.bonus.filter { $0.day == day.number }.enumerated().map { index, problem in
+      Entry(
+        handle: "\(DayList.bonus.rawValue)\(plannedBonus + index + 1)", name: problem.id.text,
+        text: text(of: problem), isTicked: problem.record.isFinished, minutes: minutes([problem.record]),
+        note: problem.record.note?.markdown)
+    }
+    entries =
+      DayList.allCases.flatMap { list in planned.filter { $0.handle.hasPrefix(list.rawValue) } } + bonus
+  }
+
+  func entry(_ handle: String) -> Entry? { entries.first { $0.handle == handle } }
+
+  func entries(of list: DayList) -> [Entry] { entries.filter { $0.handle.hasPrefix(list.rawValue) } }
+}
+
+/// A day may have one half only, and then no words for the other.
+private func titled(_ title: String, _ subject: String) -> String {
+  oneLine(isBlank(subject) ? title : "\(title): \(subject)")
+}
+
+private func text(of item: Item) -> String {
+  let alternative = item.alternative.map { " (or LC \($0.number): \($0.title))" } ?? ""
+  return oneLine("\(item.label): \(item.title)\(alternative)")
+}
+
+private func text(of bonus: BonusProblem) -> String {
+  let number = bonus.number.map { "LC \($0): " } ?? ""
+  let difficulty = bonus.difficulty.map { " [\($0.rawValue)]" } ?? ""
+  return oneLine("\(number)\(bonus.title)\(difficulty)")
+}
+
+private func minutes(_ records: [ItemRecord]) -> Int {
+  records.flatMap(\.attempts).reduce(0) { $0 + ($1.minutes ?? 0) }
+}
+
+/// The words of a text with one space between them, its control characters shown: fit for one line, and alike
+/// when nothing but spaces differ.
+func oneLine(_ text: String) -> String {
+  printable(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+}
+
+// MARK: - As Markdown
+
+/// One day or the days of a week as a Markdown checklist.
+///
+/// - Parameter opening: what the comment on top says first, such as `Day 3 of 100.`
+package func checklistText(_ days: [DayChecklist], opening: String, on date: CivilDate) -> String {
+  let comment = """
+    <!-- \(oneLine(opening)) Ticks and minutes count for \(date.longTextWithWeekday).
+         Put an x in the box of what you did, and the minutes after it (25m, 1h10).
+         A note goes below its item, indented. A new line under "\(DayChecklist.bonusHeading)"
+         is a bonus problem. An empty file changes nothing. -->
+    """
+  let parts = days.enumerated().map { index, day in
+    dayLines(day, isLast: index == days.count - 1).joined(separator: "\n")
+  }
+  return ([comment] + parts).joined(separator: "\n\n") + "\n"
+}
+
+/// Minutes as the end of a line has them: `25m`, `1h`, `1h10`.
+func shortDuration(_ minutes: Int) -> String {
+  guard minutes >= 60 else { return "\(minutes)m" }
+  let rest = minutes % 60
+  return "\(minutes / 60)h" + (rest == 0 ? "" : rest < 10 ? "0\(rest)" : "\(rest)")
+}
+
+/// Stands above a reflection that is shown indented because it would not come back as it stands: with a fence
+/// left open, say, or a heading such as a day has.
+let indentedReflectionLine = "- As written, indented:"
+
+private func dayLines(_ day: DayChecklist, isLast: Bool) -> [String] {
+  var above = ["# \(day.heading)", ""]
+  for list in DayList.allCases {
+    let entries = day.entries(of: list)
+    switch list {
+    case .problems: break
+    case .topics: if !entries.isEmpty { above += ["## \(day.topicHeading)", ""] }
+    case .bonus: above += ["## \(DayChecklist.bonusHeading)", ""]
+    }
+    above += entries.flatMap(entryLines)
+    if !entries.isEmpty { above.append("") }
+  }
+  above += ["## \(DayChecklist.reflectionHeading)", ""]
+  let reflection = trimmedText(lines(of: day.reflection ?? ""))
+  guard !reflection.isEmpty else { return above }
+  let asItStands = above + lines(of: reflection)
+  return comesBack(reflection, of: day, in: asItStands, isLast: isLast)
+    ? asItStands : above + [indentedReflectionLine, ""] + indented(reflection)
+}
+
+private func entryLines(_ entry: DayChecklist.Entry) -> [String] {
+  let minutes = entry.minutes > 0 ? " \(shortDuration(entry.minutes))" : ""
+  let note = entry.note.map { indented(trimmedText(lines(of: $0))) } ?? []
+  return ["- [\(entry.isTicked ? "x" : " ")] \(entry.handle) \(entry.text)\(minutes)"] + note
+}
+
+/// Whether a reflection is read as it stands, and the heading of a day that follows it as that.
+private func comesBack(_ reflection: String, of day: DayChecklist, in lines: [String], isLast: Bool) -> Bool {
+  let heading = isLast ? [] : ["", "# Day 1"]
+  let text = (lines + heading).joined(separator: "\n") + "\n"
+  guard let blocks = checklistBlocks(lines: TextTools.lines(of: text), text: text) else { return false }
+  let headings = blocks.filter { $0.dayHeading != nil }
+  // The heading that follows, and not one like it in the text.
+  let ends = isLast || headings.last?.line == lines.count + heading.count
+  return ends && headings.count == (isLast ? 1 : 2)
+    && !TextTools.lines(of: reflection).contains { trimmedEnd($0) == indentedReflectionLine }
+}
+
+// MARK: - Notes below items
+
+/// The columns that an item's own text begins at, behind `- `, and that its note is indented by.
+let itemIndentation = 2
+
+/// The line without so many columns of its white space; what is left of a tab becomes spaces.
+func removing(_ columns: Int, from line: String) -> String {
+  String(decoding: line.utf8.withoutIndentation(columns), as: UTF8.self)
+}
+
+/// The lines below an item as its note: without the indentation that they share and blank lines around them.
+///
+/// - Parameter shown: the note that was offered. Where all of it was indented by itself, only the list's
+///   indentation goes, and so it does where what is shared means code.
+func noteText(_ lines: [String], shown: String?) -> String {
+  // A line that is not indented goes on with the paragraph above it, and says nothing about the others.
+  let shared = lines.compactMap(\.utf8.indentation).filter { $0 >= itemIndentation }.min() ?? itemIndentation
+  let isIndentedItself = shown.map { sharedIndentation(of: $0) > 0 } ?? false
+  let columns = isIndentedItself || shared >= itemIndentation + 4 ? itemIndentation : shared
+  return trimmedText(lines.map { removing(columns, from: $0) })
+}
+
+/// The lines as one text, without the blank lines before and after.
+func trimmedText(_ lines: [String]) -> String {
+  var lines = lines[...]
+  while let first = lines.first, first.utf8.indentation == nil { lines.removeFirst() }
+  while let last = lines.last, last.utf8.indentation == nil { lines.removeLast() }
+  return lines.joined(separator: "\n")
+}
+
+/// The lines of a note below its item.
+func indented(_ text: String) -> [String] {
+  lines(of: text).map { $0.isEmpty ? "" : String(repeating: " ", count: itemIndentation) + $0 }
+}
+
+private func sharedIndentation(of text: String) -> Int {
+  lines(of: text).compactMap(\.utf8.indentation).min() ?? 0
+}

@@ -1,0 +1,481 @@
+// A saved list read back: what each day holds now, or every diagnostic with its line.
+
+import ItemSyntax
+import Markdown
+package import StudyModel
+import TextTools
+
+/// A list as it was saved.
+package struct ChecklistReading: Hashable, Sendable {
+  /// By programme day; a day whose heading is gone is not among them.
+  package internal(set) var days: [DayNumber: SavedDay] = [:]
+  /// In the order of the lines; none when the list can be taken over.
+  package internal(set) var diagnostics: [ChecklistDiagnostic] = []
+}
+
+/// One day of a saved list.
+package struct SavedDay: Hashable, Sendable {
+  struct Entry: Hashable, Sendable {
+    let isTicked: Bool
+    let minutes: Int
+    /// Empty without one.
+    let note: String
+    let line: Int
+  }
+
+  /// By handle; an item whose line is gone is not among them.
+  var entries: [String: Entry] = [:]
+  var bonus: [ChecklistBonus] = []
+  /// Empty without words below the heading, nil without the heading.
+  var reflection: String?
+  let line: Int
+}
+
+/// The days that the headings of a text name, in its order: what a kept list was made for.
+package func daysNamed(in text: String) -> [Int] {
+  checklistBlocks(lines: lines(of: text), text: text)?.compactMap(\.dayHeading) ?? []
+}
+
+/// Reads a saved list back.
+///
+/// - Parameters:
+///   - offered: the days that it was made for, as they were shown.
+///   - curriculum: fills title and difficulty of a new bonus problem that is given by its number.
+package func readChecklist(
+  _ text: String, offered: [DayChecklist], _ curriculum: Curriculum
+) -> ChecklistReading {
+  let text = withoutByteOrderMark(text)
+  var reader = ChecklistReader(lines: lines(of: text), offered: offered, curriculum: curriculum)
+  guard let blocks = checklistBlocks(lines: reader.lines, text: text) else {
+    reader.report(.overLimit, at: 1)
+    return reader.reading
+  }
+  reader.read(blocks)
+  return reader.reading
+}
+
+/// Whether a list that was offered reads as what it shows, so that differences to it can be trusted.
+package func isWhole(_ reading: ChecklistReading, of offered: [DayChecklist]) -> Bool {
+  reading.diagnostics.isEmpty
+    && offered.allSatisfy { day in
+      guard let saved = reading.days[day.number], saved.bonus.isEmpty,
+        saved.entries.count == day.entries.count
+      else { return false }
+      return saved.reflection == trimmedText(lines(of: day.reflection ?? ""))
+        && day.entries.allSatisfy { entry in
+          saved.entries[entry.handle].map {
+            $0.isTicked == entry.isTicked && $0.minutes == entry.minutes
+              && $0.note == trimmedText(lines(of: entry.note ?? ""))
+          } ?? false
+        }
+    }
+}
+
+private struct ChecklistReader {
+  private enum Section {
+    case items
+    case bonus
+    /// Its text begins at this line, from 1.
+    case reflection(from: Int)
+  }
+
+  let lines: [String]
+  let offered: [DayChecklist]
+  let curriculum: Curriculum
+  var reading = ChecklistReading()
+  private var day: (shown: DayChecklist, saved: SavedDay)?
+  private var section = Section.items
+  /// Below the heading of a day that the list was not made for, which is mistake enough.
+  private var isElsewhere = false
+  /// The item that the lines in hand stand below.
+  private var itemAbove: String?
+
+  init(lines: [String], offered: [DayChecklist], curriculum: Curriculum) {
+    (self.lines, self.offered, self.curriculum) = (lines, offered, curriculum)
+  }
+
+  mutating func read(_ blocks: [ChecklistBlock]) {
+    let first = blocks.first?.line ?? lines.count + 1
+    refuseText(in: lines[..<(first - 1)], from: 1)
+    for block in blocks {
+      if let number = block.dayHeading {
+        beginDay(number, block)
+      } else if isElsewhere {
+        continue
+      } else if case .reflection = section, day != nil {
+        continue
+      } else {
+        read(block)
+      }
+    }
+    endDay(before: lines.count + 1)
+    if reading.days.isEmpty, reading.diagnostics.allSatisfy(isStrayText), let expected = offered.first {
+      // Without its heading nothing of a day belongs anywhere: that is one mistake.
+      reading.diagnostics = []
+      report(.noDay(expected: expected.heading), at: 1)
+    }
+    findHiddenDays()
+    reading.diagnostics.sort { $0.line < $1.line }
+  }
+
+  private func isStrayText(_ diagnostic: ChecklistDiagnostic) -> Bool {
+    if case .strayText = diagnostic.cause { true } else { false }
+  }
+
+  // MARK: Blocks
+
+  private mutating func read(_ block: ChecklistBlock) {
+    switch block.kind {
+    case .heading(_, let text, let count):
+      beginSection(text, block, below: count)
+    case .item where day != nil:
+      readItem(block)
+    case .comment where day == nil:
+      let end = block.lines.firstIndex { $0.contains("-->") }
+      let own = block.lines[..<(end.map { $0 + 1 } ?? block.lines.endIndex)]
+      if end == nil || own.dropFirst().contains(where: { $0.hasPrefix("# ") || $0.hasPrefix("- [") }) {
+        report(.openComment, at: block.line)
+      }
+      refuseText(in: block.lines[own.endIndex...], from: own.endIndex + 1)
+    default:
+      refuseText(in: block.lines, from: block.line)
+    }
+  }
+
+  private mutating func beginDay(_ number: Int, _ block: ChecklistBlock) {
+    endDay(before: block.line)
+    guard case .heading(_, let text, let count) = block.kind else { return }
+    guard let shown = offered.first(where: { $0.number.value == number }) else {
+      report(.unknownDay(number), at: block.line)
+      isElsewhere = true
+      return
+    }
+    isElsewhere = false
+    if let first = reading.days[shown.number] {
+      report(.dayTwice(number, firstLine: first.line), at: block.line)
+    }
+    if text != shown.heading, text.lowercased() != "day \(number)" {
+      report(.unknownHeading(shown: ["# \(shown.heading)"]), at: block.line)
+    }
+    day = (shown, SavedDay(line: block.line))
+    section = .items
+    itemAbove = nil
+    refuseText(in: block.lines.dropFirst(count), from: block.line + count)
+  }
+
+  private mutating func endDay(before line: Int) {
+    defer { day = nil }
+    guard let (shown, read) = day else { return }
+    var saved = read
+    if case .reflection(let begin) = section {
+      saved.reflection = reflection(Array(lines[(begin - 1)..<(line - 1)]))
+      if let text = saved.reflection, text.utf8.count > longestText {
+        report(.textTooLong, at: begin - 1)
+      }
+    }
+    if reading.days[shown.number] == nil { reading.days[shown.number] = saved }
+  }
+
+  private mutating func beginSection(_ text: String, _ block: ChecklistBlock, below count: Int) {
+    let below = block.line + count
+    guard let day else {
+      return report(.strayText(handle: nil), at: block.line)
+    }
+    itemAbove = nil
+    let lowered = text.lowercased()
+    if lowered == DayChecklist.reflectionHeading.lowercased() {
+      section = .reflection(from: below)
+      return
+    }
+    if lowered == DayChecklist.bonusHeading.lowercased() {
+      section = .bonus
+    } else if text == day.shown.topicHeading {
+      section = .items
+    } else {
+      let known = [day.shown.topicHeading, DayChecklist.bonusHeading, DayChecklist.reflectionHeading]
+      report(.unknownHeading(shown: known.map { "## \($0)" }), at: block.line)
+    }
+    refuseText(in: block.lines.dropFirst(count), from: below)
+  }
+
+  private mutating func readItem(_ block: ChecklistBlock) {
+    guard let first = block.lines.first, let shown = day?.shown else { return }
+    let line = ChecklistItemLine(first)
+    let below = Array(block.lines.dropFirst())
+    // An editor that goes on with a list by itself leaves such a line.
+    if line.text.isEmpty, noteText(below, shown: nil).isEmpty { return }
+    let entry = line.handle.flatMap(shown.entry)
+    let note = noteText(below, shown: entry?.note)
+    if note.utf8.count > longestText { report(.textTooLong, at: block.line) }
+    do throws(ChecklistCause) {
+      if let handle = line.handle {
+        guard let entry else { throw .unknownItem(handle, available: available(shown)) }
+        itemAbove = handle
+        if let first = day?.saved.entries[handle] { throw .itemTwice(handle, firstLine: first.line) }
+        guard let isTicked = line.isTicked else { throw .noBox(handle) }
+        let saved = SavedDay.Entry(
+          isTicked: isTicked, minutes: try line.minutes(of: entry), note: note, line: block.line)
+        day?.saved.entries[handle] = saved
+      } else {
+        guard case .bonus = section else { throw .noItem }
+        let bonus = try ChecklistBonus(line, note: note, KnownProblems([curriculum]))
+        day?.saved.bonus.append(bonus)
+      }
+    } catch {
+      report(error, at: block.line)
+    }
+  }
+
+  // MARK: Parts
+
+  private func reflection(_ lines: [String]) -> String {
+    let begin = lines.firstIndex { $0.utf8.indentation != nil }
+    guard let begin, trimmedEnd(lines[begin]) == indentedReflectionLine else { return trimmedText(lines) }
+    return trimmedText(lines[(begin + 1)...].map { removing(itemIndentation, from: $0) })
+  }
+
+  private func available(_ day: DayChecklist) -> String {
+    let lists = DayList.allCases.map { day.entries(of: $0) }.filter { !$0.isEmpty }
+    let words = lists.map { list -> String in
+      let (first, last) = (list[0].handle, list[list.count - 1].handle)
+      return first == last ? "`\(first)`" : "`\(first)` to `\(last)`"
+    }
+    return "the day has \(joined(words))"
+  }
+
+  /// Every line that is not blank belongs to something, so that nothing typed goes unseen.
+  private mutating func refuseText(in lines: ArraySlice<String>, from line: Int) {
+    guard let index = lines.firstIndex(where: { $0.utf8.indentation != nil }) else { return }
+    report(.strayText(handle: itemAbove), at: line + index - lines.startIndex)
+  }
+
+  /// Days without a heading of their own whose heading stands inside a reflection.
+  private mutating func findHiddenDays() {
+    for day in offered where reading.days[day.number] == nil {
+      guard let index = lines.firstIndex(where: { oneLine($0) == "# \(day.heading)" }) else { continue }
+      report(.hiddenDay(day.number.value), at: index + 1)
+    }
+  }
+
+  mutating func report(_ cause: ChecklistCause, at line: Int) {
+    let source = lines.indices.contains(line - 1) ? lines[line - 1] : ""
+    reading.diagnostics.append(ChecklistDiagnostic(cause: cause, line: line, source: source))
+  }
+}
+
+// MARK: - One line of an item
+
+/// The first line of an item, taken apart.
+struct ChecklistItemLine {
+  /// Nil without a box.
+  let isTicked: Bool?
+  /// What stands behind the box, with single spaces.
+  let text: String
+
+  init(_ line: String) {
+    let bytes = Array(line.utf8)
+    guard let box = TaskBox(line: bytes) else {
+      (isTicked, text) = (nil, oneLine(line))
+      return
+    }
+    let rest = oneLine(String(decoding: bytes[box.text...], as: UTF8.self))
+    if let ticked = box.isTicked {
+      (isTicked, text) = (ticked, rest)
+    } else if let match = rest.prefixMatch(of: #/\[ ?([xX]?) ?\] ?/#) {
+      // A box that Markdown does not take for one, but everybody else does: `[]`, `[x ]`, `[x]p1`.
+      (isTicked, text) = (!match.output.1.isEmpty, String(rest[match.range.upperBound...]))
+    } else {
+      (isTicked, text) = (nil, rest)
+    }
+  }
+
+  /// `p2` where the text begins with such a name, in small letters.
+  var handle: String? {
+    guard let word = text.split(separator: " ", maxSplits: 1).first?.lowercased() else { return nil }
+    let bytes = Array(word.utf8)
+    guard (2...5).contains(bytes.count), "ptb".utf8.contains(bytes[0]), bytes[1] != UInt8(ascii: "0"),
+      bytes.dropFirst().allSatisfy(\.isDigit)
+    else { return nil }
+    return word
+  }
+
+  /// The minutes behind the title that was shown, 0 without a time.
+  func minutes(of entry: DayChecklist.Entry) throws(ChecklistCause) -> Int {
+    let written = String(text.drop { $0 != " " }.dropFirst())
+    if written == entry.text { return 0 }
+    guard written.hasPrefix(entry.text + " ") else {
+      throw .changedTitle(entry.handle, shown: entry.text)
+    }
+    let time = String(written.dropFirst(entry.text.count + 1))
+    guard let minutes = writtenMinutes(time) else { throw .behindTitle(entry.handle, time) }
+    guard minutes - entry.minutes <= Attempt.allowedMinutes.upperBound else { throw .minutesOutOfRange(time) }
+    return minutes
+  }
+}
+
+/// The minutes of `25m`, `1h10`, `1:10`, `(25 min)` and the like, however many; nil for anything else.
+func writtenMinutes(_ text: String) -> Int? {
+  var text = text[...]
+  if text.hasPrefix("("), text.hasSuffix(")") { text = text.dropFirst().dropLast() }
+  let short = text.lowercased().replacing("min", with: "m")
+  return TypedDuration.total(withoutSpaces(short) ?? short)
+}
+
+/// `1 h 10 m` without the spaces between numbers and units; nil where it is written otherwise.
+private func withoutSpaces(_ text: String) -> String? {
+  var rest = Array(text.utf8)[...]
+  var kept: [UInt8] = []
+  func keep(_ part: ArraySlice<UInt8>) {
+    kept += part
+    rest = rest.dropFirst(part.count)
+    if rest.first == UInt8(ascii: " ") { rest = rest.dropFirst() }
+  }
+  keep(rest.prefix(while: \.isDigit))
+  guard !kept.isEmpty, let unit = rest.first, "hm".utf8.contains(unit) else { return nil }
+  keep(rest.prefix(1))
+  keep(rest.prefix(while: \.isDigit))
+  if rest.elementsEqual("m".utf8) { keep(rest) }
+  return rest.isEmpty ? String(decoding: kept, as: UTF8.self) : nil
+}
+
+/// A problem that the learner adds in the list.
+package struct ChecklistBonus: Hashable, Sendable {
+  package let title: String
+  /// LeetCode's, where it was given.
+  package let number: Int?
+  package let difficulty: Difficulty?
+  /// 1 to 1,440; nil when none were given.
+  package let minutes: Int?
+  /// Empty without one.
+  package let note: String
+  package let isTicked: Bool
+
+  /// - Parameter known: the problems of the plan; they fill what is not written.
+  init(_ line: ChecklistItemLine, note: String, _ known: KnownProblems) throws(ChecklistCause) {
+    guard let isTicked = line.isTicked else { throw .noBox(line.text) }
+    var words = line.text.split(separator: " ").map(String.init)
+    minutes = try ChecklistBonus.takeMinutes(from: &words)
+    let group = words.last.flatMap { groupAtEnd($0, ["()", "[]"]) }
+    let written = group.flatMap { $0.before.isEmpty ? readDifficulty($0.inside) : nil }
+    if written != nil { words.removeLast() }
+    let (number, rest) = ChecklistBonus.split(words.joined(separator: " "), known)
+    let problem = number.flatMap { known[$0] }
+    guard let title = rest.isEmpty ? problem?.title : rest else { throw .bonusWithoutTitle(number: number) }
+    guard title.count <= BonusProblem.longestTitle else { throw .bonusTitleTooLong(title.count) }
+    guard isTicked || minutes != nil else { throw .bonusNotDone(title) }
+    (self.title, self.number, self.isTicked) = (title, number, isTicked)
+    (difficulty, self.note) = (written ?? problem?.difficulty, note)
+  }
+
+  /// LeetCode's number and the title behind it. A number that nothing parts from what follows is part of a title, such
+  /// as that of "2 pointers", unless the plan has what follows under it.
+  private static func split(_ text: String, _ known: KnownProblems) -> (number: Int?, title: String) {
+    let alone = text.last.map { ".:".contains($0) } == true ? text.dropLast() : text[...]
+    if let number = bareNumber(alone) { return (number, "") }
+    if let reference = ProblemReference(text, allowsBareNumber: true) {
+      return (reference.number, reference.rest)
+    }
+    guard let reference = ProblemReference.beforeTitle(text, known),
+      known.isProblem(reference.number, called: reference.title) == true
+    else { return (nil, text) }
+    return (reference.number, reference.title)
+  }
+
+  /// The longest run of last words that is a time.
+  private static func takeMinutes(from words: inout [String]) throws(ChecklistCause) -> Int? {
+    for count in [4, 3, 2, 1] where words.count >= count {
+      let time = words.suffix(count).joined(separator: " ")
+      guard let minutes = writtenMinutes(time) else { continue }
+      guard minutes > 0, Attempt.allowedMinutes.contains(minutes) else { throw .minutesOutOfRange(time) }
+      words.removeLast(count)
+      return minutes
+    }
+    return nil
+  }
+}
+
+// MARK: - Headings and items
+
+/// A block at the top level of the text, with all lines up to the next one.
+struct ChecklistBlock: Equatable {
+  enum Kind: Equatable {
+    /// `text` is what stands behind the marks; `lines` is how many lines the heading itself takes.
+    case heading(level: Int, text: String, lines: Int)
+    case item
+    case comment
+    case other
+  }
+
+  let kind: Kind
+  /// From 1.
+  let line: Int
+  let lines: ArraySlice<String>
+
+  /// The number of a heading that reads `Day 3` or `Day 3: ...` and stands at the first level.
+  var dayHeading: Int? {
+    guard case .heading(1, let text, _) = kind else { return nil }
+    guard let match = text.wholeMatch(of: #/[Dd]ay\s+([0-9]{1,5})\s*(?::.*)?/#) else { return nil }
+    return Int(match.output.1)
+  }
+}
+
+/// The blocks in the order of the lines; nil when the text passes a limit of the parser.
+func checklistBlocks(lines: [String], text: String) -> [ChecklistBlock]? {
+  guard case .document(let root) = parseMarkdown(text, limits: .checklist, blocksSuffice: true) else {
+    return nil
+  }
+  var starts: [(node: MarkdownNode, line: Int)] = []
+  for node in root.children {
+    switch node.kind {
+    case .list: starts += node.children.map { ($0, $0.startLine) }
+    // The parser takes these out of their place, and leaves out those without a use.
+    case .footnoteDefinition: break
+    default: starts.append((node, node.startLine))
+    }
+  }
+  starts = starts.filter { (1...max(1, lines.count)).contains($0.line) }
+  starts.sort { $0.line < $1.line }
+  return starts.indices.map { index in
+    let end = index + 1 < starts.count ? starts[index + 1].line - 1 : lines.count
+    let line = starts[index].line
+    let own = lines[(line - 1)..<max(line, end)]
+    return ChecklistBlock(kind: kind(of: starts[index].node, lines: own), line: line, lines: own)
+  }
+}
+
+extension MarkdownLimits {
+  /// A list that is read back holds the notes of many items, each of which may have the size of a file.
+  static var checklist: MarkdownLimits {
+    var limits = MarkdownLimits.file
+    limits.bytes = 16 * 1024 * 1024
+    return limits
+  }
+}
+
+private func kind(of node: MarkdownNode, lines: ArraySlice<String>) -> ChecklistBlock.Kind {
+  switch node.kind {
+  case .heading(let level): heading(level, lines)
+  case .item: .item
+  case .htmlBlock(let text) where text.drop(while: \.isWhitespace).hasPrefix("<!--"): .comment
+  default: .other
+  }
+}
+
+private func heading(_ level: Int, _ lines: ArraySlice<String>) -> ChecklistBlock.Kind {
+  let first = lines.first.map(oneLine) ?? ""
+  if first.hasPrefix("#") {
+    var text = first.drop { $0 == "#" }
+    let closing = text.reversed().prefix { $0 == "#" }.count
+    if closing > 0, text.dropLast(closing).last.map(\.isWhitespace) ?? true { text = text.dropLast(closing) }
+    return .heading(level: level, text: oneLine(String(text)), lines: 1)
+  }
+  // The other form: the text, and below it a line of `=` or `-`.
+  let underline = level == 1 ? "=" : "-"
+  let own = lines.firstIndex { line in
+    let marks = oneLine(line)
+    return !marks.isEmpty && marks.allSatisfy { String($0) == underline }
+  }
+  let count = own.map { $0 - lines.startIndex + 1 } ?? 1
+  return .heading(
+    level: level, text: oneLine(lines.prefix(max(1, count - 1)).joined(separator: " ")), lines: count)
+}

@@ -1,0 +1,80 @@
+// The problems that plans know, by number, title and address at LeetCode.
+
+package import StudyModel
+import TextTools
+
+/// The problems that a plan knows, by number and by title.
+package struct KnownProblems: Sendable {
+  private var byNumber: [Int: Problem] = [:]
+  private var byName: [String: Problem] = [:]
+
+  /// Those of plans, the free alternatives of premium problems among them; what the first plan says counts.
+  package init(_ curricula: [Curriculum]) {
+    let items = curricula.flatMap(\.days).flatMap(\.items)
+    self.init(items.flatMap { [$0.problem, $0.alternative].compactMap(\.self) })
+  }
+
+  package init(_ problems: [Problem]) {
+    for problem in problems {
+      if byNumber[problem.number] == nil { byNumber[problem.number] = problem }
+      let name = KnownProblems.name(problem.title)
+      if byName[name] == nil { byName[name] = problem }
+    }
+  }
+
+  package subscript(number: Int) -> Problem? { byNumber[number] }
+
+  /// - Parameter name: a title, or a slug.
+  package subscript(name: String) -> Problem? {
+    let name = KnownProblems.name(name)
+    return name.isEmpty ? nil : byName[name]
+  }
+
+  /// Whether the problem of a number goes by a title or a slug; nil where no plan tells.
+  package func isProblem(_ number: Int, called name: String) -> Bool? {
+    let problem = byNumber[number]
+    if let problem, KnownProblems.name(problem.title) == KnownProblems.name(name) { return true }
+    if self[name] != nil { return false }
+    // A title in another language may be the same problem's.
+    return problem == nil || name.contains { $0.isLetter && !$0.isASCII } ? nil : false
+  }
+
+  /// LeetCode's own slugs part words in other places than titles do: `powx-n` is Pow(x, n).
+  private static func name(_ title: String) -> String {
+    guard title.isPlainASCII else { return title.lowercased().filter { $0.isLetter || $0.isNumber } }
+    // Digits have the bit of small letters.
+    return String(decoding: title.utf8.filter(\.isAlphanumeric).map { $0 | 0x20 }, as: UTF8.self)
+  }
+}
+
+/// Where an address leads. Most lead neither to a problem of LeetCode's nor to another judge, and say nothing.
+package enum ProblemAddress: Hashable {
+  /// To the problem with this slug.
+  case leetCode(slug: String)
+  /// To another collection of problems, whose numbers and titles are not LeetCode's.
+  case otherJudge(host: String)
+
+  /// Nil for one that leads elsewhere.
+  package var slug: String? { if case .leetCode(let slug) = self { slug } else { nil } }
+
+  package init?(_ address: String) {
+    let text = address.lowercased()
+    let part =
+      ["https://", "http://"].first { text.hasPrefix($0) }.map { text.dropFirst($0.count) } ?? text[...]
+    let host = String(part.prefix { !"/:?#".contains($0) })
+    func isAmong(_ hosts: [String]) -> Bool { hosts.contains { host == $0 || host.hasSuffix("." + $0) } }
+    if isAmong([
+      "codeforces.com", "atcoder.jp", "codechef.com", "cses.fi", "hackerrank.com", "geeksforgeeks.org",
+    ]) {
+      self = .otherJudge(host: host.hasPrefix("www.") ? String(host.dropFirst(4)) : host)
+      return
+    }
+    let steps = part.split(separator: "/")
+    guard isAmong(["leetcode.com", "leetcode.cn", "leetcode-cn.com"]),
+      let step = steps.firstIndex(of: "problems"), steps.indices.contains(step + 1)
+    else { return nil }
+    let slug = steps[step + 1].prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    guard slug.contains(where: { $0 != "-" }) else { return nil }
+    self = .leetCode(slug: String(slug))
+  }
+}

@@ -1,0 +1,139 @@
+// The words of a line with their places, and what counts as a word, an emoji or a separator.
+
+import TextTools
+
+/// A run of letters or of digits.
+package struct LineWord {
+  /// In small letters.
+  package let text: String
+  /// Its bytes in the line.
+  package let range: Range<Int>
+  package let isNumber: Bool
+
+  /// The value of at most nine ASCII digits.
+  package var number: Int? { isNumber ? decimal(text.utf8) : nil }
+}
+
+/// A line cut into words.
+package struct LineWords {
+  package let bytes: [UInt8]
+  package let words: [LineWord]
+
+  package init(_ text: String) {
+    let bytes = Array(text.utf8)
+    var words: [LineWord] = []
+    var (start, current) = (0, Kind.other)
+    func endWord(at end: Int) {
+      guard current != .other else { return }
+      let text = String(decoding: bytes[start..<end], as: UTF8.self).lowercased()
+      words.append(LineWord(text: text, range: start..<end, isNumber: current == .digit))
+    }
+    func take(_ kind: Kind, at index: Int) {
+      guard kind != current else { return }
+      endWord(at: index)
+      (start, current) = (index, kind)
+    }
+    if text.isPlainASCII {
+      for (index, byte) in bytes.enumerated() {
+        take(byte.isDigit ? .digit : byte.isLetter ? .letter : .other, at: index)
+      }
+    } else {
+      var index = 0
+      for character in text {
+        take(isDigit(character) ? .digit : isWordCharacter(character) ? .letter : .other, at: index)
+        index += character.utf8.count
+      }
+    }
+    endWord(at: bytes.count)
+    (self.bytes, self.words) = (bytes, words)
+  }
+
+  private enum Kind { case digit, letter, other }
+
+  package func text(from start: Int, to end: Int? = nil) -> String {
+    String(decoding: bytes[start..<(end ?? bytes.count)], as: UTF8.self)
+  }
+
+  /// What stands between a word and the next one, or the end.
+  package func gap(after index: Int) -> String {
+    let end = index + 1 < words.count ? words[index + 1].range.lowerBound : bytes.count
+    return text(from: words[index].range.upperBound, to: end)
+  }
+
+  /// The words that stand first, in a row, as in `system design`; `and` and `&` are one.
+  package func starts(with name: [String]) -> Bool {
+    words.count >= name.count && zip(words, name).allSatisfy { $0.text == $1 }
+  }
+}
+
+package func isDigit(_ character: Character) -> Bool {
+  character.asciiValue.map(\.isDigit) ?? false
+}
+
+package func isWordCharacter(_ character: Character) -> Bool {
+  if let byte = character.asciiValue { return byte.isAlphanumeric }
+  return (character.isLetter || character.isNumber) && !isEmoji(character)
+}
+
+/// A picture sign, such as a star, a flag or a digit in a box; no plain letter, digit or mark of ASCII.
+package func isEmoji(_ character: Character) -> Bool {
+  let scalars = character.unicodeScalars
+  guard let first = scalars.first, character.asciiValue == nil else { return false }
+  if scalars.contains(where: { $0.value == 0xFE0F || $0.value == 0x20E3 }) { return true }
+  return !first.isASCII
+    && (first.properties.isEmojiPresentation || first.properties.generalCategory == .otherSymbol)
+}
+
+/// The text with single spaces between its words and none around it, without control characters.
+package func collapsed(_ text: String) -> String {
+  let space = UInt8(ascii: " ")
+  if text.isPlainASCII, text.utf8.first != space, text.utf8.last != space,
+    !zip(text.utf8, text.utf8.dropFirst()).contains(where: { $0 == space && $1 == space })
+  {
+    return text
+  }
+  return text.split { $0.isWhitespace || $0 == "\u{7F}" || $0.unicodeScalars.contains { $0.value < 0x20 } }
+    .joined(separator: " ")
+}
+
+/// What parts a name from what is said of it.
+package func isSeparator(_ character: Character) -> Bool {
+  ":-–—|,.;/·•~".contains(character) || character == " "
+}
+
+/// The text without separators, emoji and spaces before it.
+package func withoutLead(_ text: String) -> String {
+  String(text.drop { isSeparator($0) || isEmoji($0) || $0.isWhitespace })
+}
+
+/// The text without emoji before it, and the spaces and dashes that follow them.
+package func withoutLeadingEmoji(_ text: String) -> String {
+  guard let first = text.first(where: { $0 != " " }), isEmoji(first) else { return text }
+  return withoutLead(text)
+}
+
+extension ArraySlice<UInt8> {
+  /// The last part in brackets of a text that ends with one, and what stands before it; brackets pair up.
+  ///
+  /// - Parameter brackets: the pairs that count, each as its two characters of ASCII.
+  package func groupAtEnd(_ brackets: [String] = ["()"]) -> (before: ArraySlice, inside: ArraySlice)? {
+    guard let pair = brackets.first(where: { $0.utf8.last == last })?.utf8, let open = pair.first else {
+      return nil
+    }
+    var depth = 0
+    let start = indices.last { index in
+      if self[index] == last { depth += 1 }
+      if self[index] == open { depth -= 1 }
+      return depth == 0
+    }
+    return start.map { (self[..<$0], self[$0...].dropFirst().dropLast()) }
+  }
+}
+
+/// The last part in brackets of a text, as above.
+package func groupAtEnd(_ text: String, _ brackets: [String] = ["()"]) -> (before: String, inside: String)? {
+  guard brackets.contains(where: { $0.utf8.last == text.utf8.last }) else { return nil }
+  return Array(text.utf8)[...].groupAtEnd(brackets).map {
+    (String(decoding: $0.before, as: UTF8.self), String(decoding: $0.inside, as: UTF8.self))
+  }
+}

@@ -1,0 +1,83 @@
+// Which column of a table of problems says what, by the words of its heading.
+
+/// What a column says of a problem.
+package enum ProblemColumn: Hashable {
+  /// A number that LeetCode is named beside, as in `LC #` or LeetCode's own `frontendQuestionId`.
+  case leetCodeNumber
+  /// Any other number, LeetCode's or not, as in `#`, `No` or `id`.
+  case number
+  case title
+  case slug
+  case link
+  case difficulty
+  case status
+  case date
+
+  private static let words: [String: ProblemColumn] = [
+    "lc": .leetCodeNumber, "leetcode": .leetCodeNumber, "frontend": .leetCodeNumber,
+    "#": .number, "no": .number, "number": .number, "id": .number,
+    "title": .title, "name": .title, "problem": .title, "question": .title, "statement": .title,
+    "difficulty": .difficulty, "level": .difficulty,
+    "is": .status, "status": .status, "state": .status, "result": .status, "display": .status,
+    "solved": .status,
+    "done": .status, "completed": .status, "submitted": .status, "✅": .status,
+    "date": .date, "timestamp": .date, "at": .date, "on": .date, "last": .date,
+  ]
+
+  /// Nil for a heading with a word that is not in the table, in the singular or the plural; of several kinds the one
+  /// counts that says most. A heading with `slug`, `link` or `url` may have any other words.
+  package init?(_ heading: String) {
+    let words = headingWords(heading)
+    if words.contains("slug") {
+      self = .slug
+    } else if words.contains(where: { $0.hasPrefix("link") || $0.hasPrefix("url") }) {
+      self = .link
+    } else {
+      let kinds = words.compactMap { word in
+        ProblemColumn.words[word] ?? (word.last == "s" ? ProblemColumn.words[String(word.dropLast())] : nil)
+      }
+      let ranks: [ProblemColumn] = [.date, .status, .difficulty, .number, .title, .leetCodeNumber]
+      guard kinds.count == words.count, let kind = ranks.first(where: kinds.contains) else { return nil }
+      let namesLeetCode = kinds.contains(.leetCodeNumber)
+      self = kind == .number && namesLeetCode ? .leetCodeNumber : kind
+    }
+  }
+
+  /// Whether it can tell which problem is meant.
+  private var isName: Bool {
+    switch self {
+    case .leetCodeNumber, .number, .title, .slug, .link: true
+    case .difficulty, .status, .date: false
+    }
+  }
+
+  /// The places of the columns in a heading, from the left; nil when none of them can name a problem.
+  package static func places(in heading: [String]) -> [ProblemColumn: [Int]]? {
+    var places: [ProblemColumn: [Int]] = [:]
+    for (place, text) in heading.enumerated() {
+      if let column = ProblemColumn(text) { places[column, default: []].append(place) }
+    }
+    return places.keys.contains(where: \.isName) ? places : nil
+  }
+}
+
+/// The words of a heading in small letters: `questionFrontendId`, `solved_date`, `LC#`.
+private func headingWords(_ heading: String) -> [String] {
+  var words: [String] = []
+  var (isOpen, wasSmall) = (false, false)
+  for character in heading {
+    guard character.isLetter || character.isNumber else {
+      if character == "#" || character == "✅" { words.append(String(character)) }
+      (isOpen, wasSmall) = (false, false)
+      continue
+    }
+    // `LeetCode` is one word.
+    if isOpen, !(wasSmall && character.isUppercase && words.last != "leet") {
+      words[words.count - 1] += character.lowercased()
+    } else {
+      words.append(character.lowercased())
+    }
+    (isOpen, wasSmall) = (true, character.isLowercase)
+  }
+  return words
+}

@@ -1,0 +1,326 @@
+// A problem as a line names it, in any spelling: `LC 1: Two Sum [Easy]`, `LeetCode #1 - Two Sum (25 min)`, `Two Sum (LC 1)`.
+
+package import StudyModel
+import TextTools
+
+/// The most characters that a title may have in a plan.
+package let longestTitle = 200
+/// The minutes that an item may take in a plan.
+package let allowedMinutes = 1...600
+
+/// LeetCode's number and what follows it, as a text begins: `LC 1920: Title`, `LeetCode #1920 - Title`.
+package struct ProblemReference {
+  package let number: Int
+  /// What follows the number and what parts it from the title.
+  package let rest: String
+  /// Whether the text says that the number is LeetCode's.
+  package let isNamed: Bool
+  /// Whether a `#` stands before it.
+  package let hasHash: Bool
+
+  private static let names: Set<String> = ["lc", "leetcode", "leet"]
+
+  /// Nil where the text does not begin with one; `allowsBareNumber` takes `1920. Title` too.
+  package init?(_ text: String, allowsBareNumber: Bool = false) {
+    self.init(LineWords(text), allowsBareNumber: allowsBareNumber)
+  }
+
+  package init?(_ line: LineWords, allowsBareNumber: Bool = false) {
+    guard let first = line.words.first, !line.bytes[..<first.range.lowerBound].contains(UInt8(ascii: "\""))
+    else { return nil }
+    let isNamed = ProblemReference.names.contains(first.text)
+    let isTwoWords = first.text == "leet" && line.words.dropFirst().first?.text == "code"
+    let index = isTwoWords ? 2 : isNamed ? 1 : 0
+    guard isNamed || allowsBareNumber, index < line.words.count,
+      index == 0 || line.gap(after: index - 1).allSatisfy({ " #-.:№".contains($0) }),
+      let number = line.words[index].number, SolvedProblem.allowedNumbers.contains(number)
+    else { return nil }
+    let after = line.text(from: line.words[index].range.upperBound)
+    hasHash = line.bytes[..<first.range.lowerBound].last == UInt8(ascii: "#")
+    if isNamed {
+      guard after.first.map({ !isWordCharacter($0) }) ?? true else { return nil }
+    } else if !hasHash {
+      guard ProblemReference.partsTitle(after) else { return nil }
+    }
+    self.number = number
+    self.isNamed = isNamed
+    rest = String(after.drop { isSeparator($0) || ")]*".contains($0) })
+  }
+
+  /// The number behind a title, as in `Two Sum (LC 1)` or `Two Sum - LeetCode #1`, and that title.
+  fileprivate static func behindTitle(
+    _ text: String, _ known: KnownProblems
+  ) -> (number: Int, title: String, isNamed: Bool, hasHash: Bool)? {
+    let line = LineWords(text)
+    let last = line.words.count - 1
+    guard last > 0, let number = line.words[last].number, SolvedProblem.allowedNumbers.contains(number),
+      line.gap(after: last).allSatisfy({ " )]".contains($0) })
+    else { return nil }
+    var start = line.words[last].range.lowerBound
+    let isNamed =
+      names.contains(line.words[last - 1].text)
+      && line.gap(after: last - 1).allSatisfy { " #-.:№".contains($0) }
+    let hasHash = !isNamed && line.bytes[start - 1] == UInt8(ascii: "#")
+    start = isNamed ? line.words[last - 1].range.lowerBound : hasHash ? start - 1 : start
+    let before = line.text(from: 0, to: start)
+    var title = before
+    while let last = title.last, isSeparator(last) || "([".contains(last) { title.removeLast() }
+    guard title.contains(where: isWordCharacter) else { return nil }
+    // `Finish LeetCode 75` names a list.
+    let isApart = before.dropFirst(title.count).contains { $0 != " " }
+    guard (isNamed || hasHash) && isApart || known.isProblem(number, called: title) == true else {
+      return nil
+    }
+    return (number, title, isNamed, hasHash)
+  }
+
+  /// A bare number before a title that a plan has, as in `36 Valid Sudoku`, where no title begins so.
+  package static func beforeTitle(_ text: String, _ known: KnownProblems) -> (number: Int, title: String)? {
+    let digits = text.utf8.prefix(while: \.isDigit)
+    guard let number = decimal(digits), SolvedProblem.allowedNumbers.contains(number) else { return nil }
+    let rest = text[digits.endIndex...]
+    let title = collapsed(String(rest.drop { " -_.".contains($0) }))
+    guard rest.first.map({ " -_.".contains($0) }) == true, known[title] != nil, known[text] == nil else {
+      return nil
+    }
+    return (number, title)
+  }
+
+  /// Whether a text goes on as behind a bare number: `. Title`, `: Title`, ` - Title`.
+  private static func partsTitle(_ text: String) -> Bool {
+    let trimmed = text.drop { $0 == " " }
+    guard let mark = trimmed.first, ".:)-–—".contains(mark), let next = trimmed.dropFirst().first else {
+      return false
+    }
+    return next == " " && trimmed.dropFirst().contains(where: isWordCharacter)
+  }
+}
+
+/// The problem that a line names: by a number in front of a title or behind it, or by nothing but a title.
+package struct NamedProblem {
+  /// Nil if the line gives none.
+  package private(set) var number: Int?
+  /// Whether the line says that the number is LeetCode's.
+  package private(set) var isLeetCodeNumber = false
+  /// Whether a `#` stands before it.
+  package private(set) var hasHash = false
+  /// Whether the line begins with the number, so that it can name nothing else.
+  package let isReference: Bool
+  package private(set) var title: String
+  package private(set) var marks = ItemMarks()
+
+  /// - Parameter allowsBareNumber: whether `1920. Title` is a reference too.
+  package init(_ line: LineWords, allowsBareNumber: Bool, _ known: KnownProblems) {
+    let lead = leadingWord(of: line)
+    let own = ProblemReference(line, allowsBareNumber: allowsBareNumber)
+    if let reference = own ?? lead.flatMap({ ProblemReference($0.rest) }) {
+      isReference = true
+      marks.isRevision = own == nil && lead?.isRevision == true
+      (number, isLeetCodeNumber, hasHash) = (reference.number, reference.isNamed, reference.hasHash)
+      title = withoutLeadingEmoji(marks.take(from: reference.rest))
+      return
+    }
+    isReference = false
+    marks.isRevision = lead?.isRevision ?? false
+    title = withoutLeadingEmoji(marks.take(from: lead?.rest ?? line.text(from: 0)))
+    if let behind = ProblemReference.behindTitle(title, known) {
+      (number, title) = (behind.number, behind.title)
+      (isLeetCodeNumber, hasHash) = (behind.isNamed, behind.hasHash)
+    } else if let before = ProblemReference.beforeTitle(title, known) {
+      (number, title) = (before.number, before.title)
+    } else if lead != nil, known[title] == nil {
+      title = withoutLeadingEmoji(marks.take(from: line.text(from: 0)))
+    }
+  }
+}
+
+/// Words that stand before a problem and say that it comes again, or nothing.
+package let wordsBeforeProblem: [String: Bool] = [
+  "revision": true, "revise": true, "review": true, "redo": true, "repeat": true, "revisit": true,
+  "solve": false, "problem": false, "practice": false, "practise": false, "easy": false, "medium": false,
+  "hard": false,
+]
+
+/// What follows a word such as `Solve` or `Revision:`.
+private func leadingWord(of line: LineWords) -> (rest: String, isRevision: Bool)? {
+  guard let first = line.words.first, let isRevision = wordsBeforeProblem[first.text],
+    first.range.lowerBound == 0
+  else { return nil }
+  return (withoutLead(line.text(from: first.range.upperBound)), isRevision)
+}
+
+/// LeetCode's number where a text is nothing but that: `1920` or `#1920`.
+package func bareNumber(_ text: some StringProtocol) -> Int? {
+  decimal(text.drop { $0 == "#" }.utf8).flatMap { SolvedProblem.allowedNumbers.contains($0) ? $0 : nil }
+}
+
+/// What the marks behind a title say: difficulty, revision, a free problem for a premium one, minutes.
+package struct ItemMarks {
+  package var difficulty: Difficulty?
+  package var minutes: Int?
+  package var isRevision = false
+  package var alternative: Problem?
+  package var hasLostMinutes = false
+
+  package init() {}
+
+  /// Takes the marks off the end of a title, wherever among its last parts in brackets they stand.
+  package mutating func take(from text: String) -> String {
+    var rest = trimmedTitleEnd(text)
+    var kept = ""
+    while !rest.isEmpty {
+      let group = groupAtEnd(rest, ["()", "[]"])
+      if let group, take(group: group.inside) {
+        rest = trimmedTitleEnd(group.before)
+      } else if let group, !group.before.isEmpty {
+        let before = trimmedTitleEnd(group.before)
+        kept = String(rest.dropFirst(before.count)) + kept
+        rest = before
+      } else if let before = takeWord(atEndOf: rest) {
+        rest = trimmedTitleEnd(before)
+      } else {
+        break
+      }
+    }
+    return collapsed(rest + kept)
+  }
+
+  /// Takes a time in parentheses off the end of what is not a problem.
+  package mutating func takeMinutes(from text: String) -> String {
+    let text = trimmedEnd(text)
+    guard let group = groupAtEnd(text), let time = WrittenTime(group.inside), !group.before.isEmpty else {
+      return text
+    }
+    take(time)
+    return trimmedEnd(group.before)
+  }
+
+  private mutating func take(group: String) -> Bool {
+    let line = LineWords(group)
+    if line.words.first?.text == "premium", let lc = line.words.firstIndex(where: { $0.text == "lc" }) {
+      alternative = freeProblem(line.text(from: line.words[lc].range.lowerBound))
+      return true
+    }
+    let parts = group.split { ",;|/·".contains($0) }.map { collapsed(String($0)) }
+    let marks = parts.compactMap(Mark.init)
+    guard !parts.isEmpty, marks.count == parts.count else { return line.words.isEmpty }
+    for mark in marks { take(mark) }
+    return true
+  }
+
+  /// A mark behind a dash: `- Easy`.
+  private mutating func takeWord(atEndOf text: String) -> String? {
+    guard text.utf8.contains(where: { ",|-".utf8.contains($0) || $0 >= 0x80 }) else { return nil }
+    for separator in [" - ", " – ", " — ", " | ", " · ", ", "] {
+      guard let place = text.ranges(of: separator).last,
+        let mark = Mark(collapsed(String(text[place.upperBound...]))), place.lowerBound > text.startIndex
+      else { continue }
+      take(mark)
+      return String(text[..<place.lowerBound])
+    }
+    return nil
+  }
+
+  private mutating func take(_ mark: Mark) {
+    switch mark {
+    case .difficulty(let difficulty): self.difficulty = difficulty ?? self.difficulty
+    case .revision: isRevision = true
+    case .premium: break
+    case .time(let time): take(time)
+    }
+  }
+
+  private mutating func take(_ time: WrittenTime) {
+    if let minutes = time.minutes, allowedMinutes.contains(minutes) {
+      self.minutes = minutes
+    } else {
+      hasLostMinutes = true
+    }
+  }
+
+  /// `LC 2958: Title [Medium]`.
+  private func freeProblem(_ text: String) -> Problem? {
+    guard let reference = ProblemReference(text) else { return nil }
+    var marks = ItemMarks()
+    let title = marks.take(from: reference.rest)
+    return title.isEmpty ? nil : Problem(number: reference.number, title: title, difficulty: marks.difficulty)
+  }
+}
+
+/// `Easy`, `medium`, `HARD`, their short forms, or LeetCode's own 1, 2 and 3; nil for anything else.
+package func readDifficulty(_ text: String) -> Difficulty? {
+  switch text.lowercased().filter(isWordCharacter) {
+  case "easy", "e", "1": .easy
+  case "medium", "med", "m", "2": .medium
+  case "hard", "h", "3": .hard
+  default: nil
+  }
+}
+
+/// One mark of a title.
+private enum Mark {
+  /// Nil where it is said to be unknown.
+  case difficulty(Difficulty?)
+  case revision
+  case premium
+  case time(WrittenTime)
+
+  init?(_ text: String) {
+    let words = LineWords(text).words
+    if let difficulty = readDifficulty(text), words.first?.isNumber == false {
+      self = .difficulty(difficulty)
+      return
+    }
+    switch words.map(\.text).joined(separator: " ") {
+    case "unknown": self = .difficulty(nil)
+    case "revision", "revise", "review", "repeat", "again", "redo", "revisit", "re solve", "resolve":
+      self = .revision
+    case "premium", "paid", "premium only", "paid only": self = .premium
+    default:
+      guard let time = WrittenTime(text) else { return nil }
+      self = .time(time)
+    }
+  }
+}
+
+/// A text that is a time and nothing else: `25 min`, `1 h`, `1h30`, `1.5 hours`.
+private struct WrittenTime {
+  /// Nil where it cannot be told, as of `20-30 min`.
+  let minutes: Int?
+
+  private static let hourUnits: Set<String> = ["h", "hr", "hrs", "hour", "hours"]
+  private static let minuteUnits: Set<String> = ["m", "min", "mins", "minute", "minutes"]
+
+  init?(_ text: String) {
+    guard text.utf8.contains(where: \.isDigit) else { return nil }
+    let line = LineWords(text)
+    let words = line.words
+    func isUnit(_ word: LineWord) -> Bool {
+      WrittenTime.hourUnits.contains(word.text) || WrittenTime.minuteUnits.contains(word.text)
+    }
+    guard words.first?.isNumber == true, (2...5).contains(words.count), words.contains(where: isUnit),
+      words.allSatisfy({ $0.isNumber || isUnit($0) })
+    else { return nil }
+    minutes = WrittenTime.minutes(of: words, isHalf: line.gap(after: 0) == ".")
+  }
+
+  private static func minutes(of words: [LineWord], isHalf: Bool) -> Int? {
+    guard let value = words[0].number, value <= 10_000 else { return nil }
+    let hasHours = hourUnits.contains(words[1].text)
+    if words.count == 2 { return hasHours ? value * 60 : words[1].isNumber ? nil : value }
+    if isHalf, words.count == 3, words[1].text == "5", hourUnits.contains(words[2].text) {
+      return value * 60 + 30
+    }
+    guard hasHours, let rest = words[2].number, rest < 60,
+      words.count == 3 || (words.count == 4 && minuteUnits.contains(words[3].text))
+    else { return nil }
+    return value * 60 + rest
+  }
+}
+
+/// Without spaces, emoji and stars at the end.
+private func trimmedTitleEnd(_ text: String) -> String {
+  var text = text[...]
+  while let last = text.last, last.isWhitespace || isEmoji(last) || last == "*" { text.removeLast() }
+  return String(text)
+}

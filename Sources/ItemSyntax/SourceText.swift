@@ -1,0 +1,73 @@
+// The lines of a file that a person wrote, with their places in its bytes.
+
+package import TextTools
+
+/// A text cut into lines as Markdown cuts them, without a byte order mark; lines count from 1.
+package struct SourceText: Sendable {
+  package let file: String
+  /// The text without a byte order mark.
+  package let text: String
+  private let bytes: [UInt8]
+  private let ranges: [Range<Int>]
+  private let markLength: Int
+
+  package init(_ text: String, file: String) {
+    self.file = file
+    self.text = withoutByteOrderMark(text)
+    markLength = text.utf8.count - self.text.utf8.count
+    ranges = lineRanges(of: self.text)
+    bytes = Array(self.text.utf8)
+  }
+
+  package var count: Int { ranges.count }
+
+  /// The bytes of a line without its end, as indices of the text; none if the text has no such line.
+  package func bytes(_ line: Int) -> ArraySlice<UInt8> {
+    ranges.indices.contains(line - 1) ? bytes[ranges[line - 1]] : []
+  }
+
+  package func text(_ line: Int, fromByte offset: Int = 0) -> String {
+    String(decoding: bytes(line).dropFirst(offset), as: UTF8.self)
+  }
+
+  package func isBlank(_ line: Int) -> Bool { bytes(line).allSatisfy(\.isBlank) }
+
+  /// Where a byte of a line stands in the file.
+  package func offset(ofByte byte: Int, in line: Int) -> Int { bytes(line).startIndex + byte + markLength }
+
+  /// The columns of spaces a line starts with; a tab reaches to every fourth.
+  package func indentation(_ line: Int) -> Int { bytes(line).skipBlanks().column }
+
+  /// The first character of a line that is not a space.
+  package func place(_ line: Int) -> Diagnostic.Place {
+    let bytes = bytes(line)
+    return place(bytes.firstIndex { !$0.isBlank } ?? bytes.startIndex, in: line)
+  }
+
+  /// The place of a byte of the text.
+  package func place(of offset: Int) -> Diagnostic.Place { place(offset, in: max(1, line(of: offset))) }
+
+  /// The line that a byte of the text stands in; 0 in a text without lines.
+  package func line(of offset: Int) -> Int {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].lowerBound <= offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func place(_ offset: Int, in line: Int) -> Diagnostic.Place {
+    Diagnostic.Place(file: file, line: line, text: bytes(line), offset: offset)
+  }
+
+  /// Lines without the indentation that they share and without blank ones around them; nil if nothing is left.
+  package func block(_ lines: Range<Int>) -> [String]? {
+    guard let first = lines.first(where: { !isBlank($0) }), let last = lines.last(where: { !isBlank($0) })
+    else { return nil }
+    let shared = (first...last).filter { !isBlank($0) }.map(indentation).min() ?? 0
+    return (first...last).map { line in
+      isBlank(line) ? "" : String(decoding: bytes(line).withoutIndentation(shared), as: UTF8.self)
+    }
+  }
+}

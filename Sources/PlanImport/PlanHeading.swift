@@ -1,0 +1,214 @@
+// What a heading or a bold line opens: a week, a day, a section, the goal, or nothing that a plan knows.
+
+import ItemSyntax
+import StudyModel
+import TextTools
+
+/// How a line stands out.
+enum LineForm: Hashable {
+  case heading(level: Int)
+  case strong
+  case plain
+  /// A bullet with others below it.
+  case bullet
+
+  var isEmphasised: Bool { self != .plain && self != .bullet }
+}
+
+enum PlanHeading: Hashable {
+  case week(number: Int, theme: String?)
+  case day(OutlineDayHeading)
+  /// Several days in one: `Days 83-91`.
+  case dayRange
+  case section(Track, text: String?)
+  /// Empty where the goal stands below.
+  case goal(String)
+}
+
+struct OutlineDayHeading: Hashable {
+  let number: Int
+  /// The week that the same line names.
+  var week: Int?
+  var title: String?
+}
+
+/// Nil where the line opens nothing.
+func planHeading(_ text: String, form: LineForm) -> PlanHeading? {
+  let line = LineWords(text)
+  guard !line.words.isEmpty else { return nil }
+  if let goal = goal(in: line) { return .goal(goal) }
+  if let section = section(in: line, form: form) { return section }
+  if let week = week(in: line, form: form) { return week }
+  return day(in: line, form: form)
+}
+
+private func goal(in line: LineWords) -> String? {
+  for name in goalNames where line.starts(with: name) {
+    let rest = line.text(from: line.words[name.count - 1].range.upperBound)
+    guard let mark = rest.first(where: { $0 != " " }), ":-–—".contains(mark) else { continue }
+    return withoutLead(rest)
+  }
+  return nil
+}
+
+private let goalNames = [
+  ["goal"], ["goals"], ["today", "s", "goal"], ["today", "s", "goals"], ["daily", "goal"], ["day", "goal"],
+  ["learning", "goal"], ["objective"], ["objectives"],
+]
+
+private func section(in line: LineWords, form: LineForm) -> PlanHeading? {
+  for (name, track, takesWords) in sectionNames where line.starts(with: name) {
+    let rest = line.text(from: line.words[name.count - 1].range.upperBound)
+    let next = rest.first { $0 != " " && !isEmoji($0) }
+    let isNamed = next.map { ":-–—(|/".contains($0) } ?? true
+    guard isNamed || (takesWords && form.isEmphasised) else { continue }
+    // In running text only a colon makes a name of the words.
+    guard form.isEmphasised || form == .bullet || next == ":" else { continue }
+    let text = withoutLead(rest)
+    let bare = groupAtEnd(text).flatMap { $0.before.isEmpty ? $0.inside : nil } ?? text
+    return .section(track, text: bare.isEmpty ? nil : bare)
+  }
+  return nil
+}
+
+/// The names of sections, and whether more words may follow without a colon.
+private let sectionNames: [(name: [String], track: Track, takesWords: Bool)] = [
+  (["data", "structures", "and", "algorithms"], .dsa, true),
+  (["data", "structures", "algorithms"], .dsa, true),
+  (["dsa", "focus"], .dsa, false), (["dsa", "problems"], .dsa, false), (["dsa", "practice"], .dsa, false),
+  (["dsa", "topic"], .dsa, false), (["dsa"], .dsa, true), (["algorithms"], .dsa, false),
+  (["leetcode", "problems"], .dsa, false), (["leetcode"], .dsa, false),
+  (["coding", "practice"], .dsa, false),
+  (["coding"], .dsa, false), (["problems"], .dsa, false),
+  (["system", "design", "topic"], .systemDesign, false),
+  (["system", "design", "focus"], .systemDesign, false),
+  (["system", "design"], .systemDesign, true), (["systems", "design"], .systemDesign, true),
+  (["sys", "design"], .systemDesign, true), (["hld"], .systemDesign, false), (["lld"], .systemDesign, false),
+]
+
+private func week(in line: LineWords, form: LineForm) -> PlanHeading? {
+  guard line.words.count > 1, line.words[0].text == "week", let number = line.words[1].number,
+    isNumberGap(line.gap(after: 0)), !isRange(line, at: 1)
+  else { return nil }
+  var rest = line.text(from: line.words[1].range.upperBound)
+  if form == .plain, let next = rest.first(where: { $0 != " " }), !":-–—(|".contains(next) { return nil }
+  // `Week 1, Day 3` is a day; `Week 1 (Day 1-7)` is not.
+  if let day = dayPlace(in: line, from: 2), !isRange(line, at: day + 1),
+    !rest.prefix(while: { $0 != ":" }).contains("(")
+  {
+    return heading(ofDay: line, at: day, week: number)
+  }
+  // The dates may stand before the theme too.
+  let trimmed = rest.drop { $0 == " " }
+  if trimmed.first == "(", let close = trimmed.firstIndex(of: ")"),
+    close < trimmed.index(before: trimmed.endIndex)
+  {
+    rest = String(trimmed[trimmed.index(after: close)...])
+  }
+  return .week(number: number, theme: theme(withoutLead(rest)))
+}
+
+/// The theme of a week or a phase without the dates behind it; nil where nothing is left.
+func theme(_ text: String) -> String? {
+  var text = text
+  if let group = groupAtEnd(text) {
+    let before = trimmedEnd(group.before)
+    if isDate(group.inside) {
+      text = before
+    } else if before.isEmpty {
+      text = group.inside
+    }
+  }
+  return text.isEmpty || isDate(text) ? nil : text
+}
+
+private func day(in line: LineWords, form: LineForm) -> PlanHeading? {
+  if form.isEmphasised, let index = line.words.firstIndex(where: { $0.text == "days" }), index <= 1,
+    index + 1 < line.words.count, isRange(line, at: index + 1), isNumberGap(line.gap(after: index))
+  {
+    return .dayRange
+  }
+  guard let index = dayPlace(in: line, from: 0) else { return nil }
+  let before = line.words[..<index]
+  let isDated = before.allSatisfy(\.isOfDate)
+  if !form.isEmphasised {
+    let next = line.gap(after: index + 1).first { $0 != " " }
+    let isAlone = next.map { ":-–—(|,".contains($0) } ?? (index + 2 >= line.words.count)
+    guard isDated, isAlone else { return nil }
+  } else if !isDated {
+    guard before.count <= 3, before.allSatisfy({ !wordsBeforeOtherDays.contains($0.text) }) else {
+      return nil
+    }
+  }
+  if isRange(line, at: index + 1) { return form.isEmphasised ? .dayRange : nil }
+  return heading(ofDay: line, at: index, week: nil)
+}
+
+/// Words that speak of a day instead of opening it, as in `Review of day 5`.
+private let wordsBeforeOtherDays: Set<String> = [
+  "after", "before", "by", "end", "from", "in", "of", "on", "redo", "repeat", "review", "revise", "revision",
+  "revisit", "see", "since", "start", "until", "your",
+]
+
+/// The place of a `day` that a number follows.
+private func dayPlace(in line: LineWords, from start: Int) -> Int? {
+  line.words.indices.first { index in
+    index >= start && line.words[index].text == "day" && index + 1 < line.words.count
+      && line.words[index + 1].number != nil && isNumberGap(line.gap(after: index))
+  }
+}
+
+private func isNumberGap(_ gap: String) -> Bool { gap.allSatisfy { " #-_–:".contains($0) } }
+
+/// Whether another number follows that makes it several: `1-7`, `1 to 7`.
+private func isRange(_ line: LineWords, at index: Int) -> Bool {
+  guard index + 1 < line.words.count else { return false }
+  let next = line.words[index + 1]
+  if next.isNumber { return ["-", "–", "—", "&", " & ", "/", "+"].contains(line.gap(after: index)) }
+  let isWordOfRange = ["to", "and", "through"].contains(next.text) && line.gap(after: index) == " "
+  return isWordOfRange && index + 2 < line.words.count && line.words[index + 2].isNumber
+}
+
+private func heading(ofDay line: LineWords, at index: Int, week: Int?) -> PlanHeading? {
+  guard let number = line.words[index + 1].number else { return nil }
+  var heading = OutlineDayHeading(number: number, week: week)
+  var rest = withoutLead(line.text(from: line.words[index + 1].range.upperBound))
+  // Dates stand before the title or behind it, in parentheses or not.
+  if rest.first == "(", let close = rest.firstIndex(of: ")"), isDate(String(rest[..<close].dropFirst())) {
+    rest = withoutLead(String(rest[rest.index(after: close)...]))
+  }
+  if let group = groupAtEnd(rest), isDate(group.inside) { rest = trimmedEnd(group.before) }
+  let words = LineWords(rest)
+  if let first = words.words.first(where: { !$0.isOfDate }) {
+    rest = words.text(
+      from: first.range.lowerBound == words.words[0].range.lowerBound ? 0 : first.range.lowerBound)
+    heading.title = rest
+  }
+  return .day(heading)
+}
+
+extension LineWord {
+  /// What stands beside a day or a week to say when it is.
+  fileprivate var isOfDate: Bool {
+    isNumber || weekdayNames.contains(text) || monthNames.contains(text) || dateWords.contains(text)
+  }
+}
+
+/// Whether a text names dates and nothing else, such as `JULY 7-13` or `Monday`.
+func isDate(_ text: String) -> Bool {
+  let words = LineWords(text).words
+  return !words.isEmpty && words.allSatisfy(\.isOfDate) && text.allSatisfy { !isBracket($0) }
+}
+
+private func isBracket(_ character: Character) -> Bool { "()[]".contains(character) }
+
+private let weekdayNames: Set<String> = [
+  "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon", "tue", "tues", "wed",
+  "thu", "thur", "thurs", "fri", "sat", "sun",
+]
+private let monthNames: Set<String> = [
+  "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+  "november",
+  "december", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov", "dec",
+]
+private let dateWords: Set<String> = ["st", "nd", "rd", "th", "to", "through", "day", "days", "of"]

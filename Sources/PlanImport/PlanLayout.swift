@@ -1,0 +1,311 @@
+// Puts a plan as people write it into our own layout: week files that the curriculum's reader takes.
+
+package import ItemSyntax
+import Markdown
+package import StudyModel
+package import TextTools
+
+/// A plan in our layout, or why it cannot be put into it.
+package struct PlanLayout: Sendable {
+  package struct File: Hashable, Sendable {
+    /// `week-01.md`.
+    package let name: String
+    package let text: String
+  }
+
+  /// One a week, in order; none where there are mistakes.
+  package let files: [File]
+  /// What was guessed or changed, in the order of the lines; what is about the whole plan comes first.
+  package let remarks: [PlanRemark]
+  /// Why it cannot be put into our layout, in the order of the lines.
+  package let diagnostics: [Diagnostic]
+}
+
+/// Puts an outline into our layout.
+///
+/// Days keep their numbers and order; weeks have seven days each. A problem has the difficulty that the plan states,
+/// else the one that is known, else `Unknown`; where it stands again it is what it was the first time, as a revision.
+/// Watch, Read and Task items are under System Design, problems and sessions under DSA. Texts are plain.
+///
+/// - Parameters:
+///   - known: The problems that difficulties and missing titles come from.
+///   - alternative: The free problem that counts in the place of a premium one; it is left out where its number
+///     stands in the plan.
+package func planLayout(
+  _ outline: PlanOutline, known: KnownProblems, alternative: @escaping (Int) -> Problem?
+) -> PlanLayout {
+  let diagnostics = planDiagnostics(in: outline)
+  guard diagnostics.isEmpty else { return PlanLayout(files: [], remarks: [], diagnostics: diagnostics) }
+  var writer = LayoutWriter(outline, known: known, alternative: alternative)
+  let days = outline.days.map { writer.day($0) }
+  var files: [PlanLayout.File] = []
+  for start in stride(from: 0, to: days.count, by: daysInWeek) {
+    let number = start / daysInWeek + 1
+    let theme = theme(of: outline.days[start])
+    let text = (["# Week \(number): \(theme)\n"] + days[start..<min(days.count, start + daysInWeek)])
+      .joined(separator: "\n")
+    let about = start == 0 ? outline.about.map { "About: \($0)\n\n" } ?? "" : ""
+    files.append(PlanLayout.File(name: "week-\(padded(number, to: 2)).md", text: about + text))
+  }
+  var changes = writer.changes
+  if isRegrouped(outline.days) { changes.append((nil, .weeksRegrouped)) }
+  if !outline.looseItems.isEmpty { changes.append((nil, .loose(outline.looseItems.count))) }
+  for line in outline.ignoredLines {
+    let text = truncated(InlineText(outline.source.text(line)).text, to: 50, ellipsis: "...")
+    changes.append((line, .ignored(text)))
+  }
+  let ordered = changes.enumerated().sorted {
+    ($0.element.line ?? 0, $0.offset) < ($1.element.line ?? 0, $1.offset)
+  }
+  return PlanLayout(
+    files: files, remarks: ordered.map { PlanRemark($1.change, line: $1.line) }, diagnostics: [])
+}
+
+private let daysInWeek = 7
+
+/// What cannot be expressed in our layout.
+private func planDiagnostics(in outline: PlanOutline) -> [Diagnostic] {
+  var found: [(line: Int?, cause: PlanCause)] = outline.dayRanges.map { ($0, .severalDays) }
+  if outline.days.isEmpty, found.isEmpty { found.append((nil, .noDay)) }
+  var first: [Int: Int] = [:]
+  var last = 0
+  let all = Set(outline.days.map(\.number))
+  for day in outline.days {
+    if day.items.isEmpty { found.append((day.line, .dayEmpty(day.number))) }
+    if !DayNumber.allowed.contains(day.number) {
+      found.append((day.line, .dayNumber(day.number)))
+    } else if let line = first[day.number] {
+      found.append((day.line, .dayRepeated(day.number, earlierLine: line)))
+    } else {
+      first[day.number] = day.line
+      let missing = last < day.number ? (last + 1..<day.number).filter { !all.contains($0) } : []
+      if day.number < last {
+        found.append((day.line, .dayOutOfOrder(day.number, after: last)))
+      } else if !missing.isEmpty, outline.dayRanges.isEmpty {
+        found.append((day.line, .dayMissing(missing, before: day.number)))
+      }
+      last = max(last, day.number)
+    }
+  }
+  return found.sorted { ($0.line ?? 0) < ($1.line ?? 0) }.map {
+    Diagnostic($0.cause, at: outline.source.place($0.line ?? 1))
+  }
+}
+
+/// Whether the author's weeks, where there are any, do not have seven days each.
+private func isRegrouped(_ days: [OutlineDay]) -> Bool {
+  guard days.contains(where: { $0.weekNumber != nil }) else { return false }
+  return days.indices.dropFirst().contains { index in
+    (days[index].weekNumber != days[index - 1].weekNumber) != (index % daysInWeek == 0)
+  }
+}
+
+/// The theme of the week that begins with a day: the author's, else the day's own focus.
+private func theme(of day: OutlineDay) -> String {
+  let own = day.weekTheme.map { planText(titleCase($0)) } ?? ""
+  if !own.isEmpty { return own }
+  let texts = ([day.title] + Track.allCases.map { day.focus[$0] } + [day.goal]).compactMap {
+    $0.map(planText)
+  }
+  return texts.first { !$0.isEmpty } ?? "Practice"
+}
+
+/// The text fit for a line of our layout: plain, without emoji before it and without what our layout would take for
+/// something else.
+func planText(_ text: String) -> String {
+  var text = withoutLeadingEmoji(collapsed(text))
+  if text.utf8.contains(where: { "<>{".utf8.contains($0) }) {
+    text = text.replacing("<!--", with: "<").replacing("-->", with: ">").replacing("{#", with: "{")
+  }
+  while text.last == "#", text.dropLast().last.map({ $0 == " " || $0 == "#" }) ?? true { text.removeLast() }
+  return collapsed(text)
+}
+
+/// Writes the days of a plan, and keeps what it had to guess or change.
+private struct LayoutWriter {
+  private(set) var changes: [(line: Int?, change: PlanChange)] = []
+  private let known: KnownProblems
+  private let alternative: (Int) -> Problem?
+  private let identifiers: [Int: String]
+  /// The numbers that stand in the plan, as problems or as alternatives.
+  private var taken: Set<Int>
+  private var first: [Int: Problem] = [:]
+
+  init(
+    _ outline: PlanOutline, known: KnownProblems, alternative: @escaping (Int) -> Problem?
+  ) {
+    self.known = known
+    changes = outline.changes.map { ($0.line, $0.change) }
+    self.alternative = alternative
+    let items = outline.days.flatMap(\.items)
+    identifiers = itemIdentifiers(of: items)
+    taken = Set(items.filter { $0.kind == .problem }.compactMap(\.number))
+  }
+
+  /// One day, from its heading to the end of its last item.
+  mutating func day(_ day: OutlineDay) -> String {
+    var parts = ["## Day \(day.number)\n"]
+    let goal = planText(day.goal ?? "")
+    if !goal.isEmpty { parts.append("Goal: \(goal)\n") }
+    var sections: [Track: [String]] = [:]
+    for item in day.items {
+      let track = item.kind == .bonus ? item.track : item.kind.track
+      if track != item.track { changes.append((item.line, .moved(track))) }
+      sections[track, default: []].append(text(of: item))
+    }
+    for track in Track.allCases {
+      guard let items = sections[track] else { continue }
+      parts.append("### \(track.title): \(heading(of: track, day: day))\n")
+      parts.append(items.joined())
+    }
+    return parts.joined(separator: "\n")
+  }
+
+  private mutating func heading(of track: Track, day: OutlineDay) -> String {
+    let own = planText(day.focus[track] ?? "")
+    if !own.isEmpty { return own }
+    let title = planText(day.title ?? "")
+    let instead = !title.isEmpty ? title : track == .dsa ? "Practice" : "Study"
+    changes.append((day.line, .focusMissing(track, instead: instead)))
+    return instead
+  }
+
+  private mutating func text(of item: OutlineItem) -> String {
+    let time = item.minutes.map { " (\($0) min)" } ?? ""
+    guard let number = item.number, item.kind == .problem else {
+      let (title, rest) = fitted(item.title.isEmpty ? item.kind.word : item.title, of: item)
+      let id = identifiers[item.place] ?? item.kind.rawValue
+      if let own = item.id, own != id { changes.append((item.line, .explicitIDChanged(own, to: id))) }
+      return withDetail("- [ ] \(item.kind.word): \(title)\(time) {#\(id)}", of: item, before: rest)
+    }
+    let (line, rest) = problemLine(item, number: number)
+    return withDetail("- [ ] \(line)\(time)", of: item, before: rest)
+  }
+
+  private mutating func problemLine(_ item: OutlineItem, number: Int) -> (line: String, rest: String?) {
+    if let problem = first[number] {
+      if !item.isRevision { changes.append((item.line, .returns(number))) }
+      let title = planText(item.title)
+      let differs =
+        (!title.isEmpty && title != problem.title)
+        || (item.difficulty != nil && item.difficulty != problem.difficulty)
+      let line = reference(problem)
+      if differs { changes.append((item.line, .problemDiffers(number, kept: line))) }
+      return ("\(line) (revision)", nil)
+    }
+    if item.isRevision { changes.append((item.line, .firstTime(number))) }
+    let (title, rest) = fitted(title(of: item, number: number), of: item)
+    let problem = Problem(
+      number: number, title: title, difficulty: item.difficulty ?? known[number]?.difficulty)
+    if problem.difficulty == nil { changes.append((item.line, .difficultyUnknown(number))) }
+    first[number] = problem
+    guard let free = item.alternative ?? alternative(number), free.number != number,
+      taken.insert(free.number).inserted
+    else { return (reference(problem), rest) }
+    let name = Problem(
+      number: free.number, title: planText(free.title),
+      difficulty: free.difficulty ?? known[free.number]?.difficulty)
+    return ("\(reference(problem)) (premium, or \(reference(name)))", rest)
+  }
+
+  private mutating func title(of item: OutlineItem, number: Int) -> String {
+    let title = planText(item.title)
+    if !title.isEmpty { return title }
+    if let problem = known[number] { return problem.title }
+    changes.append((item.line, .titleMissing(number)))
+    return "Problem \(number)"
+  }
+
+  private func reference(_ problem: Problem) -> String {
+    "LC \(problem.number): \(problem.title) [\(problem.difficulty?.rawValue ?? "Unknown")]"
+  }
+
+  /// A title of the length that our layout takes, and the whole of one that is longer.
+  private mutating func fitted(_ title: String, of item: OutlineItem) -> (title: String, rest: String?) {
+    var text = planText(title)
+    if text.isEmpty { text = item.kind.word }
+    guard text.count > longestTitle else { return (text, nil) }
+    changes.append((item.line, .titleCut))
+    return (trimmedEnd(String(text.prefix(longestTitle - 3))) + "...", text)
+  }
+
+  private mutating func withDetail(_ line: String, of item: OutlineItem, before: String?) -> String {
+    let whole = [before, item.detail].compactMap(\.self).joined(separator: "\n\n")
+    guard !whole.isEmpty else { return line + "\n" }
+    let (detail, change) = layoutDetail(whole, below: line)
+    if let change { changes.append((item.line, change)) }
+    return line + "\n" + detail
+  }
+}
+
+extension OutlineItem.Kind {
+  /// The word it starts with in our layout.
+  var word: String { self == .problem ? "Problem" : rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+}
+
+/// The lines of a detail, each with its end, and what had to be changed to stand below an item's line.
+func layoutDetail(_ detail: String, below item: String) -> (text: String, change: PlanChange?) {
+  let lines = detail.split(separator: "\n", omittingEmptySubsequences: false).map {
+    withoutControls(String($0))
+  }
+  if isDetail(indented(lines), below: item) { return (indented(lines), nil) }
+  let unboxed = lines.map(withoutBox)
+  if isDetail(indented(unboxed), below: item) { return (indented(unboxed), .boxesInDetail) }
+  // Without its marks every text is a paragraph.
+  let plain = unboxed.map { String(collapsed($0).flatMap { isMark($0) ? ["\\", $0] : [$0] }) }
+  return (indented(plain), .detailPlain)
+}
+
+private func indented(_ lines: [String]) -> String {
+  lines.map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
+}
+
+private func withoutControls(_ line: String) -> String {
+  guard line.utf8.contains(where: { $0.isControl }) else { return emptiedIfBlank(line) }
+  var view = String.UnicodeScalarView()
+  view.append(contentsOf: line.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F || $0 == "\t" })
+  return emptiedIfBlank(String(view))
+}
+
+/// A line of spaces is an empty one.
+private func emptiedIfBlank(_ line: String) -> String { line.utf8.allSatisfy(\.isBlank) ? "" : line }
+
+private func withoutBox(_ line: String) -> String {
+  guard let box = TaskBox(line: line.utf8), let mark = box.mark else { return line }
+  let bytes = Array(line.utf8)
+  return String(decoding: bytes[..<(mark - 1)] + bytes[box.text...], as: UTF8.self)
+}
+
+private func isMark(_ character: Character) -> Bool {
+  guard let byte = character.asciiValue else { return false }
+  return byte > 0x20 && byte < 0x7F && !isWordCharacter(character)
+}
+
+/// Whether the lines stay within their item and are none of what a plan would take for its own.
+private func isDetail(_ text: String, below item: String) -> Bool {
+  let count = text.utf8.count { $0 == UInt8(ascii: "\n") }
+  guard case .document(let document) = parseMarkdown("\(item)\n\(text)- [ ] Next\n", blocksSuffice: true),
+    document.children.count == 1, let list = document.children.first, list.children.count == 2,
+    list.kind == .list(ordered: false), list.children[1].startLine == count + 2,
+    // The item's own line may be the head of a table.
+    list.children[0].children.first?.kind == .paragraph
+  else { return false }
+  var open = list.children[0].children
+  while let block = open.popLast() {
+    switch block.kind {
+    case .item(let checked):
+      if checked != nil { return false }
+      open += block.children
+    case .list, .blockQuote: open += block.children
+    case .htmlBlock(let literal): if !isComment(literal) { return false }
+    case .heading, .footnoteDefinition: return false
+    default: break
+    }
+  }
+  return true
+}
+
+private func isComment(_ html: String) -> Bool {
+  let text = collapsed(html.replacing("\n", with: " "))
+  return text.hasPrefix("<!--") && text.firstRange(of: "-->")?.upperBound == text.endIndex
+}

@@ -1,0 +1,139 @@
+// Progress in a person's plan: which item of the curriculum each bullet speaks of, and its boxes ticked.
+
+import ItemSyntax
+package import StudyModel
+import TextTools
+
+/// A bullet and the item that it is in the plan that the learner follows.
+package struct OutlineMatch: Sendable {
+  package struct Found: Sendable {
+    package let id: ItemID
+    package let item: Item
+    package let day: StudyDay
+  }
+
+  package let outlined: OutlineItem
+  /// Nil where the curriculum has no such item.
+  package let found: Found?
+}
+
+/// Pairs the bullets of an outline with the items of a curriculum, in the order of the text.
+///
+/// Problems go by their number, the nth time in the text with the nth time in the curriculum; an alternative's
+/// number leads to its premium problem. Others go by their own id, else by the id that `planLayout` gives them, else
+/// by day, kind and title, else by day, kind and most words of the title if there is only one of that kind on both
+/// sides. Of the items that are not problems each is found once.
+package func matchOutline(_ outline: PlanOutline, to curriculum: Curriculum) -> [OutlineMatch] {
+  var matching = OutlineMatching(outline, curriculum)
+  matching.run()
+  return outline.items.map { OutlineMatch(outlined: $0, found: matching.found[$0.place]) }
+}
+
+/// Whether at least half of the longer words of one title, the one with fewer of them, stand in the other: a tick must
+/// never become work on something else that happens to be of the same kind.
+private func shareMostWords(_ first: String, _ second: String) -> Bool {
+  func words(_ title: String) -> Set<String> {
+    Set(LineWords(title).words.map(\.text).filter { $0.count >= 3 })
+  }
+  let (one, other) = (words(first), words(second))
+  let fewest = min(one.count, other.count)
+  return fewest > 0 && one.intersection(other).count * 2 >= fewest
+}
+
+private struct OutlineMatching {
+  private let outline: PlanOutline
+  private let curriculum: Curriculum
+  /// By the place of the item.
+  private(set) var found: [Int: OutlineMatch.Found] = [:]
+  private var claimed: Set<ItemID> = []
+
+  init(_ outline: PlanOutline, _ curriculum: Curriculum) {
+    self.outline = outline
+    self.curriculum = curriculum
+  }
+
+  mutating func run() {
+    matchProblems()
+    let others = outline.days.flatMap { day in day.items.filter { $0.kind != .problem }.map { (day, $0) } }
+    let identifiers = itemIdentifiers(of: outline.days.flatMap(\.items))
+    for (_, item) in others { claim(item.id, for: item) }
+    for (_, item) in others { claim(identifiers[item.place], for: item) }
+    for (day, item) in others where found[item.place] == nil {
+      let slug = asciiSlug(item.title)
+      claim(candidates(for: item, on: day).first { asciiSlug($0.title) == slug }, for: item)
+    }
+    for (day, item) in others where found[item.place] == nil {
+      let open = day.items.count { $0.kind == item.kind && found[$0.place] == nil }
+      let candidates = candidates(for: item, on: day)
+      guard open == 1, candidates.count == 1, shareMostWords(item.title, candidates[0].title) else {
+        continue
+      }
+      claim(candidates[0], for: item)
+    }
+  }
+
+  private mutating func matchProblems() {
+    var occurrences: [Int: [OutlineMatch.Found]] = [:]
+    for day in curriculum.days {
+      for item in day.items {
+        guard let problem = item.problem else { continue }
+        let found = OutlineMatch.Found(id: item.id, item: item, day: day)
+        occurrences[problem.number, default: []].append(found)
+        if let free = item.alternative { occurrences[free.number, default: []].append(found) }
+      }
+    }
+    var times: [Int: Int] = [:]
+    for item in outline.items where item.kind == .problem {
+      guard let number = item.number else { continue }
+      let time = times[number, default: 0]
+      times[number] = time + 1
+      guard let standing = occurrences[number], standing.indices.contains(time) else { continue }
+      found[item.place] = standing[time]
+    }
+  }
+
+  private mutating func claim(_ id: String?, for item: OutlineItem) {
+    guard let id, let place = curriculum.place(of: ItemID(id)), place.item.problem == nil else { return }
+    claim(place.item, for: item)
+  }
+
+  private mutating func claim(_ item: Item?, for outlined: OutlineItem) {
+    guard found[outlined.place] == nil, let item, !claimed.contains(item.id),
+      let place = curriculum.place(of: item.id)
+    else { return }
+    claimed.insert(item.id)
+    found[outlined.place] = OutlineMatch.Found(id: item.id, item: item, day: place.day)
+  }
+
+  /// What of a day's items nobody has claimed and is of the same kind.
+  private func candidates(for item: OutlineItem, on day: OutlineDay) -> [Item] {
+    let items = DayNumber(day.number).flatMap { curriculum.day($0) }?.items ?? []
+    return items.filter { $0.kindName == item.kind.word && !claimed.contains($0.id) }
+  }
+}
+
+/// The bytes of a plan with the boxes of its bullets as they should be.
+///
+/// A done bullet gets `[x]`, unless it is ticked already, and an open one `[ ]`; a bullet without a box gets one behind
+/// its marker. Every other byte stays as it is. Marked again, nothing changes.
+///
+/// - Parameters:
+///   - bytes: The file that the outline was read from, whole.
+///   - isDone: Nil leaves a bullet alone.
+package func marked(
+  _ bytes: [UInt8], outline: PlanOutline, isDone: (OutlineItem) -> Bool?
+) -> [UInt8] {
+  var result: [UInt8] = []
+  result.reserveCapacity(bytes.count + 4 * 64)
+  var next = 0
+  for item in outline.items {
+    guard item.takesBox, let isDone = isDone(item), item.isTicked != isDone,
+      item.box.lowerBound >= next, item.box.upperBound <= bytes.count
+    else { continue }
+    result += bytes[next..<item.box.lowerBound]
+    result += (isDone ? "[x]" : "[ ]").utf8
+    if item.box.isEmpty { result.append(UInt8(ascii: " ")) }
+    next = item.box.upperBound
+  }
+  return result + bytes[next...]
+}

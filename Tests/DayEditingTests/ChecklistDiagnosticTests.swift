@@ -1,0 +1,159 @@
+// What keeps a saved list from being taken over: every kind, with the line it stands in.
+
+import StudyModel
+import Testing
+import TextTools
+
+@testable import DayEditing
+
+struct ChecklistDiagnosticTests {
+  struct Case: CustomTestStringConvertible {
+    let replaced: String
+    let by: String
+    /// The text of the line that the mistake is found in, and its cause.
+    let line: String
+    let identifier: String
+    let help: String
+    var testDescription: String { "\(identifier): \(by)" }
+  }
+
+  private static let p2 = "- [ ] p2 LC 252: Meeting Rooms (or LC 1094: Car Pooling)"
+
+  static let cases = [
+    Case(
+      replaced: p2, by: p2 + " forgot the ends", line: p2 + " forgot the ends", identifier: "behind-title",
+      help: "a note goes on a line below, indented"),
+    Case(replaced: p2, by: p2 + " 25", line: p2 + " 25", identifier: "behind-title", help: "`25m`"),
+    Case(replaced: p2, by: p2 + " 25h", line: p2 + " 25h", identifier: "minutes-out-of-range", help: "`24h`"),
+    Case(
+      replaced: p2, by: p2 + " 1441m", line: p2 + " 1441m", identifier: "minutes-out-of-range", help: "`24h`"),
+    Case(
+      replaced: p2, by: "- [ ] p2 LC 252: Meeting", line: "- [ ] p2 LC 252: Meeting",
+      identifier: "changed-title",
+      help: "put back `LC 252: Meeting Rooms (or LC 1094: Car Pooling)`"),
+    Case(replaced: p2, by: "- p2 LC 252", line: "- p2 LC 252", identifier: "no-box", help: "`- [x]`"),
+    Case(
+      replaced: p2, by: "- [?] p2 LC 252", line: "- [?] p2 LC 252", identifier: "no-item",
+      help: "`- [x] p1`"),
+    Case(
+      replaced: p2, by: p2 + "\n- [x] p7 More", line: "- [x] p7 More", identifier: "unknown-item",
+      help: "`- [x] LC 215: Title 25m`"),
+    Case(
+      replaced: p2, by: p2 + "\n" + p2 + " 5m", line: p2 + " 5m", identifier: "item-twice", help: "keep one"),
+    Case(
+      replaced: p2, by: p2 + "\n- [x] LC 5: New", line: "- [x] LC 5: New", identifier: "no-item",
+      help: "`## Beyond the plan`"),
+    Case(
+      replaced: p2, by: p2 + "\n\nnote below a gap", line: "note below a gap", identifier: "stray-text",
+      help: "indent it by two spaces to make it the note on `p2`"),
+    Case(
+      replaced: p2, by: p2 + "\n```\ncode\n```", line: "```", identifier: "stray-text", help: "indent it"),
+    Case(
+      replaced: "# Day 1: Arrays (Prefix Sum)", by: "# Day 1: Arrays (Prefix Sum)\n\nhello", line: "hello",
+      identifier: "stray-text", help: "`## Reflection`"),
+    Case(
+      replaced: "# Day 1: Arrays (Prefix Sum)", by: "hello\n\n# Day 1: Arrays (Prefix Sum)", line: "hello",
+      identifier: "stray-text", help: "`## Reflection`"),
+    Case(
+      replaced: "# Day 1: Arrays (Prefix Sum)", by: "# Day 1: Trees", line: "# Day 1: Trees",
+      identifier: "unknown-heading", help: "`# Day 1: Arrays (Prefix Sum)`"),
+    Case(
+      replaced: "# Day 1: Arrays (Prefix Sum)", by: "# Day 9: Trees", line: "# Day 9: Trees",
+      identifier: "unknown-day", help: "`machinemode edit --day 9`"),
+    Case(
+      replaced: "# Day 1: Arrays (Prefix Sum)", by: "- [x] p1", line: "<!-- Day 1 of 2", identifier: "no-day",
+      help: ""),
+    Case(
+      replaced: "## Beyond the plan", by: "## Beyond", line: "## Beyond", identifier: "unknown-heading",
+      help: "`## Beyond the plan`"),
+    Case(
+      replaced: "## Beyond the plan", by: "## Beyond the plan\n\n- [ ] LC 5: Open", line: "- [ ] LC 5: Open",
+      identifier: "bonus-not-done", help: "put an x"),
+    Case(
+      replaced: "## Beyond the plan", by: "## Beyond the plan\n\n- LC 5: Open", line: "- LC 5: Open",
+      identifier: "no-box", help: "`- [x]`"),
+    Case(
+      replaced: "## Beyond the plan", by: "## Beyond the plan\n\n- [x] 215 25m", line: "- [x] 215 25m",
+      identifier: "bonus-without-title", help: "`- [x] LC 215: Title 25m`"),
+    Case(
+      replaced: "## Beyond the plan", by: "## Beyond the plan\n\n- [x] 25m", line: "- [x] 25m",
+      identifier: "bonus-without-title", help: "Title"),
+    Case(
+      replaced: "## Beyond the plan", by: "## Beyond the plan\n\n- [x] LC 5: Long 30h",
+      line: "- [x] LC 5: Long 30h", identifier: "minutes-out-of-range", help: "`24h`"),
+    Case(
+      replaced: "## Reflection", by: "## Reflection\n\n# Day 1: Arrays (Prefix Sum)\n\nx",
+      line: "# Day 1: Arrays (Prefix Sum)", identifier: "day-twice", help: "merge"),
+    Case(
+      replaced: "## Reflection", by: "## Reflection\n\n# Day 40: Next", line: "# Day 40: Next",
+      identifier: "unknown-day", help: "with `##`"),
+    Case(
+      replaced: "An empty file changes nothing. -->", by: "An emptied file", line: "<!-- Day 1 of 2.",
+      identifier: "open-comment", help: "`-->`"),
+  ]
+
+  @Test(arguments: cases)
+  func `a mistake is found at its line, with what to do`(_ sample: Case) throws {
+    var saved = ""
+    let (_, diagnostics) = SampleDays.changes(SampleDays.log()) { text in
+      #expect(text.contains(sample.replaced))
+      saved = text.replacing(sample.replaced, with: sample.by, maxReplacements: 1)
+      return saved
+    }
+    let diagnostic = try #require(diagnostics.first)
+    #expect(diagnostic.source.hasPrefix(sample.line))
+    #expect(lines(of: saved)[diagnostic.line - 1] == diagnostic.source)
+    #expect(diagnostic.diagnostic(file: "list.md").identifier == sample.identifier)
+    #expect(diagnostic.cause.help.contains(sample.help), "\(diagnostic.cause.help)")
+    #expect(!diagnostic.cause.message.hasSuffix("."))
+  }
+
+  @Test func `all mistakes are told at once, in the order of their lines`() {
+    let (_, diagnostics) = SampleDays.changes(SampleDays.log()) { text in
+      text.replacing("p2 LC 252", with: "p8 LC 252").replacing("t1 Watch", with: "t1 Look")
+        .replacing("## Reflection", with: "## Thoughts\n\nwords")
+    }
+    #expect(
+      diagnostics.map { $0.diagnostic(file: "x").identifier } == [
+        "unknown-item", "changed-title", "unknown-heading", "stray-text",
+      ])
+    #expect(diagnostics.map(\.line) == diagnostics.map(\.line).sorted())
+  }
+
+  @Test func `a fence left open in a reflection does not hide the next day`() {
+    let (_, diagnostics) = SampleDays.changes(SampleDays.log(), days: 1...2) { text in
+      text.replacing("## Reflection\n", with: "## Reflection\n\n```\nopen\n", maxReplacements: 1)
+    }
+    #expect(diagnostics.map(\.cause) == [.hiddenDay(2)])
+    #expect(diagnostics.first?.source == "# Day 2: Strings")
+  }
+
+  @Test func `a text without a day is refused, and so is one past every limit`() {
+    let lists = SampleDays.lists(SampleDays.log())
+    #expect(
+      SampleDays.read("<!-- only this -->\n", lists).diagnostics.map(\.cause)
+        == [.noDay(expected: "Day 1: Arrays (Prefix Sum)")])
+    let deep = SampleDays.text(lists) + "\n" + String(repeating: "> ", count: 500) + "deep\n"
+    #expect(SampleDays.read(deep, lists).diagnostics.map(\.cause) == [.overLimit])
+    let long = SampleDays.text(lists) + String(repeating: "words ", count: 200_000) + "\n"
+    #expect(SampleDays.read(long, lists).diagnostics.map(\.cause) == [.textTooLong])
+  }
+
+  @Test func `the comment of mistakes counts its own lines, and is taken off again`() throws {
+    let lists = SampleDays.lists(SampleDays.log())
+    let saved = SampleDays.text(lists).replacing("p2 LC", with: "p9 --> LC").replacing("## B", with: "## C")
+    let diagnostics = SampleDays.read(saved, lists).diagnostics
+    let (text, above) = withMessages(diagnostics, on: saved)
+    #expect(Array(lines(of: text).dropFirst(above)) == lines(of: saved))
+    for diagnostic in diagnostics {
+      #expect(text.contains("  line \(diagnostic.line + above): \(diagnostic.cause.message)\n"))
+      #expect(lines(of: text)[diagnostic.line + above - 1] == diagnostic.source)
+    }
+    #expect(withoutMessages(text) == saved)
+    #expect(withoutMessages(text.replacing("\n", with: "\r\n")) == saved.replacing("\n", with: "\r\n"))
+    // The list is read alike with the comment on it, as a kept file has it.
+    #expect(SampleDays.read(text, lists).diagnostics.map(\.cause) == diagnostics.map(\.cause))
+    let typedInto = text.replacing("    help: ", with: "mine\n    help: ", maxReplacements: 1)
+    #expect(withoutMessages(typedInto) == typedInto)
+  }
+}

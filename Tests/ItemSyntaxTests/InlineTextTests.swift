@@ -1,0 +1,55 @@
+// One line of Markdown as a reader sees it: its words, its addresses, and whether it begins in bold.
+
+import Testing
+
+@testable import ItemSyntax
+
+@Suite("text of a line")
+struct InlineTextTests {
+  @Test(
+    "marks go, what they held stays, and so do the marks of code",
+    arguments: [
+      ("Two Sum", "Two Sum"), ("**Day 1**: *Arrays*", "Day 1: Arrays"),
+      ("~~a~~ __b__ snake_case", "a b snake_case"),
+      ("2 * 3 * 4", "2 * 3 * 4"), ("`a*b*` c", "`a*b*` c"), ("\\*a\\* \\[b\\]", "*a* [b]"),
+      ("Q&amp;A &lt;3", "Q&A <3"), ("a <!-- b --> c", "a c"), ("Array<Int> <b>x</b>", "Array<Int> <b>x</b>"),
+      ("a \u{A0}\t b\u{7F}", "a b"), ("", ""), ("**a", "**a"), ("C# and F#", "C# and F#"), ("a ##", "a ##"),
+      ("# a", "# a"), ("1. a", "1. a"), ("- [x] a", "- [x] a"), ("> a", "> a"), ("| a | b |", "| a | b |"),
+      ("[a](b) ![c](d)", "a c"), ("<https://a.example>", "https://a.example"),
+      ("[a] [b][c] [^d]", "[a] [b][c] [^d]"),
+    ])
+  func text(line: String, text: String) {
+    #expect(InlineText(line).text == text)
+  }
+
+  @Test("addresses are those behind labels; what stands in the text is no second one")
+  func addresses() {
+    #expect(
+      InlineText("[a](/b \"c\") ![d](https://e.example/?f=1&amp;g)").addresses == [
+        "/b", "https://e.example/?f=1&g",
+      ])
+    #expect(InlineText("https://a.example www.b.example <c@d.example> [](e)").addresses == ["e"])
+  }
+
+  @Test(
+    "a line begins in bold where its first letter or digit is bold",
+    arguments: [
+      ("**Day 1** a", true), ("📅 **Day 1**", true), ("__a__", true), ("*a* **b**", false), ("a **b**", false),
+      ("***a***", true), ("**\u{2605}** a", false), ("**`a`**", true), ("", false),
+    ])
+  func startsStrong(line: String, isStrong: Bool) {
+    #expect(InlineText(line).startsStrong == isStrong)
+  }
+
+  @Test("a heading's hashes are no part of its text")
+  func heading() {
+    #expect(InlineText(heading: "  ## **Day 1**: C# ##").text == "Day 1: C#")
+    #expect(InlineText(heading: "# a#").text == "a#")
+  }
+
+  @Test("a line over a limit of Markdown stays as it is")
+  func overLimit() {
+    let stars = String(repeating: "*", count: 300)
+    #expect(InlineText(stars + "a" + stars).text == stars + "a" + stars)
+  }
+}

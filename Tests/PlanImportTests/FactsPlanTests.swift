@@ -1,0 +1,125 @@
+// The whole programme as a person would have written it, from the tables of facts, through our layout and back.
+//
+// The tables are kept outside the repository: MACHINEMODE_FACTS names their folder.
+
+import CurriculumReader
+import Foundation
+import StudyModel
+import TestSupport
+import Testing
+import TextTools
+
+@testable import PlanImport
+
+private let factsFolder = ProcessInfo.processInfo.environment["MACHINEMODE_FACTS"]
+
+@Suite(.enabled(if: factsFolder != nil))
+struct FactsPlanTests {
+  private let days: [[String: String]]
+  private let problems: [[String: String]]
+  private let bundled: Curriculum
+
+  init() throws {
+    func table(_ name: String) throws -> [[String: String]] {
+      let url = URL(filePath: try #require(factsFolder)).appending(path: name)
+      return CSVTable(try String(contentsOf: url, encoding: .utf8)).rows
+    }
+    (days, problems) = (try table("plan-days.csv"), try table("plan-problems.csv"))
+    let files = try (1...15).map { week in
+      let name = "week-\(padded(week, to: 2)).md"
+      let text = try String(contentsOfFile: "\(packageFolder)/Curriculum/\(name)", encoding: .utf8)
+      return CurriculumFile(name: name, text: text)
+    }
+    bundled = try #require(readCurriculum(files).curriculum)
+  }
+
+  private var text: String {
+    var lines = [
+      "# 🚀 100 DAYS OF PREPARATION", "", "**Start: July 7**", "", "* Two hours a day", "", "---", "",
+    ]
+    var week = ""
+    for (index, day) in days.enumerated() {
+      let number = index + 1
+      if let next = day["week"], next != week {
+        week = next
+        lines += ["## WEEK \(week): \(day["week_theme"] ?? "") (JULY 7-13)", ""]
+      }
+      let heads = [
+        "### DAY \(number): Monday", "**📅 DAY \(number) (July \(number)) - MONDAY**",
+        "**DAY \(number): Monday**",
+        "**🗓️ Monday, DAY \(number)**",
+      ]
+      lines += [heads[number % 4], "", "**🎯 Goal: Get through day \(number) of it**", ""]
+      lines.append("**💻 DSA: \(day["dsa_focus"] ?? "")**")
+      let onDay = problems.filter { $0["day"] == String(number) }
+      if onDay.isEmpty { lines += ["* Include: 2 mediums, 1 hard (45 min)", "* Focus: communication"] }
+      lines += onDay.enumerated().map { bullet($1, form: number + $0) }
+      lines += ["", "**🏗️ SYSTEM DESIGN: \(day["system_design_topic"] ?? "")**"]
+      if let video = day["video_title"], !video.isEmpty {
+        lines.append("* Watch: \"\(video)\" - \(day["video_channel"] ?? "")")
+      }
+      lines += ["* Task: Draw it", "* Bonus: Build it", "", "---", ""]
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func bullet(_ row: [String: String], form: Int) -> String {
+    let (number, title) = (row["leetcode_id"] ?? "", row["title"] ?? "")
+    let forms = [
+      "LC \(number): \(title)", "LC \(number) - \(title)", "LC #\(number): \(title) ⭐",
+      "LeetCode \(number). \(title)",
+      "\(number). \(title)", "[LC \(number): \(title)](https://leetcode.com/problems/a/)",
+      "LC \(number): \(title) (25 min)",
+    ]
+    return "* \(forms[form % forms.count])"
+  }
+
+  @Test func `a hundred days come through import with every problem, its title and its difficulty`() throws {
+    let known = bundled.days.flatMap(\.items).compactMap(\.problem)
+    let free = Dictionary(
+      bundled.days.flatMap(\.items).compactMap { item in
+        item.alternative.flatMap { free in item.problem.map { ($0.number, free) } }
+      }
+    ) { first, _ in first }
+    let made = layout(text, known: known, alternative: { free[$0] })
+    #expect(made.diagnostics.map(\.text) == [])
+    let reading = readCurriculum(made.files.map { CurriculumFile(name: $0.name, text: $0.text) })
+    #expect(reading.diagnostics.filter { $0.severity == .error }.map(\.text) == [])
+    let curriculum = try #require(reading.curriculum)
+    #expect(curriculum.weeks.count == 15)
+    #expect(curriculum.days.count == 100)
+    let found = curriculum.days.flatMap { day in
+      day.items.compactMap { item in
+        item.problem.map { "\(day.number.value) \($0.number) \($0.title) \($0.difficulty?.rawValue ?? "")" }
+      }
+    }
+    let facts = problems.map { row in
+      ["day", "leetcode_id", "title", "difficulty"].map { row[$0] ?? "" }.joined(separator: " ")
+    }
+    #expect(found.count == 434)
+    #expect(found == facts)
+    #expect(curriculum.days.map(\.dsaFocus) == days.map { $0["dsa_focus"] ?? "" })
+    #expect(curriculum.days.map(\.systemDesignTopic) == days.map { $0["system_design_topic"] ?? "" })
+    #expect(curriculum.days.flatMap(\.items).count { $0.isPremium && !$0.isRevision } == 20)
+    #expect(curriculum.weeks[2].theme == "Stacks, Linked Lists & Rate Limiting")
+    #expect(
+      Dictionary(grouping: made.remarks.compactMap(\.plural), by: \.self).mapValues(\.count) == [
+        "problems appear again and are marked as revisions": 52,
+        "plain bullets are taken as Sessions or Tasks": 15,
+        "bullets are kept as text of the item above them": 15,
+      ])
+  }
+
+  @Test func `marking it ticks what is done in the bundled programme too`() {
+    let sample = outline(text)
+    let matches = matchOutline(sample, to: bundled)
+    #expect(matches.filter { $0.outlined.kind == .problem && $0.found == nil }.isEmpty)
+    for match in matches where match.outlined.kind == .problem {
+      #expect(match.found?.item.problem?.number == match.outlined.number)
+    }
+    let bytes = marked(Array(text.utf8), outline: sample) { $0.kind == .problem }
+    let again = outline(String(decoding: bytes, as: UTF8.self))
+    #expect(again.items.count { $0.isTicked == true } == 434)
+    #expect(again.items.allSatisfy { $0.isTicked != nil })
+  }
+}
