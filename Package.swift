@@ -51,7 +51,9 @@ let package = Package(
     room("Markdown", imports: ["CCMarkGFM", "TextTools"]),
     room("ItemSyntax", imports: ["Markdown", "StudyModel", "TextTools"]),
     room("CurriculumReader", imports: ["Markdown", "StudyModel", "TextTools"]),
-    room("ProgressStorage", imports: ["CNettle", "Files", "StrictJSON", "StudyModel", "TextTools"]),
+    room("Records", imports: ["StrictJSON", "StudyModel", "TextTools"]),
+    room(
+      "ProgressStorage", imports: ["CNettle", "Files", "Records", "StrictJSON", "StudyModel", "TextTools"]),
     room("Logging", imports: ["StudyModel", "TextTools"]),
     room("DayEditing", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),
     room("PlanImport", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),
@@ -60,14 +62,13 @@ let package = Package(
     room("Reminders", imports: ["Statistics", "StudyModel"]),
     room(
       "Website",
-      imports: ["Markdown", "Statistics", "StrictJSON", "StudyModel", "Templating", "TextTools"]),
+      imports: ["Markdown", "Records", "Statistics", "StrictJSON", "StudyModel", "Templating", "TextTools"]),
     .target(
       name: "Program",
       dependencies: [
         "CurriculumReader", "DayEditing", "Files", "ItemSyntax", "Logging", "Markdown", "PlanImport",
-        "ProgressStorage", "Reminders", "SolvedImport", "Statistics", "StrictJSON", "StudyModel",
-        "Templating",
-        "TextTools", "Website",
+        "ProgressStorage", "Records", "Reminders", "SolvedImport", "Statistics", "StrictJSON", "StudyModel",
+        "Templating", "TextTools", "Website",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: plainSettings),
@@ -88,7 +89,8 @@ let package = Package(
       exclude: ["Goldens"],
       swiftSettings: plainSettings),
     .executableTarget(
-      name: "StoreTrial", dependencies: ["ProgressStorage", "StrictJSON", "StudyModel", "TextTools"],
+      name: "StoreTrial",
+      dependencies: ["ProgressStorage", "Records", "StrictJSON", "StudyModel", "TextTools"],
       path: "Tests/StoreTrial",
       swiftSettings: swiftSettings),
     tests(of: "TextTools", imports: ["TestSupport"]),
@@ -98,10 +100,11 @@ let package = Package(
     tests(of: "Templating", imports: ["TestSupport", "TextTools"]),
     tests(of: "Markdown"),
     tests(of: "CurriculumReader", imports: ["StudyModel", "TestSupport", "TextTools"]),
+    tests(of: "Records", imports: ["StrictJSON", "StudyModel", "TextTools"]),
     tests(
-      of: "ProgressStorage", imports: ["Files", "StrictJSON", "StudyModel", "TextTools"],
+      of: "ProgressStorage", imports: ["Files", "Records", "StrictJSON", "StudyModel", "TextTools"],
       exclude: ["Fixtures"]),
-    tests(of: "Logging", imports: ["StudyModel", "TestSupport", "TextTools"]),
+    tests(of: "Logging", imports: ["Records", "StudyModel", "TestSupport", "TextTools"]),
     tests(of: "ItemSyntax", imports: ["StudyModel"]),
     tests(of: "DayEditing", imports: ["StudyModel", "TextTools"]),
     tests(
@@ -114,8 +117,8 @@ let package = Package(
     tests(
       of: "Website",
       imports: [
-        "CurriculumReader", "Logging", "Statistics", "StrictJSON", "StudyModel", "Templating", "TestSupport",
-        "TextTools",
+        "CurriculumReader", "Logging", "Records", "Statistics", "StrictJSON", "StudyModel", "Templating",
+        "TestSupport", "TextTools",
       ],
       exclude: ["Goldens"]),
   ],

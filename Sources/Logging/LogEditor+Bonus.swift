@@ -48,7 +48,9 @@ extension LogEditor {
         changes.append(.timeAdded(target, minutes: minutes))
       }
     } else {
-      let id = log.unusedBonusID
+      let id = ItemID.bonus(title: bonus.title, at: context.now.instant.secondsSinceEpoch) { id in
+        log.bonus.contains { $0.id == id }
+      }
       let attempt = attempt(on: day, minutes: bonus.minutes, isFinish: bonus.isFinished)
       log.bonus.append(
         BonusProblem(

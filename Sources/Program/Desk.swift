@@ -162,7 +162,7 @@ struct Desk {
   func siteInput(for audience: Audience, at address: SiteAddress? = nil) -> SiteInput {
     SiteInput(
       curriculum: curriculum, log: log, summary: summary, now: now, audience: audience,
-      version: programVersion, address: address, identity: opened.identity)
+      version: programVersion, address: address, identity: opened.identity, learner: opened.learner)
   }
 
   /// A line for the person, unless they asked for quiet.

@@ -59,6 +59,9 @@ func storing<Outcome>(_ work: () throws -> Outcome) throws -> Outcome {
   } catch PauseError.nothingToRemove(let dates) {
     // Not a wrong word: there was nothing to do.
     throw CommandFailure(.no, PauseError.nothingToRemove(dates))
+  } catch let error as TimerError {
+    // Whoever runs the command says or asks what to do.
+    throw error
   } catch let cause as any DiagnosticCause {
     throw CommandFailure(.wrongCommandLine, cause)
   }

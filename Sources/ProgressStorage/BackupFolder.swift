@@ -10,7 +10,9 @@ import Darwin
 
 /// The backups of a workspace. Whoever writes here holds the store's lock.
 struct BackupFolder {
-  let path: String
+  let workspace: Workspace
+
+  var path: String { workspace.backupsPath }
 
   /// All backups, the latest first; none when there is no folder. Other files are passed over.
   func list() throws(StorageError) -> [Backup] {
@@ -23,7 +25,7 @@ struct BackupFolder {
   /// A backup as it can be read.
   func read(_ backup: Backup) throws(StorageError) -> StoreFile {
     let path = path(of: backup)
-    guard let (file, _) = try StoreFile.read(FileTarget(path)) else {
+    guard let (file, _) = try StoreFile.read(FileTarget(path), workspace.table) else {
       throw .systemCallFailed(.read, path: path, errno: ENOENT)
     }
     return file
@@ -34,11 +36,12 @@ struct BackupFolder {
   ///
   /// - Parameter replaced: backups that hold the same; they make room before others have to.
   func write(
-    _ file: StoreFile, as backup: Backup, at now: Instant, in workspace: Workspace,
-    replacing replaced: [Backup] = []
+    _ file: StoreFile, as backup: Backup, at now: Instant, replacing replaced: [Backup] = []
   ) throws(StorageError) {
     let target = path(of: backup)
-    if let (present, _) = try? StoreFile.read(FileTarget(target)), present.isIntact { return }
+    if let (present, _) = try? StoreFile.read(FileTarget(target), workspace.table), present.isIntact {
+      return
+    }
     try workspace.createFolder(path)
     try AtomicFile.writeCopy(file.bytes, to: target)
     remove(replaced.filter { $0 != backup })

@@ -1,5 +1,6 @@
 // What can be undone and redone: for each command what it changed, as it stood before; kept in the store itself.
 
+import Records
 import StrictJSON
 package import StudyModel
 import TextTools
@@ -30,7 +31,7 @@ package struct LoggedAction: Hashable, Sendable {
 /// One step back or forward.
 struct HistoryEntry: Hashable, Sendable {
   let action: LoggedAction
-  /// What the step puts back, as the compact JSON of `ContentParts`.
+  /// What the step puts back, as the compact JSON of a `Patch`.
   let parts: String
 }
 
@@ -177,11 +178,11 @@ extension ProgressStore {
     guard opened.exists else { return nil }
     let update = try changing(opened, at: now) { progress throws(StorageError) -> LoggedAction? in
       guard let entry = progress.history.next(direction) else { return nil }
-      guard let parts = ContentParts(entry.parts), let result = parts.applied(to: progress) else {
+      guard let patch = Patch(entry.parts), let result = progress.applying(patch, workspace.table) else {
         throw .historyDoesNotFit(path: workspace.storePath)
       }
       var history = progress.history
-      history.move(direction, inverse: ContentParts(from: result, backTo: progress).text)
+      history.move(direction, inverse: self.patch(from: result, backTo: progress).text)
       progress = result
       progress.history = history
       return entry.action

@@ -1,6 +1,7 @@
 // The plan that a workspace follows: named in the store by its fingerprint, kept as a copy beside the backups.
 
 import Files
+import Records
 package import StudyModel
 
 #if canImport(Glibc)
@@ -97,7 +98,7 @@ struct PlanCopies {
       + names.filter { Backup(name: $0) != nil }.map { "\(workspace.backupsPath)/\($0)" }
       + archives.filter { $0.hasSuffix(".json") }.map { "\(workspace.archivesPath)/\($0)" }
     for path in stores {
-      guard let target = try? FileTarget(path), let read = try? StoreFile.read(target) else {
+      guard let target = try? FileTarget(path), let read = try? StoreFile.read(target, workspace.table) else {
         if (try? FileTarget(path).exists) == false { continue }
         return
       }
@@ -112,8 +113,8 @@ struct PlanCopies {
 extension StoredProgress {
   /// The plans that it may need again.
   fileprivate var namedPlans: [String] {
-    let steps = (history.undo + history.redo).compactMap { ContentParts($0.parts)?.plan }
-    return steps + [plan.sha256, plan.replaced].compactMap(\.self)
+    let steps = (history.undo + history.redo).flatMap { Patch($0.parts)?.plans ?? [] }
+    return steps + learner.programmes.values.compactMap(\.plan) + [replacedPlan].compactMap(\.self)
   }
 }
 

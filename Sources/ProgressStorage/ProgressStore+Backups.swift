@@ -1,6 +1,7 @@
 // Backups by hand: making, listing, verifying and restoring them.
 
 import Files
+import Records
 package import StudyModel
 
 /// A backup with what a look into it found.
@@ -52,12 +53,12 @@ package struct RestoreOutcome: Sendable {
 extension ProgressStore {
   /// All backups by their names, the latest first; none is read.
   package func backups() throws(StorageError) -> [Backup] {
-    try BackupFolder(path: workspace.backupsPath).list()
+    try BackupFolder(workspace: workspace).list()
   }
 
   /// All backups, the latest first, each read whole. Takes no lock and changes nothing.
   package func backupReports() throws(StorageError) -> [BackupReport] {
-    let folder = BackupFolder(path: workspace.backupsPath)
+    let folder = BackupFolder(workspace: workspace)
     var reports: [BackupReport] = []
     for backup in try folder.list() { reports.append(report(backup, in: folder)) }
     return reports
@@ -104,7 +105,7 @@ extension ProgressStore {
   /// name what recovery would take: the latest sound backup, or the revision before the last one where that
   /// is later.
   package func backupPath(_ name: String?) throws(StorageError) -> String {
-    let folder = BackupFolder(path: workspace.backupsPath)
+    let folder = BackupFolder(workspace: workspace)
     guard let name else {
       let latest = try folder.latestSound()
       let previous = RecoverySources(workspace).previous?.progress.revision ?? -1
@@ -126,7 +127,7 @@ extension ProgressStore {
   ///
   /// Throws when the file cannot be read or is altered, so that a store never gives way to something worse.
   package func restore(_ path: String, at now: Instant, isTrial: Bool) throws -> RestoreOutcome {
-    guard let (source, _) = try StoreFile.read(FileTarget(path)) else {
+    guard let (source, _) = try StoreFile.read(FileTarget(path), workspace.table) else {
       throw StorageError.systemCallFailed(.read, path: path, errno: StorageError.fileIsMissing)
     }
     guard source.isIntact else { throw StorageError.altered(path: path) }
@@ -170,8 +171,8 @@ extension ProgressStore {
     content.history = History()
     if let file = transaction.file {
       if file.isIntact { content.history = old.history }
-      let parts = ContentParts(from: content, backTo: old)
-      if !parts.isEmpty { content.history.add(HistoryEntry(action: action, parts: parts.text)) }
+      let patch = patch(from: content, backTo: old)
+      if !patch.isEmpty { content.history.add(HistoryEntry(action: action, parts: patch.text)) }
     }
     let written = try commit(content, plan, after: seen, in: transaction, at: now)
     return (written.file, plan, written.notices)

@@ -5,7 +5,7 @@ package import StudyModel
 extension ProgressStore {
   /// The latest backup that reads and is as it was written; nil without one. Takes no lock and changes nothing.
   package func latestSoundBackup() throws(StorageError) -> Backup? {
-    try BackupFolder(path: workspace.backupsPath).latestSound()?.0
+    try BackupFolder(workspace: workspace).latestSound()?.0
   }
 
   /// Makes the backup of the day when there is none of today, as the first change of a day does; nil when none was
@@ -16,7 +16,7 @@ extension ProgressStore {
   ///
   /// - Parameter opened: the store as it was opened; where a backup of today is there by its name, it is not read again.
   package func backUpDaily(_ opened: OpenedStore, at now: Instant) throws -> Backup? {
-    let folder = BackupFolder(path: workspace.backupsPath)
+    let folder = BackupFolder(workspace: workspace)
     guard let progress = opened.progress, try folder.isDailyDue(progress, at: now) else { return nil }
     return try locked {
       let transaction = try StoreTransaction(self)

@@ -38,7 +38,7 @@ extension ProgressStore {
   var hasTraces: Bool {
     get throws(StorageError) {
       if RecoverySources(workspace).previous != nil { return true }
-      return try !BackupFolder(path: workspace.backupsPath).list().isEmpty
+      return try !BackupFolder(workspace: workspace).list().isEmpty
     }
   }
 

@@ -1,5 +1,6 @@
 // A fresh round, and taking an altered store as it is.
 
+import Records
 package import StudyModel
 import TextTools
 
@@ -19,35 +20,36 @@ extension ProgressStore {
       return try hasTraces ? (workspace.storePath, nil) : nil
     }
     do throws(StorageError) {
-      return try read().map { (workspace.storePath, StoreFacts($0.progress)) }
+      return try read().map {
+        (workspace.storePath, StoreFacts($0.progress, of: $0.progress.learner.current))
+      }
     } catch {
       guard error.isAboutContent else { throw error }
       return (workspace.storePath, nil)
     }
   }
 
-  /// Begins a fresh round: the present store is backed up and kept as an archive in the workspace, or set
-  /// aside when it cannot be read, and one with the same settings but no start takes its place; what was solved
-  /// before the programme was so before this round too, and stays. Undo brings the round back. A store that is gone while copies of it are
+  /// Begins a fresh round: the programme is archived, and the next round of the same plan begins, with the same rest but no
+  /// start. The present store is backed up and kept as an archive in the workspace, or set aside when it cannot be read;
+  /// then an empty one takes its place. Undo brings the round back. A store that is gone while copies of it are
   /// there leaves nothing to keep. Nil where there never was one.
   package func restart(at now: Instant) throws -> RestartOutcome? {
     guard try roundInHand() != nil else { return nil }
     return try locked {
       let transaction = try replacing()
       let kept = try keep(transaction, as: .beforeRestart, at: now)
-      var fresh = StoredProgress()
+      var fresh = transaction.file?.progress ?? StoredProgress()
       var archivePath = kept.path
       if let file = transaction.file {
         archivePath = try archive(file, at: now)
-        fresh.log.settings = file.progress.log.settings
-        fresh.log.settings.start = nil
-        fresh.log.solvedBefore = file.progress.log.solvedBefore
+        fresh.learner.beginNextRound(on: now.calendarDay(dayStart: fresh.learner.settings.dayStart))
       }
       let (written, _, notices) = try replace(
         transaction, by: fresh, after: kept.revision, at: now,
         as: LoggedAction(command: "restart", summary: "into a fresh round", days: [], instant: now))
       return RestartOutcome(
-        archivePath: archivePath, finished: transaction.file.map { StoreFacts($0.progress) },
+        archivePath: archivePath,
+        finished: transaction.file.map { StoreFacts($0.progress, of: $0.progress.learner.current) },
         notices: notices + transaction.backUpAfterwards(written, .afterRestart, at: now))
     }
   }

@@ -1,23 +1,24 @@
 // Everything as JSON, out of a store and into one.
 
+package import Records
 package import StudyModel
 
 /// What an import found, before it is merged.
 package struct ImportSource: Sendable {
-  package let log: ProgressLog
+  package let log: LearnerLog
   /// The plan that an export brings along, as it was in `curriculum.md`.
   package let plan: [UInt8]?
   fileprivate let progress: StoredProgress
 
   /// Reads an export, or a store or a backup in its place; `path` is for messages.
-  package init(_ bytes: [UInt8], path: String) throws(StorageError) {
+  package init(_ bytes: [UInt8], path: String, records table: RecordTable = .standard) throws(StorageError) {
     do {
-      let (progress, plan) = try StoreDecoding.exportWithPlan(bytes)
+      let (progress, plan) = try StoredProgress.export(bytes, table)
       (self.progress, self.plan) = (progress, plan?.isEmpty == false ? plan : nil)
     } catch {
       throw StoreFile.cause(error, of: bytes, path: path)
     }
-    log = progress.log
+    log = progress.learner
   }
 }
 
@@ -33,25 +34,24 @@ extension ProgressStore {
     let text = plan.flatMap { String(validating: $0, as: UTF8.self) }
     let isWhole = text != nil || plan == nil && progress.plan.sha256 == nil
     return (
-      StoreEncoding.export(progress, plan: text),
+      progress.exportBytes(workspace.table, plan: text),
       isWhole ? [] : [.planIsNotExported(path: workspace.planPath)]
     )
   }
 
-  /// Merges an import into the log under the lock; `merge` gets the log as it stands, and whether there is no
-  /// store yet. Fields of newer versions come along with what they belong to. A store that is there is backed
+  /// Merges an import into the log under the lock. Fields of newer versions come along with what they belong to. A store that is there is backed
   /// up first. The plan of an export comes along only where it is handed in as the one to follow.
-  package func importing<Outcome>(
+  package func importing(
     _ source: ImportSource, _ opened: OpenedStore, at now: Instant, following plan: PlanChange? = nil,
-    _ merge: (inout ProgressLog, ProgressLog) throws -> Outcome, as action: (Outcome) -> LoggedAction
-  ) throws -> StoreUpdate<Outcome> {
+    as action: (ImportCounts) -> LoggedAction
+  ) throws -> StoreUpdate<ImportCounts> {
     try changing(opened, at: now, backedUp: .beforeImport, following: plan) { progress in
       // A store that is made by an import belongs to whom the import does.
       if progress.revision == 0 { progress.log.settings.owner = nil }
-      let outcome = try merge(&progress.log, source.log)
+      let counts = progress.learner.merge(source.log, workspace.table)
       progress.unknown.merge(source.progress.unknown)
       progress.minor = max(progress.minor, source.progress.minor)
-      return outcome
+      return counts
     } history: {
       .add(action($0))
     }
@@ -76,7 +76,7 @@ extension ProgressStore {
       try AtomicFile.write(bytes, to: path)
       return nil
     }
-    guard StoreDecoding.isExport(present) else { throw .wouldReplace(path: path) }
+    guard StoredProgress.isExport(present) else { throw .wouldReplace(path: path) }
     let kept = "\(path).bak"
     try AtomicFile.replace(present, by: bytes, at: path, keepingAs: kept)
     return kept

@@ -1,20 +1,28 @@
 // Opens a learner's log and changes it safely: one writer at a time, checked before it is written.
 
+package import Records
 package import StudyModel
 
 /// A store as a command found it.
 package struct OpenedStore: Sendable {
-  /// The log; empty where there is no store yet.
+  /// The log of the programme that goes on; empty where there is no store yet.
   package let log: ProgressLog
+  /// Everything that the learner did and set.
+  package var learner: LearnerLog { progress?.learner ?? LearnerLog() }
   /// What is in it, counted anew each time; nil where there is no store yet.
   package var facts: StoreFacts? { progress.map { StoreFacts($0) } }
   /// Whether there is a store.
   package var exists: Bool { progress != nil }
   /// True when somebody or the disk altered the file: it is not written to until a person says so.
   package let isAltered: Bool
-  /// What tells this log from others; nil where there is no store yet, or one that has no id yet.
+  /// What tells the log of the programme that goes on from others; nil where there is no store yet, or one that has no id yet.
   package var identity: LogIdentity? {
-    progress.flatMap { $0.id.isEmpty ? nil : LogIdentity(id: $0.id, schedule: $0.schedule) }
+    progress.flatMap { progress in
+      guard !progress.id.isEmpty else { return nil }
+      let name = progress.learner.current
+      let id = name == .first ? progress.id : PlanCopies.sha256(of: Array((progress.id + name.text).utf8))
+      return LogIdentity(id: String(id.prefix(StoreIdentity.length)), schedule: progress.schedule)
+    }
   }
   /// What tells its file from every other; nil where there is no store yet, one that is not as it was written, or
   /// one that was written while it was opened.
@@ -75,14 +83,16 @@ package struct ProgressStore: Sendable {
   ///   - owner: whose store a new one is, in 1 to 100 characters.
   ///   - newID: the id of a new store, 32 hexadecimal digits; drawn at random unless given.
   ///   - lockWait: how long a change waits for another writer.
+  ///   - table: the kinds of record that it holds.
   ///   - plan: the plan that this run follows, as far as it is the workspace's own or may become that. It is given
   ///     the workspace's plan, nil for none, where the store does not name that one yet; a change keeps a copy of what
   ///     it returns and names it.
   package init(
     folder: String, writerVersion: String, owner: String? = nil, newID: String? = nil,
-    lockWait: Duration = .seconds(5), plan: (@Sendable (_ present: [UInt8]?) -> [UInt8]?)? = nil
+    lockWait: Duration = .seconds(5), records table: RecordTable = .standard,
+    plan: (@Sendable (_ present: [UInt8]?) -> [UInt8]?)? = nil
   ) {
-    workspace = Workspace(folder: folder)
+    workspace = Workspace(folder: folder, records: table)
     writer = "machinemode \(writerVersion)"
     self.owner = owner
     self.newID = newID
@@ -145,10 +155,10 @@ package struct ProgressStore: Sendable {
       old.plan = PlanName(sha256: plan.sha256)
       var new = old
       let outcome = try change(&new)
-      new.log = new.log.withoutEmptyRecords
       if let next { new.plan.sha256 = PlanCopies.sha256(of: next.bytes) }
-      let parts = ContentParts(from: new, backTo: old)
-      guard !parts.isEmpty else {
+      if new.learner.timer?.timer.started != old.learner.timer?.timer.started { new.unknown[["timer"]] = [] }
+      let patch = patch(from: new, backTo: old)
+      guard !patch.isEmpty else {
         // The plan that is named already, and was lost.
         if let next, let sha256 = new.plan.sha256, plan.file != next.bytes {
           try plans.keep(next.bytes, as: sha256)
@@ -157,7 +167,7 @@ package struct ProgressStore: Sendable {
         return StoreUpdate(outcome: outcome, opened: present, didCreate: false, didWrite: false)
       }
       switch history(outcome) {
-      case .add(let action): new.history.add(HistoryEntry(action: action, parts: parts.text))
+      case .add(let action): new.history.add(HistoryEntry(action: action, parts: patch.text))
       case .isDone: break
       case .startAgain: new.history = History()
       }
@@ -170,6 +180,11 @@ package struct ProgressStore: Sendable {
         didCreate: transaction.file == nil, didWrite: true, didKeepPlan: plan.isMade && next == nil,
         keptPlan: written.keptPlan)
     }
+  }
+
+  /// What leads from one content back to another.
+  func patch(from new: StoredProgress, backTo old: StoredProgress) -> Patch {
+    Patch(from: new.members(workspace.table), backTo: old.members(workspace.table), workspace.table)
   }
 
   /// A store in which nothing is logged, for this owner.
@@ -198,7 +213,7 @@ package struct ProgressStore: Sendable {
   }
 
   func read() throws(StorageError) -> StoreFile? {
-    guard let (file, _) = try StoreFile.read(FileTarget(workspace.storePath)) else {
+    guard let (file, _) = try StoreFile.read(FileTarget(workspace.storePath), workspace.table) else {
       try workspace.refuseDanglingLink()
       return nil
     }

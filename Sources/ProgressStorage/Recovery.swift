@@ -1,6 +1,7 @@
 // What an unreadable store is restored from, and keeping it aside byte for byte.
 
 import Files
+import Records
 import StudyModel
 import TextTools
 
@@ -96,7 +97,7 @@ struct RecoverySources {
   }
 
   func best() throws(StorageError) -> (source: RecoverySource, progress: StoredProgress)? {
-    let folder = BackupFolder(path: workspace.backupsPath)
+    let folder = BackupFolder(workspace: workspace)
     let latest = try folder.latestSound()
     if let previous, previous.progress.revision > latest?.1.progress.revision ?? -1 {
       return (.previous(path: workspace.previousPath), previous.progress)
@@ -113,7 +114,9 @@ struct RecoverySources {
 
   /// The revision before the last one, where it is sound.
   var previous: StoreFile? {
-    guard let read = try? StoreFile.read(FileTarget(workspace.previousPath)), read.file.isIntact else {
+    guard let read = try? StoreFile.read(FileTarget(workspace.previousPath), workspace.table),
+      read.file.isIntact
+    else {
       return nil
     }
     return read.file
@@ -125,7 +128,7 @@ struct RecoverySources {
     for name in try FileAccess.names(in: workspace.folder).sorted() where name.hasSuffix(".json") {
       let path = "\(workspace.folder)/\(name)"
       guard path != workspace.storePath, let bytes = try? FileAccess.contents(of: FileTarget(path))?.bytes,
-        let (progress, plan) = try? StoreDecoding.exportWithPlan(bytes)
+        let (progress, plan) = try? StoredProgress.export(bytes, workspace.table)
       else { continue }
       let facts = StoreFacts(progress)
       if let best,

@@ -165,58 +165,6 @@ extension Duration {
   }
 }
 
-extension ImpossibleValue {
-  /// What is wrong, as part of a sentence that begins with the place.
-  var words: String {
-    switch self {
-    case .date(let text):
-      "\(quoted(text)) is not a valid date: write one from 1970 to 2999, such as `2026-11-20`"
-    case .instant(let text):
-      "\(quoted(text)) is not a valid time: write one such as `2026-11-20T21:14:05+01:00`"
-    case .dayNumberKey(let text): "\(quoted(text)) is not a programme day: they are numbered 1 to 1000"
-    case .itemID(let text):
-      "\(quoted(text)) is not the id of an item: an id has 1 to 60 of `a` to `z`, `0` to `9` and `-`"
-    case .duplicateBonusID(let text): "two bonus problems have the id \(quoted(text))"
-    case .duplicateSolved(let title): "\(quoted(title)) appears twice among the problems solved before"
-    case .difficulty(let text): "\(quoted(text)) is not a difficulty: they are `Easy`, `Medium` and `Hard`"
-    case .weekday(let text): "\(quoted(text)) is not a weekday: write `mon` to `sun`"
-    case .repeatedWeekday(let text): "the weekday \(quoted(text)) appears twice"
-    case .allWeekdaysRest: "all seven weekdays are rest: leave at least one to study"
-    case .restOutOfOrder: "the rest weekdays are not in order: each begins after the one before"
-    case .dayStart(let text):
-      "\(quoted(text)) is not a valid start of a day: write one from `00:00` to `06:00`"
-    case .pauseEndsBeforeItBegins: "the pause ends before it starts"
-    case .pauseTooLong:
-      "the pause is longer than a year: it may end at most \(Pause.longest - 1) days after it starts"
-    case .emptyTitle: "the title is empty"
-    case .longTitle: "the title is longer than 500 characters"
-    case .emptyZone: "the time zone is empty"
-    case .longZone: "the time zone is longer than 64 characters"
-    case .longText: "the text is longer than 1 MiB"
-    case .longWriter: "the name of the writer is longer than 200 characters"
-    case .emptyOwner: "the owner is empty"
-    case .longOwner: "the owner is longer than \(Settings.longestOwner) characters"
-    case .reminderTime(let text):
-      "\(quoted(text)) is not a valid time of a reminder: write one such as `07:30`, `sun 19:00` for the review, or `off`"
-    case .baseURL(let text):
-      "\(quoted(text)) is not a valid address of a site: write one such as `https://you.example/progress/`"
-    case .emptyPublicAbout: "the sentence for strangers is empty"
-    case .longPublicAbout:
-      "the sentence for strangers is longer than \(Settings.longestPublicAbout) characters"
-    case .emptyPublicName: "the name for strangers is empty"
-    case .longPublicName:
-      "the name for strangers is longer than \(Settings.longestPublicName) characters"
-    case .storeID(let text):
-      "\(quoted(text)) is not a valid store id: one has 32 digits of `0` to `9` and `a` to `f`"
-    case .fingerprint(let text):
-      "\(quoted(text)) is not a fingerprint: one has 64 digits of `0` to `9` and `a` to `f`"
-    case .exportFormat(let text): "\(quoted(text)) is not an export format that this program knows"
-    }
-  }
-
-  private func quoted(_ text: String) -> String { "`\(truncated(text, to: 40))`" }
-}
-
 /// The reason that an error number gives.
 private func errorWords(_ code: Int32) -> String {
   switch code {

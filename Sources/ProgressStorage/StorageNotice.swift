@@ -32,7 +32,8 @@ extension StorageNotice: CustomStringConvertible {
     case .versionChanged(let writer, let facts, let backup):
       printable(
         "note: this store was last written by \(truncated(writer, to: 60)); it is backed up as \(backup.name), "
-          + "and everything is there: \(facts.words)")
+          + "and everything is there: \(facts.words)"
+          + (backup.reason == .beforeMigration ? "; `undo` begins anew" : ""))
     case .altered(let path):
       printable("\(path): warning: \(StorageError.altered(path: path).reason)") + "\n"
         + printable("help: it is read but not written to; \(StorageError.altered(path: path).remedy)")

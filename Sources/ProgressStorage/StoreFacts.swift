@@ -1,5 +1,6 @@
 // What is in a store, in a few numbers, for whoever has to choose between two of them.
 
+import Records
 package import StudyModel
 
 /// What a store holds. The numbers need no plan, so they also tell of a store whose plan is not at hand.
@@ -19,9 +20,10 @@ package struct StoreFacts: Hashable, Sendable {
   /// The latest calendar day on which something was logged.
   package let lastDay: CivilDate?
 
-  init(_ progress: StoredProgress) {
-    let log = progress.log
-    let records = Array(log.items.values) + log.bonus.map(\.record)
+  /// - Parameter name: the programme that is counted alone; nil for all of them.
+  init(_ progress: StoredProgress, of name: ProgrammeName? = nil) {
+    let programmes = progress.learner.programmes.filter { name == nil || $0.key == name }.map(\.value.records)
+    let records = programmes.flatMap { Array($0[itemRecords].values) + $0[bonusRecords].values.map(\.record) }
     let all = records.flatMap(\.attempts)
     let days = Set(all.map(\.day))
     revision = progress.revision
@@ -29,8 +31,8 @@ package struct StoreFacts: Hashable, Sendable {
     self.days = days.count
     items = records.count { $0.attempts.contains(where: \.isFinish) }
     attempts = all.count
-    texts = records.count { $0.note != nil } + log.reflections.count
-    solvedBefore = log.solvedBefore.count
+    texts = records.count { $0.note != nil } + programmes.reduce(0) { $0 + $1[reflectionRecords].count }
+    solvedBefore = progress.learner.records[solvedRecords].count
     lastDay = days.max()
   }
 }

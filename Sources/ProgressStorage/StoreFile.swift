@@ -1,6 +1,7 @@
 // A store file: its bytes, what they say, the seal that tells whether they are those that were written, and its id.
 
 import Files
+import Records
 import StrictJSON
 
 /// A readable store, a backup or an archive of one.
@@ -15,15 +16,17 @@ struct StoreFile: Sendable {
   /// The file at a target with its state; nil when there is none.
   ///
   /// Throws `unreadable`, `newerFormat`, `tooLarge` and what the system says.
-  static func read(_ target: FileTarget) throws(StorageError) -> (file: StoreFile, stamp: FileStamp)? {
+  static func read(
+    _ target: FileTarget, _ table: RecordTable
+  ) throws(StorageError) -> (file: StoreFile, stamp: FileStamp)? {
     guard let (bytes, stamp) = try FileAccess.contents(of: target) else { return nil }
-    return (try StoreFile(bytes, path: target.shownPath), stamp)
+    return (try StoreFile(bytes, path: target.shownPath, table), stamp)
   }
 
   /// What bytes say; `path` is for messages.
-  init(_ bytes: [UInt8], path: String) throws(StorageError) {
+  init(_ bytes: [UInt8], path: String, _ table: RecordTable) throws(StorageError) {
     do {
-      progress = try StoreDecoding.store(bytes)
+      progress = try StoredProgress(store: bytes, table)
     } catch {
       throw StoreFile.cause(error, of: bytes, path: path)
     }
@@ -34,7 +37,7 @@ struct StoreFile: Sendable {
 
   /// A later major version may have any shape, so a complaint about the shape is only the second guess.
   static func cause(_ error: JSONError, of bytes: [UInt8], path: String) -> StorageError {
-    guard let origin = StoreDecoding.origin(of: bytes), origin.major > StoredProgress.major else {
+    guard let origin = StoredProgress.origin(of: bytes), origin.major > StoredProgress.major else {
       return .unreadable(path: path, error)
     }
     return .newerFormat(path: path, major: origin.major, writer: origin.writer)
@@ -100,7 +103,7 @@ extension [UInt8] {
 /// Ids of stores.
 enum StoreIdentity {
   private static let digits: [Character] = Array("0123456789abcdef")
-  private static let length = 32
+  static let length = 32
 
   /// A new id of 32 hexadecimal digits, so 128 random bits.
   static func random() -> String {

@@ -1,6 +1,7 @@
 // The health of a store and of its backups, looked at without changing anything.
 
 import Files
+import Records
 package import StudyModel
 
 /// How well something is.
@@ -75,11 +76,12 @@ package struct StoreHealth: Sendable {
   ) throws(StorageError) -> StoreFinding {
     let facts = StoreFacts(file.progress)
     if file.isIntact { return store.versionChange(file) == nil ? .soundStore(facts) : .olderWriter(facts) }
-    guard let latest, let (backup, _) = try StoreFile.read(FileTarget(latest.path)) else {
+    guard let latest, let (backup, _) = try StoreFile.read(FileTarget(latest.path), store.workspace.table)
+    else {
       return .alteredStore(facts, differences: nil)
     }
-    let parts = ContentParts(from: file.progress, backTo: backup.progress)
-    return .alteredStore(facts, differences: "\(parts.words) since the backup \(latest.backup.name)")
+    let words = store.patch(from: file.progress, backTo: backup.progress).words(store.workspace.table)
+    return .alteredStore(facts, differences: "\(words) since the backup \(latest.backup.name)")
   }
 
   private static func planFindings(

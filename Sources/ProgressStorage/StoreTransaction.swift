@@ -1,6 +1,7 @@
 // One change of the store under its lock: what stands there now, and the ways to replace it.
 
 import Files
+import Records
 import StudyModel
 
 /// The store while its lock is held. Everything that is written to a workspace goes through here.
@@ -18,7 +19,7 @@ struct StoreTransaction {
   init(_ store: ProgressStore, known: StoreFile? = nil) throws(StorageError) {
     self.store = store
     workspace = store.workspace
-    backups = BackupFolder(path: workspace.backupsPath)
+    backups = BackupFolder(workspace: workspace)
     for folder in [workspace.folder, workspace.backupsPath, workspace.archivesPath, workspace.setAsidePath] {
       AtomicFile.sweepTemporaries(in: folder)
     }
@@ -33,7 +34,7 @@ struct StoreTransaction {
     if let known, known.bytes == bytes {
       file = known
     } else {
-      file = try StoreFile(bytes, path: target.shownPath)
+      file = try StoreFile(bytes, path: target.shownPath, workspace.table)
     }
   }
 
@@ -41,7 +42,7 @@ struct StoreTransaction {
   init(replacing store: ProgressStore) throws(StorageError) {
     self.store = store
     workspace = store.workspace
-    backups = BackupFolder(path: workspace.backupsPath)
+    backups = BackupFolder(workspace: workspace)
     target = try FileTarget(workspace.storePath)
     file = nil
     stamp = try FileAccess.stamp(of: target)
@@ -67,11 +68,13 @@ struct StoreTransaction {
     next.writer = store.writer
     next.isSealed = true
     if next.id.isEmpty { next.id = store.newID ?? StoreIdentity.random() }
-    if next.log.settings.owner == nil { next.log.settings.owner = store.owner }
-    next.log = next.log.withoutEmptyRecords
+    if next.learner.settings.owner == nil { next.log.settings.owner = store.owner }
     let present = file?.progress
     let isOnSchedule =
-      present.map { [next.id, ""].contains($0.id) && $0.log.hasSameSchedule(as: next.log) } ?? false
+      present.map { present in
+        [next.id, ""].contains(present.id) && present.learner.current == next.learner.current
+          && present.log.hasSameSchedule(as: next.log)
+      } ?? false
     next.schedule =
       isOnSchedule && !reschedules
       ? present?.schedule : ScheduleRevision(number: next.revision, changed: now)
@@ -84,10 +87,10 @@ struct StoreTransaction {
   /// The bytes to write, which were read again and found to say the same.
   private func verified(_ progress: StoredProgress) throws(StorageError) -> StoreFile {
     let path = workspace.storePath
-    let bytes = StoreEncoding.store(progress)
+    let bytes = progress.storeBytes(workspace.table)
     let file: StoreFile
     do {
-      file = try StoreFile(bytes, path: path)
+      file = try StoreFile(bytes, path: path, workspace.table)
     } catch {
       guard case .unreadable(_, let cause) = error else { throw error }
       throw .wouldNotReadBack(path: path, cause)
@@ -95,10 +98,10 @@ struct StoreTransaction {
     let read = file.progress
     // Swift takes canonically equivalent texts for equal, so it is written once more too.
     let isSame =
-      read.log == progress.log && read.history == progress.history
+      read.learner == progress.learner && read.history == progress.history
       && (read.revision, read.id, read.writer) == (progress.revision, progress.id, progress.writer)
-      && (read.schedule, read.plan) == (progress.schedule, progress.plan)
-      && StoreEncoding.store(read) == bytes
+      && (read.schedule, read.replacedPlan) == (progress.schedule, progress.replacedPlan)
+      && read.storeBytes(workspace.table) == bytes
     guard isSame, file.isIntact, bytes.count <= FileAccess.largestSize else {
       throw .wouldNotReadBack(path: path, nil)
     }
@@ -122,7 +125,7 @@ struct StoreTransaction {
       kind == .daily
       ? Backup(kind: kind, date: now.calendarDay(dayStart: dayStart), revision: revision)
       : Backup(kind: kind, date: now.localDate, time: now.clockDigits, revision: revision, reason: reason)
-    try backups.write(file, as: backup, at: now, in: workspace, replacing: replaced)
+    try backups.write(file, as: backup, at: now, replacing: replaced)
     return backup
   }
 }
@@ -154,7 +157,7 @@ extension StoreTransaction {
     -> Backup
   {
     if let (latest, kept) = try backups.latestSound(),
-      StoreEncoding.export(kept.progress) == StoreEncoding.export(file.progress),
+      kept.progress.exportBytes(workspace.table) == file.progress.exportBytes(workspace.table),
       kept.progress.plan.sha256 == file.progress.plan.sha256
     {
       return latest

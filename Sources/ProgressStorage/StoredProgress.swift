@@ -1,24 +1,25 @@
-// What the store file holds beyond the log: its version, its revision, what can be undone, and the fields of
-// newer versions.
+// What the store file holds: the learner's log, its version and revision, what can be undone, the fields of newer versions.
 
+import Records
 import StrictJSON
 import StudyModel
+import TextTools
 
 /// The whole content of a store file.
 struct StoredProgress: Sendable {
   /// The major version of the format that is written here; a later one is refused.
-  static let major = 2
+  static let major = 3
   /// The oldest major version that is read; what it lacks is made when it is written again.
   static let oldestMajor = 1
   /// The minor version written here; a later one adds fields only, and they are kept.
-  static let minor = 4
+  static let minor = 0
   /// Revisions count the writes; they stay exact for readers that keep numbers as doubles.
   static let allowedRevisions = 0...9_007_199_254_740_991
+  private static let allowedMinors = 0...1_000_000
 
   /// More writes than any store sees: a name with a larger number is not believed.
   static let plausibleRevision = 1_000_000_000
-
-  var log = ProgressLog()
+  var learner = LearnerLog()
   /// The major version of the file that was read.
   var major = StoredProgress.major
   /// The minor version of the file, `minor` when it is later than that.
@@ -31,77 +32,210 @@ struct StoredProgress: Sendable {
   var id = ""
   /// The latest change of the schedule; nil in a file from before version 2.3 until there is one.
   var schedule: ScheduleRevision?
-  /// The plan that goes with it; none in a file from before version 2.4 until the next write.
-  var plan = PlanName()
+  /// The fingerprint of the plan that the last change replaced, empty where there was none; nil unless that change
+  /// replaced it. A change that was interrupted between the store and the plan is finished by this.
+  var replacedPlan: String?
   /// Whether the file that was read has a fingerprint, right or wrong.
   var isSealed = true
   var history = History()
   var unknown = UnknownFields()
-}
 
-/// The record that an attempt or a note belongs to.
-enum RecordOwner: Hashable, Sendable {
-  case item(ItemID)
-  case bonus(ItemID)
-}
+  init() {}
 
-/// An object of the store, named by what it is and not by where it stands, so that it is found again after
-/// others were added or removed.
-enum StoreObject: Hashable, Sendable {
-  case top, schema, settings, share, feed, remind, schedule, plan
-  case rest(from: CivilDate)
-  case item(ItemID)
-  case bonus(ItemID)
-  /// `occurrence` counts from 0 among the attempts of one record at one second.
-  case attempt(RecordOwner, at: Instant, occurrence: Int)
-  case note(RecordOwner)
-  case reflection(DayNumber)
-  /// `occurrence` counts from 0 among equal pauses.
-  case pause(from: CivilDate, through: CivilDate, occurrence: Int)
-  case solvedBefore(SolvedProblem.Key)
-  case timer(started: Instant)
-}
-
-/// The fields that this version does not know, by the object they stand in: a newer version wrote them, and
-/// they are written back as they were.
-///
-/// Those of a record that the learner removes go with it, but for those of an item: the item stays in the
-/// curriculum, so what else is known of it stays in the store.
-struct UnknownFields: Sendable {
-  private var byObject: [StoreObject: [JSONMember]] = [:]
-
-  subscript(object: StoreObject) -> [JSONMember] {
-    get { byObject[object] ?? [] }
-    set { byObject[object] = newValue.isEmpty ? nil : newValue }
+  /// The log of the programme that goes on.
+  var log: ProgressLog {
+    get { learner[learner.current] }
+    set { learner[learner.current] = newValue }
   }
 
-  /// Takes over the fields of objects that have none here.
-  mutating func merge(_ other: UnknownFields) {
-    byObject.merge(other.byObject) { own, _ in own }
-  }
-
-  /// The items that have such fields of their own.
-  var items: [ItemID] {
-    byObject.keys.compactMap { if case .item(let id) = $0 { id } else { nil } }
+  /// The plan that goes with it; none in a file from before version 2.4 until the next write.
+  var plan: PlanName {
+    get { PlanName(sha256: learner.programmes[learner.current]?.plan, replaced: replacedPlan) }
+    set {
+      replacedPlan = newValue.replaced
+      guard newValue.sha256 != plan.sha256 else { return }
+      learner.programmes[learner.current, default: Programme()].plan = newValue.sha256
+    }
   }
 }
 
-/// Counts how often a value came before.
-struct Occurrences<Value: Hashable> {
-  private var counts: [Value: Int] = [:]
+// MARK: - As JSON
 
-  /// 0 the first time a value comes, 1 the second time and so on.
-  mutating func next(_ value: Value) -> Int {
-    defer { counts[value, default: 0] += 1 }
-    return counts[value, default: 0]
+extension StoredProgress {
+  /// Reads a store file's bytes; a mistake is thrown with its place.
+  init(store bytes: [UInt8], _ table: RecordTable) throws(JSONError) {
+    var fields = try JSONFields(bytes, maximumBytes: FileAccess.largestSize)
+    try self.init(&fields, table)
+    guard major == 1 || !id.isEmpty else { throw fields.mistake(.missingKey("id")) }
+    for key in ["revision", "writer"] where fields.value(key) == nil {
+      throw fields.mistake(.missingKey(key))
+    }
   }
+
+  /// Reads an export, or a store or a backup in its place; the text of the plan that an export brings along.
+  static func export(
+    _ bytes: [UInt8], _ table: RecordTable
+  ) throws(JSONError) -> (progress: StoredProgress, plan: [UInt8]?) {
+    var fields = try JSONFields(bytes, maximumBytes: FileAccess.largestSize)
+    let format = try fields.optional("format", JSONFormat<String>.exportFormat)
+    var lines: [String]?
+    if var plan = try fields.object("plan"), let elements = try plan.optional("lines", .array) {
+      lines = []
+      for element in elements {
+        guard case .string(let line) = element else {
+          throw fields.mistake(.invalidValue("a line of the plan is not a text"), at: "plan")
+        }
+        lines?.append(line)
+      }
+    }
+    let read = try StoredProgress(&fields, table)
+    if format == nil, fields.value("writer") == nil { throw fields.mistake(.missingKey("format")) }
+    var progress = StoredProgress()
+    (progress.learner, progress.minor, progress.unknown) = (read.learner, read.minor, read.unknown)
+    for object in ["schedule", "plan"] { progress.unknown[[object]] = [] }
+    return (progress, lines.map { Array($0.joined(separator: "\n").utf8) })
+  }
+
+  private init(_ fields: inout JSONFields, _ table: RecordTable) throws(JSONError) {
+    let schema = try StoredProgress.schema(&fields)
+    if let schema, schema.major < StoredProgress.major {
+      fields = try JSONFields(.object(migratedFromMajor2(fields.members)), of: fields)
+      _ = try StoredProgress.schema(&fields)
+    }
+    let writer = JSONFormat<String>.text(atMost: 200, called: "name of the writer", mayBeEmpty: true)
+    self.writer = try fields.optional("writer", writer) ?? ""
+    revision = try fields.optional("revision", .integer(in: StoredProgress.allowedRevisions)) ?? 0
+    id = try fields.optional("id", JSONFormat<String>.storeID) ?? ""
+    isSealed = try fields.optional(StoreSeal.field, .string) != nil
+    replacedPlan = try fields.optional("planReplaced", JSONFormat<String>.fingerprintOrNone)
+    if var inner = try fields.object("schedule") {
+      schedule = ScheduleRevision(
+        number: try inner.required("revision", .integer(in: StoredProgress.allowedRevisions)),
+        changed: try inner.required("changed", Instant.format))
+      unknown.keep(inner)
+    }
+    history = fields.value("history").map { History($0, revision: revision) } ?? History()
+    learner = try LearnerLog(&fields, &unknown, table)
+    unknown.keep(fields)
+    guard let schema else { throw fields.mistake(.missingKey("schema")) }
+    major = schema.major
+    // The minor version of an older major one says nothing about this one.
+    if major == StoredProgress.major { minor = max(minor, schema.minor) }
+    if var inner = try fields.object("schema") {
+      _ = try StoredProgress.schema(of: &inner)
+      unknown.keep(inner)
+    }
+  }
+
+  private static func schema(_ fields: inout JSONFields) throws(JSONError) -> (major: Int, minor: Int)? {
+    guard var inner = try fields.object("schema") else { return nil }
+    return try schema(of: &inner)
+  }
+
+  private static func schema(of fields: inout JSONFields) throws(JSONError) -> (major: Int, minor: Int) {
+    let major = try fields.optional("major", .integer(in: oldestMajor...Self.major))
+    let minor = try fields.optional("minor", .integer(in: allowedMinors))
+    guard let major else { throw fields.mistake(.missingKey("major")) }
+    guard let minor else { throw fields.mistake(.missingKey("minor")) }
+    return (major, minor)
+  }
+
+  /// Whether a file says that it is an export.
+  static func isExport(_ bytes: [UInt8]) -> Bool {
+    (try? parseJSON(bytes, maximumBytes: FileAccess.largestSize))?["format"] == .string(exportFormatName)
+  }
+
+  /// The major version and the writer of a file, as far as it is JSON that says so, whatever else it holds.
+  static func origin(of bytes: [UInt8]) -> (major: Int, writer: String?)? {
+    guard let top = try? parseJSON(bytes, maximumBytes: FileAccess.largestSize),
+      case .integer(let major)? = top["schema"]?["major"]
+    else { return nil }
+    guard case .string(let writer)? = top["writer"] else { return (Int(major), nil) }
+    return (Int(major), writer)
+  }
+
+  /// The bytes of a store file, sealed; the same content gives the same bytes.
+  func storeBytes(_ table: RecordTable) -> [UInt8] {
+    var members = members(table)
+    members["history"] = history.value(revision: revision)
+    members["planReplaced"] = replacedPlan.map { .string($0) }
+    members["revision"] = .integer(Int64(revision))
+    if let schedule {
+      let own: JSONValue = [
+        "changed": .string(schedule.changed.iso), "revision": .integer(Int64(schedule.number)),
+      ]
+      members["schedule"] = own.adding(.object(unknown[["schedule"]]))
+    }
+    members[StoreSeal.field] = .string(StoreSeal.placeholder)
+    members["writer"] = .string(writer)
+    var bytes = JSONValue.object(members).bytes
+    StoreSeal.seal(&bytes)
+    return bytes
+  }
+
+  /// The bytes of an export: all that the learner did, wrote and set, the text of the plan that they follow, and
+  /// nothing of the file that held it, so that the same log gives the same bytes from whichever store.
+  func exportBytes(_ table: RecordTable, plan: String? = nil) -> [UInt8] {
+    var exported = self
+    exported.id = ""
+    for name in exported.learner.programmes.keys { exported.learner.programmes[name]?.plan = nil }
+    var members = exported.members(table)
+    members["format"] = .string(StoredProgress.exportFormatName)
+    // The lines of the plan, which joined by line feeds are its text again.
+    let lines = plan?.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    members["plan"] = lines.map { ["lines": .array($0.map { .string(String(Substring($0))) })] }
+    return JSONValue.object(members).bytes
+  }
+
+  /// What can be undone: the log, which log it is, and the fields of newer versions.
+  func members(_ table: RecordTable) -> [JSONMember] {
+    var own = unknown
+    own[["schedule"]] = []
+    var members = learner.members(own, table)
+    let schema: JSONValue = ["major": .integer(Int64(StoredProgress.major)), "minor": .integer(Int64(minor))]
+    members["schema"] = schema.adding(.object(unknown[["schema"]]))
+    if !id.isEmpty { members["id"] = .string(id) }
+    return members
+  }
+
+  /// The content with the records of a patch put back; nil if they do not fit it.
+  func applying(_ patch: Patch, _ table: RecordTable) -> StoredProgress? {
+    var result = self
+    guard var fields = try? JSONFields(.object(patch.applied(to: members(table), table))),
+      let id = try? fields.optional("id", JSONFormat<String>.storeID) ?? "",
+      var schema = try? fields.object("schema")
+    else { return nil }
+    var unknown = UnknownFields()
+    _ = try? StoredProgress.schema(of: &schema)
+    unknown.keep(schema)
+    guard let learner = try? LearnerLog(&fields, &unknown, table) else { return nil }
+    unknown.keep(fields)
+    // What no step holds is not looked at by one.
+    unknown[["schedule"]] = self.unknown[["schedule"]]
+    (result.learner, result.unknown, result.id) = (learner, unknown, id)
+    return result
+  }
+
+  fileprivate static let exportFormatName = "machinemode-export"
 }
 
-extension ProgressLog {
-  /// The log without records in which nothing is, which the store does not keep.
-  var withoutEmptyRecords: ProgressLog {
-    var log = self
-    log.items = items.filter { !$0.value.isEmpty }
-    return log
+extension JSONFormat<String> {
+  fileprivate static var storeID: JSONFormat {
+    .text({ StoreIdentity.isSound($0) ? $0 : nil }) {
+      "`\(truncated($0, to: 40))` is not a valid store id: one has 32 digits of `0` to `9` and `a` to `f`"
+    }
+  }
+
+  fileprivate static var exportFormat: JSONFormat {
+    .text({ $0 == StoredProgress.exportFormatName ? $0 : nil }) {
+      "`\(truncated($0, to: 40))` is not an export format that this program knows"
+    }
+  }
+
+  /// A fingerprint, or an empty text where there was nothing.
+  fileprivate static var fingerprintOrNone: JSONFormat {
+    JSONFormat { value throws(JSONError.Cause) in
+      value == "" ? "" : try JSONFormat<String>.fingerprint.read(value)
+    }
   }
 }

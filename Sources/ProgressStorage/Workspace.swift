@@ -1,6 +1,7 @@
 // The folder that holds a learner's data: the names in it, and its making.
 
 import Files
+package import Records
 
 #if canImport(Glibc)
 import Glibc
@@ -9,12 +10,15 @@ import Darwin
 #endif
 
 /// The folder of one learner's data.
-package struct Workspace: Hashable, Sendable {
+package struct Workspace: Sendable {
   /// Its path as given, without a slash at the end; the current folder when that was empty.
   package let folder: String
+  /// The kinds of record that its store holds.
+  let table: RecordTable
 
   /// A workspace at a path, absolute or relative; nothing is looked at or made.
-  package init(folder: String) {
+  package init(folder: String, records table: RecordTable = .standard) {
+    self.table = table
     var trimmed = folder[...]
     while trimmed.count > 1, trimmed.last == "/" { trimmed = trimmed.dropLast() }
     self.folder = trimmed.isEmpty ? "." : String(trimmed)

@@ -29,7 +29,7 @@ package struct JSONError: Error, Sendable, Equatable {
   /// The headline, with the path.
   package var message: String { cause.message + (path.isEmpty ? "" : " (`\(path)`)") }
 
-  package enum Cause: DiagnosticCause {
+  package enum Cause: DiagnosticCause, Error {
     /// Nothing but white space.
     case emptyDocument
     /// The document ends where something must follow; the place is the document's end.
@@ -65,21 +65,13 @@ package struct JSONError: Error, Sendable, Equatable {
     /// More bytes than the limit.
     case tooLarge(bytes: Int, limit: Int)
     /// A whole number outside the range asked for, with its text.
-    case numberOutOfRange(String, ClosedRange<Int64>)
+    case numberOutOfRange(String, ClosedRange<Int>)
     /// A number with a fraction, an exponent, or the text `-0`, where a whole one is needed; with its text.
     case notAnInteger(String)
     /// A value of another kind than the one asked for.
     case wrongType(expected: JSONKind, found: JSONKind)
     /// An object without a key it needs; the place is the object.
     case missingKey(String)
-    /// A key the reader of the object did not take; the place is the key.
-    case unknownKey(String)
-    /// An element the reader of the array did not take.
-    case unexpectedElement
-    /// The caller asked for a second value where there is one: a mistake of the calling program.
-    case valueAlreadyRead
-    /// The caller finished before it read the document's value: a mistake of the calling program.
-    case valueNotRead
     /// A value of the right kind that cannot be, in the caller's words.
     case invalidValue(String)
   }
@@ -98,6 +90,39 @@ package struct JSONError: Error, Sendable, Equatable {
     case stringEnd = "the `\"` that closes the string"
     case escape = "the rest of an escape"
     case wordEnd = "the rest of `true`, `false` or `null`"
+  }
+}
+
+/// A key or an index on the way to a value.
+enum JSONPathStep {
+  case key(String)
+  case index(Int)
+}
+
+extension JSONError {
+  /// A mistake at a byte of a document, in the value that the path leads to.
+  init(_ cause: Cause, at offset: Int, of bytes: [UInt8], path: [JSONPathStep]) {
+    self.init(
+      cause: cause, at: Diagnostic.Place(file: "", bytes: bytes, offset: offset), offset: offset,
+      path: JSONError.text(of: path))
+  }
+
+  /// The steps as in `items.lc-1920.attempts[2].minutes`; a key of other characters than ASCII letters, digits, `_` and
+  /// `-` stands in brackets and quotes, shortened if it is long.
+  private static func text(of path: [JSONPathStep]) -> String {
+    var text = ""
+    for step in path {
+      switch step {
+      case .index(let index): text += "[\(index)]"
+      case .key(let key) where isPlain(key): text += text.isEmpty ? key : "." + key
+      case .key(let key): text += "[\"\(Cause.shown(key).dropFirst().dropLast())\"]"
+      }
+    }
+    return text
+  }
+
+  private static func isPlain(_ key: String) -> Bool {
+    !key.isEmpty && key.utf8.count <= 40 && key.utf8.allSatisfy { Byte.isWordByte($0) || $0 == Byte.minus }
   }
 }
 
@@ -143,10 +168,6 @@ extension JSONError.Cause {
       "expected a whole number written with digits only, found \(Self.shown(text))"
     case .wrongType(let expected, let found): "expected \(expected.rawValue), found \(found.rawValue)"
     case .missingKey(let key): "the key \(Self.shown(key)) is missing from this object"
-    case .unknownKey(let key): "the key \(Self.shown(key)) is not known here"
-    case .unexpectedElement: "no element is expected here"
-    case .valueAlreadyRead: "the value here has been read already"
-    case .valueNotRead: "the document has not been read yet"
     case .invalidValue(let words): words
     }
   }
@@ -161,7 +182,7 @@ extension JSONError.Cause {
       "close it with `\"`, or write the line break as `\\n`"
     case .controlCharacter: "write it as an escape"
     case .invalidEscape: "a backslash itself is `\\\\`"
-    case .trailingComma, .trailingContent, .unknownKey, .unexpectedElement, .leadingZero: "remove it"
+    case .trailingComma, .trailingContent, .leadingZero: "remove it"
     case .duplicateKey: "keep one of the two"
     default: "fix this place in the file"
     }

@@ -1,38 +1,20 @@
-// Reads a JSON document value by value, as the caller expects them.
+// Reads a JSON document into a value, strictly.
 
-import TextTools
-
-/// A strict reader of RFC 8259 over bytes: the caller says which value it expects next, and every mistake has
-/// a place. Nothing is repaired and nothing is passed over: trailing commas, comments, duplicate keys, half
-/// surrogate pairs and ill-formed UTF-8 are refused.
-///
-/// Each place in the document holds one value, to be read once. A mistake ends the reading: whatever is called
-/// afterwards, `finish()` too, throws it again.
-package struct JSONReader: Sendable {
-  /// The most bytes of a document, if not said otherwise: 64 MiB.
-  package static let maximumBytes = 64 << 20
+/// A strict reader of RFC 8259 over bytes; every mistake has a place. Nothing is repaired and nothing is passed over:
+/// trailing commas, comments, duplicate keys, half surrogate pairs and ill-formed UTF-8 are refused.
+struct JSONReader {
   /// The most arrays and objects inside one another: each takes some of the stack.
-  static let maximumDepth = 64
+  private static let maximumDepth = 64
 
-  let bytes: [UInt8]
-  var offset = 0
-  /// One step for each open container, the outermost first.
-  private var path: [PathStep] = []
-  /// True where a value may be read: at the start, after a key, before an element.
-  private var valueIsPending = true
-  /// The byte at which the value read last begins; before a member's value is read, that of its key.
-  private var valueStart = 0
-  private var failure: JSONError?
-
-  private enum PathStep {
-    case key(String)
-    case index(Int)
-  }
+  private let bytes: [UInt8]
+  private var offset = 0
+  /// The keys and indices that lead to the value that is read, the outermost first.
+  private var path: [JSONPathStep] = []
 
   /// Checks size and encoding, and stands before the document's value.
   ///
   /// Throws `tooLarge`, `byteOrderMark`, `utf16`, `zeroByte` or `invalidUTF8`.
-  package init(_ bytes: [UInt8], maximumBytes: Int = maximumBytes) throws(JSONError) {
+  init(_ bytes: [UInt8], maximumBytes: Int) throws(JSONError) {
     self.bytes = bytes
     guard bytes.count <= maximumBytes else {
       throw mistake(.tooLarge(bytes: bytes.count, limit: maximumBytes), at: 0)
@@ -57,111 +39,80 @@ package struct JSONReader: Sendable {
     return text.endIndex < bytes.endIndex ? (.zeroByte, text.endIndex) : nil
   }
 
-  /// Reads any value whole, such as a field that is not known and has to survive a rewrite.
-  package mutating func readValue() throws(JSONError) -> JSONValue {
-    switch try nextKind() {
-    case .null, .boolean: return try readWord()
-    case .string: return .string(try readString())
-    case .number, .integer: return try readNumber()
-    case .array:
-      var elements: [JSONValue] = []
-      try readArray { (reader, _) throws(JSONError) in elements.append(try reader.readValue()) }
-      return .array(elements)
-    case .object:
-      var members: [JSONMember] = []
-      try readObject { (reader, key) throws(JSONError) in
-        members.append(JSONMember(key: key, value: try reader.readValue()))
-      }
-      return .object(members)
-    }
-  }
-
-  /// Checks that nothing but white space follows the document's value.
-  package mutating func finish() throws(JSONError) {
-    if let failure { throw failure }
-    guard !valueIsPending else { throw mistake(.valueNotRead, at: offset) }
+  /// Reads the document's value, behind which nothing but white space may follow.
+  mutating func readDocument() throws(JSONError) -> (value: JSONValue, offset: Int) {
+    skipWhiteSpace()
+    if offset == bytes.count { throw mistake(.emptyDocument, at: offset) }
+    let start = offset
+    let value = try readValue()
     skipWhiteSpace()
     if offset < bytes.count { throw mistake(.trailingContent(currentScalar), at: offset) }
+    return (value, start)
   }
 
-  // MARK: - Objects and arrays
+  /// Reads the value that begins here.
+  private mutating func readValue() throws(JSONError) -> JSONValue {
+    switch current {
+    case Byte.openBrace: return .object(try readObject())
+    case Byte.openBracket: return .array(try readArray())
+    case Byte.quote: return .string(try readString())
+    case Byte.minus, Byte.zero...Byte.nine: return try readNumber()
+    default: return try readWord()
+    }
+  }
 
-  /// Reads an object: calls `member` for each key in the order of the document, to read the key's value.
-  ///
-  /// A key that stands twice is refused before its second value is read; so are two keys that are canonically
-  /// equivalent in Unicode, which Swift's strings do not tell apart. A key whose value `member` does not read
-  /// is refused as unknown. A closure of several statements has to name its error:
-  /// `{ (reader, key) throws(JSONError) in … }`.
-  package mutating func readObject(
-    _ member: (inout JSONReader, _ key: String) throws(JSONError) -> Void
-  ) throws(JSONError) {
-    let start = try enter(.object)
+  /// Reads an object. A key that stands twice is refused, and so are two keys that are canonically equivalent in
+  /// Unicode, which Swift's strings do not tell apart.
+  private mutating func readObject() throws(JSONError) -> [JSONMember] {
+    try enter()
+    var members: [JSONMember] = []
     var keys: Set<String> = []
-    skipWhiteSpace()
-    if current != Byte.closeBrace {
-      repeat {
-        let keyStart = offset
-        let key = try readKey(expected: keys.isEmpty ? .keyOrObjectEnd : .key)
-        guard keys.insert(key).inserted else { throw mistake(.duplicateKey(key), at: keyStart) }
-        try readColon()
-        path.append(.key(key))
-        (valueStart, valueIsPending) = (keyStart, true)
-        try member(&self, key)
-        if valueIsPending { throw mistake(.unknownKey(key), at: keyStart) }
-        path.removeLast()
-      } while try readComma(before: Byte.closeBrace, expected: .commaOrObjectEnd)
+    guard current != Byte.closeBrace else {
+      offset += 1
+      return members
     }
-    leave(start)
+    repeat {
+      let keyStart = offset
+      guard current == Byte.quote else { throw unexpected(members.isEmpty ? .keyOrObjectEnd : .key) }
+      let key = try readString()
+      guard keys.insert(key).inserted else { throw mistake(.duplicateKey(key), at: keyStart) }
+      skipWhiteSpace()
+      guard current == Byte.colon else { throw unexpected(.colon) }
+      offset += 1
+      skipWhiteSpace()
+      path.append(.key(key))
+      let start = offset
+      members.append(JSONMember(key: key, value: try readValue(), offset: start))
+      path.removeLast()
+    } while try readComma(before: Byte.closeBrace, expected: .commaOrObjectEnd)
+    offset += 1
+    return members
   }
 
-  /// Reads an array: calls `element` for each element with its index from 0, to read it. An element that
-  /// `element` does not read is refused.
-  package mutating func readArray(
-    _ element: (inout JSONReader, _ index: Int) throws(JSONError) -> Void
-  ) throws(JSONError) {
-    let start = try enter(.array)
-    var index = 0
-    skipWhiteSpace()
-    if current != Byte.closeBracket {
-      if offset == bytes.count { throw unexpected(.valueOrArrayEnd) }
-      repeat {
-        let elementStart = offset
-        path.append(.index(index))
-        (valueStart, valueIsPending) = (elementStart, true)
-        try element(&self, index)
-        if valueIsPending { throw mistake(.unexpectedElement, at: elementStart) }
-        path.removeLast()
-        index += 1
-      } while try readComma(before: Byte.closeBracket, expected: .commaOrArrayEnd)
+  private mutating func readArray() throws(JSONError) -> [JSONValue] {
+    try enter()
+    var elements: [JSONValue] = []
+    guard current != Byte.closeBracket else {
+      offset += 1
+      return elements
     }
-    leave(start)
+    if offset == bytes.count { throw unexpected(.valueOrArrayEnd) }
+    repeat {
+      path.append(.index(elements.count))
+      elements.append(try readValue())
+      path.removeLast()
+    } while try readComma(before: Byte.closeBracket, expected: .commaOrArrayEnd)
+    offset += 1
+    return elements
   }
 
-  /// Reads the bracket that opens a container; returns its place.
-  private mutating func enter(_ kind: JSONKind) throws(JSONError) -> Int {
-    try beginValue(kind)
+  /// Reads the bracket that opens a container, and stands before its first part.
+  private mutating func enter() throws(JSONError) {
     guard path.count < JSONReader.maximumDepth else {
       throw mistake(.tooDeep(limit: JSONReader.maximumDepth), at: offset)
     }
     offset += 1
-    return valueStart
-  }
-
-  /// Reads the bracket that closes the container which begins at a byte.
-  private mutating func leave(_ start: Int) {
-    offset += 1
-    valueStart = start
-  }
-
-  private mutating func readKey(expected: JSONError.Expectation) throws(JSONError) -> String {
-    guard current == Byte.quote else { throw unexpected(expected) }
-    return try scanString()
-  }
-
-  private mutating func readColon() throws(JSONError) {
     skipWhiteSpace()
-    guard current == Byte.colon else { throw unexpected(.colon) }
-    offset += 1
   }
 
   /// Reads the comma before another part; false, with nothing read, before the bracket that ends the container.
@@ -178,97 +129,194 @@ package struct JSONReader: Sendable {
     return true
   }
 
-  // MARK: - Before a value
+  // MARK: - Words
 
-  /// The kind of the value that comes next, which stays unread; every number is `.number`.
-  private mutating func nextKind() throws(JSONError) -> JSONKind {
-    if let failure { throw failure }
-    guard valueIsPending else { throw mistake(.valueAlreadyRead, at: offset) }
-    skipWhiteSpace()
+  private mutating func readWord() throws(JSONError) -> JSONValue {
+    let word = String(decoding: bytes[offset...].prefix(while: Byte.isWordByte), as: UTF8.self)
+    if word.isEmpty { throw unexpected(.value) }
+    guard let value = JSONReader.words[word] else {
+      let isCutOff =
+        offset + word.utf8.count == bytes.count && JSONReader.words.keys.contains { $0.hasPrefix(word) }
+      guard isCutOff else { throw mistake(.unknownWord(word), at: offset) }
+      throw mistake(.unexpectedEnd(expected: .wordEnd), at: bytes.count)
+    }
+    offset += word.utf8.count
+    return value
+  }
+
+  private static let words: [String: JSONValue] = ["true": .bool(true), "false": .bool(false), "null": .null]
+
+  // MARK: - Numbers
+
+  private mutating func readNumber() throws(JSONError) -> JSONValue {
+    let start = offset
+    if current == Byte.minus { offset += 1 }
+    let firstDigit = offset
+    try skipDigits()
+    if bytes[firstDigit] == Byte.zero, offset > firstDigit + 1 {
+      throw mistake(.leadingZero, at: firstDigit)
+    }
+    let integerEnd = offset
+    if current == Byte.point {
+      offset += 1
+      try skipDigits()
+    }
+    if current == UInt8(ascii: "e") || current == UInt8(ascii: "E") {
+      offset += 1
+      if current == Byte.plus || current == Byte.minus { offset += 1 }
+      try skipDigits()
+    }
+    let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+    // `-0` is not a whole number: written again as one, it would lose its sign.
+    guard offset == integerEnd, text != "-0", let value = Int64(text) else { return .number(text) }
+    return .integer(value)
+  }
+
+  /// Reads one digit or more.
+  private mutating func skipDigits() throws(JSONError) {
+    guard Byte.isDigit(current) else { throw unexpected(.digit) }
+    while Byte.isDigit(current) { offset += 1 }
+  }
+
+  // MARK: - Strings
+
+  /// Reads the string whose opening quote stands here.
+  private mutating func readString() throws(JSONError) -> String {
+    offset += 1
+    var text = ""
+    while true {
+      let start = offset
+      while current >= 0x20, current != Byte.quote, current != Byte.backslash { offset += 1 }
+      text += String(decoding: bytes[start..<offset], as: UTF8.self)
+      if offset == bytes.count { throw unexpected(.stringEnd) }
+      switch current {
+      case Byte.quote:
+        offset += 1
+        return text
+      case Byte.backslash: text += try scanEscape()
+      default: throw mistake(.controlCharacter(currentScalar), at: offset)
+      }
+    }
+  }
+
+  /// Reads an escape, or the two of a surrogate pair; returns what it stands for.
+  private mutating func scanEscape() throws(JSONError) -> String {
+    let start = offset
+    offset += 1
+    if offset == bytes.count { throw unexpected(.escape) }
+    let text: String
     switch current {
-    case Byte.openBrace: return .object
-    case Byte.openBracket: return .array
-    case Byte.quote: return .string
-    case Byte.minus, Byte.zero...Byte.nine: return .number
-    case UInt8(ascii: "t"), UInt8(ascii: "f"): return .boolean
-    case UInt8(ascii: "n"): return .null
-    default:
-      if path.isEmpty, offset == bytes.count { throw mistake(.emptyDocument, at: offset) }
-      throw Byte.isWordByte(current) ? mistake(.unknownWord(word), at: offset) : unexpected(.value)
+    case Byte.quote, Byte.backslash, UInt8(ascii: "/"): text = String(currentScalar)
+    case UInt8(ascii: "b"): text = "\u{8}"
+    case UInt8(ascii: "f"): text = "\u{C}"
+    case UInt8(ascii: "n"): text = "\n"
+    case UInt8(ascii: "r"): text = "\r"
+    case UInt8(ascii: "t"): text = "\t"
+    case UInt8(ascii: "u"): return try scanUnicodeEscape(from: start)
+    default: throw mistake(.invalidEscape(currentScalar), at: start)
     }
+    offset += 1
+    return text
   }
 
-  /// Stands at the value, which is to be of a kind and counts as read from now on.
-  mutating func beginValue(_ expected: JSONKind) throws(JSONError) {
-    let found = try nextKind()
-    valueStart = offset
-    guard found == expected || found == .number && expected == .integer else {
-      throw mistake(.wrongType(expected: expected, found: found))
+  /// As above, from the `u` on.
+  private mutating func scanUnicodeEscape(from start: Int) throws(JSONError) -> String {
+    let first = try scanCodeUnit()
+    if let scalar = Unicode.Scalar(first) { return String(scalar) }
+    guard UTF16.isLeadSurrogate(first) else { throw mistake(.loneSurrogate(first), at: start) }
+    // A document cut off within a pair ends too early, and says so.
+    let next = bytes[offset...].prefix(2)
+    if next.isEmpty || next.elementsEqual([Byte.backslash]) {
+      throw mistake(.unexpectedEnd(expected: .escape), at: bytes.count)
     }
-    valueIsPending = false
+    guard next.elementsEqual([Byte.backslash, UInt8(ascii: "u")]) else {
+      throw mistake(.loneSurrogate(first), at: start)
+    }
+    offset += 1
+    let second = try scanCodeUnit()
+    guard UTF16.isTrailSurrogate(second) else { throw mistake(.loneSurrogate(first), at: start) }
+    return String(decoding: [first, second], as: UTF16.self)
   }
 
-  mutating func skipWhiteSpace() {
+  /// Reads a `u` and the four digits after it.
+  private mutating func scanCodeUnit() throws(JSONError) -> UInt16 {
+    var unit: UInt16 = 0
+    for _ in 0..<4 {
+      offset += 1
+      guard let digit = Character(currentScalar).hexDigitValue, currentScalar.isASCII else {
+        throw unexpected(.hexadecimalDigit)
+      }
+      unit = unit << 4 | UInt16(digit)
+    }
+    offset += 1
+    return unit
+  }
+
+  // MARK: - Places
+
+  private mutating func skipWhiteSpace() {
     while Byte.isWhiteSpace(current) { offset += 1 }
   }
 
   /// The byte to be read next; 0 at the end, which no document holds.
-  var current: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
+  private var current: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
-  var currentScalar: Unicode.Scalar {
+  private var currentScalar: Unicode.Scalar {
     let ahead = String(decoding: bytes[offset...].prefix(4), as: UTF8.self)
     return ahead.unicodeScalars.first ?? "\u{FFFD}"
   }
 
-  // MARK: - Mistakes
-
-  /// The mistake, for the caller to throw, at the start of the value read last (after `readObject` or
-  /// `readArray`: of the object or array) or, before a member's value is read, of its key; the first mistake of
-  /// the document if there was one before.
-  package mutating func mistake(_ cause: JSONError.Cause) -> JSONError { mistake(cause, at: valueStart) }
-
-  mutating func mistake(_ cause: JSONError.Cause, at place: Int) -> JSONError {
-    if let failure { return failure }
-    let error = JSONError(
-      cause: cause, at: Diagnostic.Place(file: "", bytes: bytes, offset: place), offset: place, path: pathText
-    )
-    failure = error
-    offset = bytes.count
-    return error
+  private func mistake(_ cause: JSONError.Cause, at place: Int) -> JSONError {
+    JSONError(cause, at: place, of: bytes, path: path)
   }
 
   /// The mistake that something else stands here than expected, or nothing.
-  mutating func unexpected(_ expected: JSONError.Expectation) -> JSONError {
+  private func unexpected(_ expected: JSONError.Expectation) -> JSONError {
     offset < bytes.count
       ? mistake(.unexpectedCharacter(currentScalar, expected: expected), at: offset)
       : mistake(.unexpectedEnd(expected: expected), at: offset)
   }
+}
 
-  /// The steps as in `items.lc-1920.attempts[2].minutes`; a key of other characters than ASCII letters,
-  /// digits, `_` and `-` stands in brackets and quotes, shortened if it is long.
-  private var pathText: String {
-    var result = ""
-    for step in path {
-      switch step {
-      case .index(let index): result += "[\(index)]"
-      case .key(let key) where isPlain(key): result += result.isEmpty ? key : "." + key
-      case .key(let key): result += "[\"\(JSONError.Cause.shown(key).dropFirst().dropLast())\"]"
-      }
-    }
-    return result
+/// The ASCII bytes of JSON's grammar.
+enum Byte {
+  static let tab = UInt8(ascii: "\t")
+  static let newline = UInt8(ascii: "\n")
+  static let carriageReturn = UInt8(ascii: "\r")
+  static let space = UInt8(ascii: " ")
+  static let quote = UInt8(ascii: "\"")
+  static let plus = UInt8(ascii: "+")
+  static let comma = UInt8(ascii: ",")
+  static let minus = UInt8(ascii: "-")
+  static let point = UInt8(ascii: ".")
+  static let zero = UInt8(ascii: "0")
+  static let nine = UInt8(ascii: "9")
+  static let colon = UInt8(ascii: ":")
+  static let openBracket = UInt8(ascii: "[")
+  static let backslash = UInt8(ascii: "\\")
+  static let closeBracket = UInt8(ascii: "]")
+  static let openBrace = UInt8(ascii: "{")
+  static let closeBrace = UInt8(ascii: "}")
+
+  static func isWhiteSpace(_ byte: UInt8) -> Bool {
+    byte == space || byte == newline || byte == carriageReturn || byte == tab
   }
 
-  private func isPlain(_ key: String) -> Bool {
-    !key.isEmpty && key.utf8.count <= 40 && key.utf8.allSatisfy { Byte.isWordByte($0) || $0 == Byte.minus }
+  static func isDigit(_ byte: UInt8) -> Bool { byte >= zero && byte <= nine }
+
+  /// True for the letters, digits and the underscore of ASCII: what a person takes for one word.
+  static func isWordByte(_ byte: UInt8) -> Bool {
+    switch Unicode.Scalar(byte) {
+    case "0"..."9", "A"..."Z", "_", "a"..."z": true
+    default: false
+    }
   }
 }
 
-/// Reads a whole document into a value.
-package func parseJSON(
-  _ bytes: [UInt8], maximumBytes: Int = JSONReader.maximumBytes
-) throws(JSONError) -> JSONValue {
+/// Reads a whole document into a value; the members of its objects say where they stand.
+///
+/// - Parameter maximumBytes: the most bytes that it may have; 64 MiB unless said otherwise.
+package func parseJSON(_ bytes: [UInt8], maximumBytes: Int = 64 << 20) throws(JSONError) -> JSONValue {
   var reader = try JSONReader(bytes, maximumBytes: maximumBytes)
-  let value = try reader.readValue()
-  try reader.finish()
-  return value
+  return try reader.readDocument().value
 }

@@ -30,11 +30,14 @@ package struct JSONMember: Sendable {
   package var key: String
   /// The value under the key.
   package var value: JSONValue
+  /// The byte at which the value begins in the document that it was read from; 0 in a member made by hand.
+  package let offset: Int
 
   /// Makes a member of a key and its value.
-  package init(key: String, value: JSONValue) {
+  package init(key: String, value: JSONValue, offset: Int = 0) {
     self.key = key
     self.value = value
+    self.offset = offset
   }
 }
 
@@ -76,8 +79,22 @@ extension JSONValue {
   }
 }
 
+extension JSONValue {
+  /// What kind of value it is; every number is `.number`.
+  var kind: JSONKind {
+    switch self {
+    case .null: .null
+    case .bool: .boolean
+    case .integer, .number: .number
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    }
+  }
+}
+
 extension JSONMember: Equatable {
-  /// True if keys (byte by byte) and values are the same.
+  /// True if keys (byte by byte) and values are the same; where they stand does not count.
   package static func == (first: JSONMember, second: JSONMember) -> Bool {
     first.key.utf8.elementsEqual(second.key.utf8) && first.value == second.value
   }

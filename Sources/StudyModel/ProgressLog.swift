@@ -57,7 +57,7 @@ package struct ItemRecord: Hashable, Sendable {
 
 /// A problem outside the plan.
 package struct BonusProblem: Hashable, Sendable {
-  /// Unique among the bonus problems of a log: `bonus-1`, `bonus-2` and so on.
+  /// Unique among the bonus problems of a log; see `ItemID.bonus(title:at:unless:)`.
   package let id: ItemID
   package var title: String
   /// LeetCode's number, where known.
@@ -87,6 +87,26 @@ package struct BonusProblem: Hashable, Sendable {
   /// The problem at LeetCode, where its number is known.
   package var asProblem: Problem? {
     number.map { Problem(number: $0, title: title, difficulty: difficulty) }
+  }
+}
+
+extension ItemID {
+  /// The id of a bonus problem that is logged now: `bonus-` and eight hexadecimal digits that follow from its title and the
+  /// time, so that two devices give different problems different ids.
+  ///
+  /// - Parameters:
+  ///   - second: since 1 January 1970, 00:00 UTC.
+  ///   - isTaken: whether another problem has an id.
+  package static func bonus(title: String, at second: Int, unless isTaken: (ItemID) -> Bool) -> ItemID {
+    var text = "\(second) \(title)"
+    while true {
+      // FNV-1a of 32 bits.
+      let hash = text.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+      let digits = String(hash, radix: 16)
+      let id = ItemID("bonus-" + String(repeating: "0", count: 8 - digits.utf8.count) + digits)
+      guard isTaken(id) else { return id }
+      text += "+"
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 // What the website room hands over: finished files.
 
+package import Records
 package import Statistics
 package import StudyModel
 
@@ -18,7 +19,10 @@ package struct SiteFile: Hashable, Sendable {
 /// All that a site is made from; the same input gives the same bytes.
 package struct SiteInput: Sendable {
   package let curriculum: Curriculum
+  /// The log of the programme that the site is about.
   package let log: ProgressLog
+  /// Everything of the learner's, of which strangers read what is shared alone.
+  let learner: LearnerLog
   package let summary: ProgressSummary
   package let now: Now
   package let audience: Audience
@@ -29,13 +33,16 @@ package struct SiteInput: Sendable {
   /// The version of the program, for the page's footer and `progress.json`.
   package let version: String
 
-  /// - Parameter address: takes the place of the address in the settings.
+  /// - Parameters:
+  ///   - address: takes the place of the address in the settings.
+  ///   - learner: the log with all other programmes; nil if there are none.
   package init(
     curriculum: Curriculum, log: ProgressLog, summary: ProgressSummary, now: Now, audience: Audience,
-    version: String, address: SiteAddress? = nil, identity: LogIdentity? = nil
+    version: String, address: SiteAddress? = nil, identity: LogIdentity? = nil, learner: LearnerLog? = nil
   ) {
     self.curriculum = curriculum
     self.log = log
+    self.learner = learner ?? LearnerLog(log)
     self.summary = summary
     self.now = now
     self.audience = audience

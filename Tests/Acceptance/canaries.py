@@ -18,6 +18,8 @@ import sys
 import tempfile
 import urllib.parse
 
+import flat_export
+
 NOW = "2026-11-20T23:19:43+01:00"
 CANARY = re.compile(r"zq[a-z]+\d+")
 
@@ -42,7 +44,7 @@ FATES = {
     "$.pauses.from": EVERYONE, "$.pauses.through": EVERYONE, "$.pauses.reason": LEARNER,
     "$.solvedBefore.number": NOBODY, "$.solvedBefore.title": NOBODY, "$.solvedBefore.difficulty": EVERYONE,
     "$.solvedBefore.date": NOBODY,
-    "$.settings.share.about": EVERYONE, "$.timer.item": EVERYONE, "$.timer.started": NOBODY,
+    "$.settings.share.about": EVERYONE, "$.timer.item": EVERYONE, "$.timer.programme": EVERYONE, "$.timer.started": NOBODY,
     "$.plan.lines": EVERYONE,
 }
 # Ids of the plan's own items, which everyone may read.
@@ -90,7 +92,7 @@ class Workshop:
         self.run("settings", "set", "share.about", "A hundred days of practice", now=day("18:27:21"))
         self.run("start", "1.p2", now=day("18:29:22"))
         # Another plan's item, kept and listed; and zones by name.
-        store = json.loads(self.run("export"))
+        store = flat_export.of(json.loads(self.run("export")))
         orphan = json.loads(json.dumps(store["items"]["lc-1920"]))
         orphan["attempts"][0].update({"at": "2026-11-19T14:23:19+01:00", "minutes": 15})
         orphan["note"] = {"changed": "2026-11-19T14:29:20+01:00", "text": "zqnote4"}
@@ -99,8 +101,10 @@ class Workshop:
         for attempt, zone in zip(attempts, ("Antarctica/Troll", "Africa/Lagos", "Africa/Tunis", "Europe/Vaduz")):
             attempt["zone"] = zone
         self.workspace = "zqdata1"
+        # Lists are the form of version 2, which is imported as well.
+        store["schema"] = {"major": 2, "minor": 4}
         self.run("import", "-", text=json.dumps(store), now=NOW)
-        return json.loads(self.run("export"))
+        return flat_export.of(json.loads(self.run("export")))
 
     def site(self, audience):
         folder = self.folder / audience

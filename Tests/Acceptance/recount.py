@@ -17,6 +17,8 @@ import sys
 import tempfile
 import zoneinfo
 
+import flat_export
+
 from recount_basis import ONE_DAY
 from recount_coverage import EXPECTED, seen_in_document, seen_in_log
 from recount_figures import document
@@ -179,7 +181,7 @@ def recount(binary, history, folder, has_pause):
             (folder / "log.json").write_text(json.dumps(history.log), encoding="utf-8")
             workspace.must(["import", str(folder / "log.json")], history.first_now)
             standing = type_the_acts(workspace, history, has_pause, complain)
-            log = json.loads(workspace.export(history.looks[0]))
+            log = flat_export.of(json.loads(workspace.export(history.looks[0])))
             check_the_log(log, history.log, standing, complain)
             seen |= {"a command undone" for act in history.acts if act.undone}
             seen |= {f"by command: {act.kind}" for act in standing}

@@ -28,6 +28,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
+import flat_export
 from browser import LEAST_SEEN
 
 MOST_BROWSERS = 4
@@ -214,7 +215,7 @@ class Workspace:
         self.shell(f'machinemode site --audience {audience} --output "{self.site}"', now)
 
     def items(self):
-        return json.loads(self.shell("machinemode export"))["items"]
+        return flat_export.of(json.loads(self.shell("machinemode export")))["items"]
 
 
 class QuietHandler(http.server.SimpleHTTPRequestHandler):

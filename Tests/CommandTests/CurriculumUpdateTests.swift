@@ -303,7 +303,7 @@ struct CurriculumUpdateTests {
       errors: """
         FOLDER/workspace/progress.json: warning: the store was gone, and is restored
           restored    the backup automatic-2026-11-20-210000-r3-after-restart.json
-                      nothing logged yet
+                      1 day, 1 item done, 1 entry, 0 notes, last on 20 November 2026
           missing     what was logged after that, if anything
 
         """)
@@ -317,8 +317,8 @@ struct CurriculumUpdateTests {
     try runner.folder.write(store, to: "workspace/progress.json")
     let takenOver =
       "note: this store was last written by machinemode 0.1.0; it is backed up as "
-      + "automatic-2026-11-20-210000-r1-before-version-change.json, and everything is there: 1 day, 2 items done, "
-      + "3 entries, 4 notes, last on 20 November 2026, 3 problems solved before\n"
+      + "automatic-2026-11-20-210000-r1-before-migration.json, and everything is there: 1 day, 2 items done, "
+      + "3 entries, 4 notes, last on 20 November 2026, 3 problems solved before; `undo` begins anew\n"
     for (arguments, errors) in [(["today"], takenOver), (["status"], ""), (["curriculum", "update"], "")] {
       try runner.prepare(arguments, errors: errors)
       #expect(try runner.folder.contents(of: "workspace")["curriculum.md"] == nil, "\(arguments)")

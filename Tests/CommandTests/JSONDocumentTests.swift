@@ -112,6 +112,10 @@ struct JSONDocumentTests {
       let value = try parseJSON(Array(output.utf8))
       found += documentation.complaints(about: value, of: "curriculum check --json")
     }
+    // A programme that is put away.
+    _ = try runner.output(of: ["restart", "--yes"], workspace: "small")
+    let export = try runner.output(of: ["export"], workspace: "small")
+    found += documentation.complaints(about: try parseJSON(Array(export.utf8)), of: "export")
     #expect(found == [])
     #expect(documentation.wanted.subtracting(documentation.seen).sorted() == [])
   }

@@ -127,7 +127,7 @@ struct SiteCommandTests {
     #expect(shorter.count < bundled.count)
     try runner.folder.write(shorter, to: "workspace/Templates/strings.txt")
     let errors = """
-      FOLDER/workspace/Templates/strings.txt:1:1: error: the text `headline-rest-day` is missing
+      FOLDER/workspace/Templates/strings.txt:1:1: error: the text `headline-rest-day` is missing [text-missing]
       help: write a line `headline-rest-day = ...`; the bundled file shows how it may read
 
       """

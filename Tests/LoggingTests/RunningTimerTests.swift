@@ -1,5 +1,6 @@
 // The timer: which item it runs on, whose minutes it becomes, and what is not believed.
 
+import Records
 import StudyModel
 import Testing
 
@@ -174,7 +175,7 @@ import Testing
     var exported = running("lc-15", seconds: 600).log
     exported.items[ItemID("lc-1")] = ItemRecord(attempts: [SamplePlan.attempt(minutes: 5)])
     var fresh = ProgressLog()
-    #expect(fresh.merge(exported).added.timers == 1)
+    #expect(fresh.merge(exported).added[.timer] == 1)
     #expect(fresh == exported)
     #expect(fresh.merge(exported).added == ImportCounts.Parts())
     #expect(fresh == exported)

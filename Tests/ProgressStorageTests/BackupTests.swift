@@ -1,6 +1,7 @@
 // Backups: when they are made, how many are kept, and that what is broken displaces nothing.
 
 import Foundation
+import Records
 import StudyModel
 import Testing
 
@@ -130,16 +131,16 @@ import Testing
     // What came later is of a higher revision, and broken.
     for number in 2...40 { try damage("daily-2026-12-01-r\(number).json") }
     try damage("manual-2026-12-01-000000-r99.json")
-    let folder = BackupFolder(path: sandbox.workspace + "/backups")
+    let folder = BackupFolder(workspace: Workspace(folder: sandbox.workspace))
     let file = try #require(try folder.latestSound())
     #expect(file.0.name == good)
     // An altered copy is written, and pruning begins.
     let altered = try StoreFile(
-      Array(try sandbox.storeText().replacing("\"lc-1\"", with: "\"lc-2\"").utf8), path: "x")
+      Array(try sandbox.storeText().replacing("\"lc-1\"", with: "\"lc-2\"").utf8), path: "x", .standard)
     #expect(!altered.isIntact)
     try folder.write(
       altered, as: Backup(kind: .daily, date: Sandbox.now.localDate, revision: 1_000),
-      at: Sandbox.now, in: sandbox.store().workspace)
+      at: Sandbox.now)
     let names = try sandbox.backupNames()
     #expect(names.contains(good))
     #expect(names.count { $0.hasPrefix("daily") } == BackupKind.daily.kept + 1)
@@ -173,18 +174,16 @@ import Testing
       try store.restore(try store.backupPath("manual"), at: Sandbox.now, isTrial: false).keptPath)
     #expect(try sandbox.bytes(at: kept) == before)
     // Nor what was kept before an import, when a daily follows it.
-    let source = try ImportSource(try sandbox.storeBytes(), path: "e")
+    let source = try ImportSource(SampleLogs.smallExport, path: "e")
     let present = try sandbox.storeBytes()
-    let update = try store.importing(source, try store.open(at: evening(3)), at: evening(3)) { log, _ in
-      log.settings.sharesNotes = true
-    } as: {
+    let update = try store.importing(source, try store.open(at: evening(3)), at: evening(3)) { _ in
       LoggedAction(command: "import", summary: "all", days: [], instant: Sandbox.now)
     }
     #expect(update.didWrite)
     let name = try #require(try sandbox.backupNames().first { $0.hasSuffix("before-import.json") })
     #expect(try sandbox.bytes(at: sandbox.workspace + "/backups/" + name) == present)
     #expect(try store.mend(at: Sandbox.now).deeds.count > 5)
-    #expect(try store.open(at: Sandbox.now).log.items.count == 3)
+    #expect(try store.open(at: Sandbox.now).log.items.count == 4)
   }
 
   @Test("other files in the folder are neither counted nor touched")
@@ -302,13 +301,10 @@ import Testing
   @Test("before an import there is a backup, and without room for it nothing is imported")
   func beforeImport() throws {
     try solve(1...1)
-    let source = try ImportSource(
-      #require(try sandbox.store().export(sandbox.store().open(at: Sandbox.now))).bytes, path: "e.json")
-    func importAll() throws {
+    func importAll(_ bytes: [UInt8] = SampleLogs.smallExport) throws {
+      let source = try ImportSource(bytes, path: "e.json")
       let store = sandbox.store()
-      _ = try store.importing(source, try store.open(at: Sandbox.now), at: Sandbox.now) { log, _ in
-        log.settings.sharesNotes = true
-      } as: {
+      _ = try store.importing(source, try store.open(at: Sandbox.now), at: Sandbox.now) { _ in
         LoggedAction(command: "import", summary: "all", days: [], instant: Sandbox.now)
       }
     }
@@ -322,7 +318,11 @@ import Testing
     try FileManager.default.removeItem(atPath: sandbox.workspace + "/backups")
     try Data().write(to: URL(fileURLWithPath: sandbox.workspace + "/backups"))
     let before = try sandbox.storeBytes()
-    #expect(try storageError { try importAll() }?.family == .environmentFailed)
+    #expect(
+      try storageError {
+        try importAll(try StoredProgress(log: SampleLogs.full(), revision: 1).exportBytes(.standard))
+      }?
+      .family == .environmentFailed)
     #expect(try sandbox.storeBytes() == before)
   }
 }

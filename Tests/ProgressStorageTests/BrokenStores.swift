@@ -16,23 +16,32 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
 
   /// A store that is sound but for one more field, on a line of its own: line 2.
   init(field: String, says message: String) {
-    self.init(
-      #"{"schema": {"major": 1, "minor": 0}, "revision": 1, "writer": "w","# + "\n\(field)}", says: message)
+    self.init(BrokenStore.opening + "\n\(field)}", says: message)
+  }
+
+  /// A store that is sound but for one more field in its programme, on a line of its own: line 2.
+  init(programme field: String, says message: String) {
+    self.init(BrokenStore.programme + "\n\(field)}}}", says: message)
   }
 
   /// A store with one item `a` that has one attempt, of which these fields stand on line 2.
   init(attempt: String, says message: String) {
     self.init(
-      #"{"schema": {"major": 1, "minor": 0}, "revision": 1, "writer": "w", "items": {"a": {"attempts": ["#
-        + "\n{\(attempt)}]}}}", says: message)
+      BrokenStore.programme + #""items": {"a": {"attempts": {"2026-11-20T20:00:00Z": "#
+        + "\n{\(attempt)}}}}}}}", says: message)
   }
 
-  /// A store with one bonus problem, whose fields stand on line 2.
+  /// A store with one bonus problem `b`, whose fields stand on line 2.
   init(bonus: String, says message: String) {
-    self.init(
-      #"{"schema": {"major": 1, "minor": 0}, "revision": 1, "writer": "w", "bonus": ["# + "\n{\(bonus)}]}",
-      says: message)
+    self.init(BrokenStore.programme + #""bonus": {"b": "# + "\n{\(bonus)}}}}}", says: message)
   }
+
+  private static let opening =
+    #"{"schema": {"major": 3, "minor": 0}, "revision": 1, "id": "00112233445566778899aabbccddeeff", "writer": "w","#
+  private static let programme = opening + #""programmes": {"machine-mode": {"#
+  private static let place = "programmes.machine-mode"
+  private static let attemptPlace = #"\(place).items.a.attempts["2026-11-20T20:00:00Z"]"#
+    .replacing("\\(place)", with: place)
 
   static let documents = [
     BrokenStore("", says: "1:1: error: the document is empty"),
@@ -59,7 +68,7 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
       says: "1:12: error: the key `minor` is missing from this object (`schema`)"),
     BrokenStore(
       #"{"schema": {"major": 0, "minor": 0}}"#,
-      says: "1:22: error: the number `0` is outside 1 to 2 (`schema.major`)"),
+      says: "1:22: error: the number `0` is outside 1 to 3 (`schema.major`)"),
     BrokenStore(
       #"{"schema": {"major": 1, "minor": -1}}"#,
       says: "1:34: error: the number `-1` is outside 0 to 1000000 (`schema.minor`)"),
@@ -92,23 +101,36 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
 
   static let settings = [
     BrokenStore(
-      field: #""plan": {"sha256": "ab"}"#,
+      programme: #""plan": {"sha256": "ab"}"#,
       says:
-        "2:20: error: `ab` is not a fingerprint: one has 64 digits of `0` to `9` and `a` to `f` (`plan.sha256`)"
+        "2:20: error: `ab` is not a fingerprint: one has 64 digits of `0` to `9` and `a` to `f` (`\(place).plan.sha256`)"
     ),
     BrokenStore(
-      field: #""settings": {"start": "2026-02-30"}"#,
+      field: #""planReplaced": "ab""#,
       says:
-        "2:23: error: `2026-02-30` is not a valid date: write one from 1970 to 2999, such as `2026-11-20` "
-        + "(`settings.start`)"),
+        "2:17: error: `ab` is not a fingerprint: one has 64 digits of `0` to `9` and `a` to `f` (`planReplaced`)"
+    ),
     BrokenStore(
-      field: #""settings": {"start": "1969-12-31"}"#,
+      field: #""programmes": {"Machine Mode": {}}"#,
       says:
-        "2:23: error: `1969-12-31` is not a valid date: write one from 1970 to 2999, such as `2026-11-20` "
-        + "(`settings.start`)"),
+        "2:32: error: `Machine Mode` is not the name of a programme: one has 1 to 60 of `a` to `z`, `0` to `9` and `-` "
+        + "(`programmes[\"Machine Mode\"]`)"),
     BrokenStore(
-      field: #""settings": {"start": null}"#,
-      says: "2:23: error: expected a string, found `null` (`settings.start`)"),
+      programme: #""archivedOn": 1"#,
+      says: "2:15: error: expected a string, found a number (`\(place).archivedOn`)"),
+    BrokenStore(
+      programme: #""start": "2026-02-30""#,
+      says:
+        "2:10: error: `2026-02-30` is not a valid date: write one from 1970 to 2999, such as `2026-11-20` "
+        + "(`\(place).start`)"),
+    BrokenStore(
+      programme: #""start": "1969-12-31""#,
+      says:
+        "2:10: error: `1969-12-31` is not a valid date: write one from 1970 to 2999, such as `2026-11-20` "
+        + "(`\(place).start`)"),
+    BrokenStore(
+      programme: #""start": null"#,
+      says: "2:10: error: expected a string, found `null` (`\(place).start`)"),
     BrokenStore(
       field: #""settings": {"dayStart": "06:01"}"#,
       says:
@@ -169,205 +191,198 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
       field: #""settings": {"share": {"notes": "yes"}}"#,
       says: "2:33: error: expected `true` or `false`, found a string (`settings.share.notes`)"),
     BrokenStore(
-      field: #""settings": {"rest": [{"from": "2026-11-02"}]}"#,
-      says: "2:23: error: the key `weekdays` is missing from this object (`settings.rest[0]`)"),
+      programme: #""rest": {"2026-11-02": {}}"#,
+      says: "2:24: error: the key `weekdays` is missing from this object (`\(place).rest.2026-11-02`)"),
     BrokenStore(
-      field: #""settings": {"rest": [{"weekdays": []}]}"#,
-      says: "2:23: error: the key `from` is missing from this object (`settings.rest[0]`)"),
+      programme: #""rest": {"mon": {"weekdays": []}}"#,
+      says: "2:17: error: `mon` is not a valid date: write one from 1970 to 2999, such as `2026-11-20` "
+        + "(`\(place).rest.mon`)"),
     BrokenStore(
-      field: #""settings": {"rest": [{"from": "2026-11-02", "weekdays": ["saturday"]}]}"#,
-      says: "2:59: error: `saturday` is not a weekday: write `mon` to `sun` (`settings.rest[0].weekdays[0]`)"),
-    BrokenStore(
-      field: #""settings": {"rest": [{"from": "2026-11-02", "weekdays": ["sat", "sat"]}]}"#,
-      says: "2:66: error: the weekday `sat` appears twice (`settings.rest[0].weekdays[1]`)"),
-    BrokenStore(
-      field: #""settings": {"rest": [{"from": "2026-11-02", "weekdays": ["mon", "tue", "wed", "thu", "fri", "#
-        + #""sat", "sun"]}]}"#,
+      programme: #""rest": {"2026-11-02": {"weekdays": ["saturday"]}}"#,
       says:
-        "2:58: error: all seven weekdays are rest: leave at least one to study (`settings.rest[0].weekdays`)"),
+        "2:37: error: `saturday` is not a weekday: write `mon` to `sun` (`\(place).rest.2026-11-02.weekdays`)"
+    ),
     BrokenStore(
-      field: #""settings": {"rest": [{"from": "2026-11-02", "weekdays": []}, {"from": "2026-11-02", "#
-        + #""weekdays": []}]}"#,
-      says: "2:63: error: the rest weekdays are not in order: each begins after the one before "
-        + "(`settings.rest[1]`)"),
+      programme: #""rest": {"2026-11-02": {"weekdays": ["sat", "sat"]}}"#,
+      says: "2:37: error: the weekday `sat` appears twice (`\(place).rest.2026-11-02.weekdays`)"),
     BrokenStore(
-      field: #""pauses": [{"from": "2026-12-24", "through": "2026-12-23"}]"#,
-      says: "2:12: error: the pause ends before it starts (`pauses[0]`)"),
+      programme: #""rest": {"2026-11-02": {"weekdays": ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]}}"#,
+      says: "2:37: error: all seven weekdays are rest: leave at least one to study "
+        + "(`\(place).rest.2026-11-02.weekdays`)"),
     BrokenStore(
-      field: #""pauses": [{"from": "2026-01-01", "through": "2027-01-03"}]"#,
-      says: "2:12: error: the pause is longer than a year: it may end at most 366 days after it starts "
-        + "(`pauses[0]`)"),
+      programme: #""pauses": {"2026-12-24..2026-12-23": {}}"#,
+      says: "2:38: error: `2026-12-24..2026-12-23` is not the dates of a pause: write them as "
+        + "`2026-12-05..2026-12-09`, at most a year (`\(place).pauses[\"2026-12-24..2026-12-23\"]`)"),
     BrokenStore(
-      field: #""pauses": [{"from": "2026-01-01"}]"#,
-      says: "2:12: error: the key `through` is missing from this object (`pauses[0]`)"),
+      programme: #""pauses": {"2026-01-01..2027-01-03": {}}"#,
+      says: "2:38: error: `2026-01-01..2027-01-03` is not the dates of a pause: write them as "
+        + "`2026-12-05..2026-12-09`, at most a year (`\(place).pauses[\"2026-01-01..2027-01-03\"]`)"),
     BrokenStore(
-      field: #""pauses": {}"#, says: "2:11: error: expected an array, found an object (`pauses`)"),
+      programme: #""pauses": []"#, says: "2:11: error: expected an object, found an array (`\(place).pauses`)"
+    ),
   ]
 
   static let records = [
     BrokenStore(
-      field: #""items": {"LC-1": {}}"#,
+      programme: #""items": {"LC-1": {}}"#,
       says:
-        "2:11: error: `LC-1` is not the id of an item: an id has 1 to 60 of `a` to `z`, `0` to `9` and `-` (`items.LC-1`)"
+        "2:19: error: `LC-1` is not the id of an item: an id has 1 to 60 of `a` to `z`, `0` to `9` and `-` (`\(place).items.LC-1`)"
     ),
     BrokenStore(
-      field: #""items": {"": {}}"#,
+      programme: #""items": {"": {}}"#,
       says:
-        "2:11: error: `` is not the id of an item: an id has 1 to 60 of `a` to `z`, `0` to `9` and `-` (`items[\"\"]`)"
+        "2:15: error: `` is not the id of an item: an id has 1 to 60 of `a` to `z`, `0` to `9` and `-` (`\(place).items[\"\"]`)"
     ),
     BrokenStore(
-      field: #""items": {"\#(String(repeating: "a", count: 61))": {}}"#,
+      programme: #""items": {"\#(String(repeating: "a", count: 61))": {}}"#,
       says:
-        "2:11: error: `\(String(repeating: "a", count: 39))…` is not the id of an item: an id has 1 to 60 of `a` to `z`, "
-        + "`0` to `9` and `-` (`items[\"\(String(repeating: "a", count: 40))…\"]`)"),
+        "2:76: error: `\(String(repeating: "a", count: 39))…` is not the id of an item: an id has 1 to 60 of `a` to `z`, "
+        + "`0` to `9` and `-` (`\(place).items[\"\(String(repeating: "a", count: 40))…\"]`)"),
     BrokenStore(
-      attempt: #""at": "2026-11-20T24:00:00Z", "zone": "UTC", "day": "2026-11-20""#,
-      says: "2:8: error: `2026-11-20T24:00:00Z` is not a valid time: write one such as "
-        + "`2026-11-20T21:14:05+01:00` (`items.a.attempts[0].at`)"),
+      programme: #""items": {"a": {"attempts": {"2026-11-20T24:00:00Z": {}}}}"#,
+      says: "2:54: error: `2026-11-20T24:00:00Z` is not a valid time: write one such as "
+        + "`2026-11-20T21:14:05+01:00` (`\(place).items.a.attempts[\"2026-11-20T24:00:00Z\"]`)"),
     BrokenStore(
-      attempt: #""at": "2026-11-20T20:00:00", "zone": "UTC", "day": "2026-11-20""#,
-      says: "2:8: error: `2026-11-20T20:00:00` is not a valid time: write one such as "
-        + "`2026-11-20T21:14:05+01:00` (`items.a.attempts[0].at`)"),
+      programme: #""items": {"a": {"attempts": {"2026-11-20T20:00:00Z#1": {}}}}"#,
+      says: "2:56: error: `2026-11-20T20:00:00Z#1` is not a valid time: write one such as "
+        + "`2026-11-20T21:14:05+01:00` (`\(place).items.a.attempts[\"2026-11-20T20:00:00Z#1\"]`)"),
     BrokenStore(
-      attempt: #""zone": "UTC", "day": "2026-11-20""#,
-      says: "2:1: error: the key `at` is missing from this object (`items.a.attempts[0]`)"),
+      attempt: #""day": "2026-11-20""#,
+      says: "2:1: error: the key `zone` is missing from this object (`\(attemptPlace)`)"),
     BrokenStore(
-      attempt: #""at": "2026-11-20T20:00:00Z", "day": "2026-11-20""#,
-      says: "2:1: error: the key `zone` is missing from this object (`items.a.attempts[0]`)"),
+      attempt: #""zone": "UTC""#,
+      says: "2:1: error: the key `day` is missing from this object (`\(attemptPlace)`)"),
     BrokenStore(
-      attempt: #""at": "2026-11-20T20:00:00Z", "zone": "UTC""#,
-      says: "2:1: error: the key `day` is missing from this object (`items.a.attempts[0]`)"),
+      attempt: #""minutes": 1441, "zone": "UTC", "day": "2026-11-20""#,
+      says: "2:13: error: the number `1441` is outside 0 to 1440 (`\(attemptPlace).minutes`)"),
     BrokenStore(
-      attempt: #""minutes": 1441"#,
-      says: "2:13: error: the number `1441` is outside 0 to 1440 (`items.a.attempts[0].minutes`)"),
+      attempt: #""minutes": -1, "zone": "UTC", "day": "2026-11-20""#,
+      says: "2:13: error: the number `-1` is outside 0 to 1440 (`\(attemptPlace).minutes`)"),
     BrokenStore(
-      attempt: #""minutes": -1"#,
-      says: "2:13: error: the number `-1` is outside 0 to 1440 (`items.a.attempts[0].minutes`)"),
-    BrokenStore(
-      attempt: #""minutes": 25.0"#,
+      attempt: #""minutes": 25.0, "zone": "UTC", "day": "2026-11-20""#,
       says: "2:13: error: expected a whole number written with digits only, found `25.0` "
-        + "(`items.a.attempts[0].minutes`)"),
+        + "(`\(attemptPlace).minutes`)"),
     BrokenStore(
-      attempt: #""minutes": 1e999"#,
+      attempt: #""minutes": 1e999, "zone": "UTC", "day": "2026-11-20""#,
       says: "2:13: error: expected a whole number written with digits only, found `1e999` "
-        + "(`items.a.attempts[0].minutes`)"),
+        + "(`\(attemptPlace).minutes`)"),
     BrokenStore(
-      attempt: #""finished": 1"#,
-      says: "2:14: error: expected `true` or `false`, found a number (`items.a.attempts[0].finished`)"),
+      attempt: #""finished": 1, "zone": "UTC", "day": "2026-11-20""#,
+      says: "2:14: error: expected `true` or `false`, found a number (`\(attemptPlace).finished`)"),
     BrokenStore(
-      attempt: #""zone": """#, says: "2:10: error: the time zone is empty (`items.a.attempts[0].zone`)"),
+      attempt: #""zone": """#, says: "2:10: error: the time zone is empty (`\(attemptPlace).zone`)"),
     BrokenStore(
       attempt: #""zone": "\#(String(repeating: "z", count: 65))""#,
-      says: "2:10: error: the time zone is longer than 64 characters (`items.a.attempts[0].zone`)"),
+      says: "2:10: error: the time zone is longer than 64 characters (`\(attemptPlace).zone`)"),
     BrokenStore(
-      attempt: #""day": "2026-13-01""#,
+      attempt: #""day": "2026-13-01", "zone": "UTC""#,
       says: "2:9: error: `2026-13-01` is not a valid date: write one from 1970 to 2999, such as `2026-11-20` "
-        + "(`items.a.attempts[0].day`)"),
+        + "(`\(attemptPlace).day`)"),
     BrokenStore(
-      field: #""items": {"a": {"note": {"changed": "2026-11-20T20:00:00Z"}}}"#,
-      says: "2:25: error: the key `text` is missing from this object (`items.a.note`)"),
+      programme: #""items": {"a": {"note": {"changed": "2026-11-20T20:00:00Z"}}}"#,
+      says: "2:25: error: the key `text` is missing from this object (`\(place).items.a.note`)"),
     BrokenStore(
-      field: #""items": {"a": {"note": {"text": "\ud800"}}}"#,
-      says: "2:35: error: the escape `\\ud800` is half of a surrogate pair (`items.a.note.text`)"),
+      programme: #""items": {"a": {"note": {"text": "\ud800"}}}"#,
+      says: "2:35: error: the escape `\\ud800` is half of a surrogate pair (`\(place).items.a.note.text`)"),
     BrokenStore(
-      field: #""reflections": {"1": {"text": "x"}}"#,
-      says: "2:22: error: the key `changed` is missing from this object (`reflections.1`)"),
+      programme: #""reflections": {"1": {"text": "x"}}"#,
+      says: "2:22: error: the key `changed` is missing from this object (`\(place).reflections.1`)"),
     BrokenStore(
-      field: #""reflections": {"1": {"text": "\#(String(repeating: "x", count: (1 << 20) + 1))"}}"#,
-      says: "2:31: error: the text is longer than 1 MiB (`reflections.1.text`)"),
+      programme: #""reflections": {"1": {"text": "\#(String(repeating: "x", count: (1 << 20) + 1))"}}"#,
+      says: "2:31: error: the text is longer than 1 MiB (`\(place).reflections.1.text`)"),
     BrokenStore(
-      field: #""reflections": {"0": {}}"#,
-      says: "2:17: error: `0` is not a programme day: they are numbered 1 to 1000 (`reflections.0`)"),
+      programme: #""reflections": {"0": {}}"#,
+      says: "2:22: error: `0` is not a programme day: they are numbered 1 to 1000 (`\(place).reflections.0`)"),
     BrokenStore(
-      field: #""reflections": {"1001": {}}"#,
-      says: "2:17: error: `1001` is not a programme day: they are numbered 1 to 1000 (`reflections.1001`)"),
+      programme: #""reflections": {"1001": {}}"#,
+      says:
+        "2:25: error: `1001` is not a programme day: they are numbered 1 to 1000 (`\(place).reflections.1001`)"
+    ),
     BrokenStore(
-      field: #""reflections": {"07": {}}"#,
-      says: "2:17: error: `07` is not a programme day: they are numbered 1 to 1000 (`reflections.07`)"),
+      programme: #""reflections": {"07": {}}"#,
+      says:
+        "2:23: error: `07` is not a programme day: they are numbered 1 to 1000 (`\(place).reflections.07`)"),
   ]
 
   static let bonusProblems = [
     BrokenStore(
-      bonus: #""title": "T", "day": 1"#,
-      says: "2:1: error: the key `id` is missing from this object (`bonus[0]`)"),
+      bonus: #""day": 1"#,
+      says: "2:1: error: the key `title` is missing from this object (`\(place).bonus.b`)"),
     BrokenStore(
-      bonus: #""id": "b", "day": 1"#,
-      says: "2:1: error: the key `title` is missing from this object (`bonus[0]`)"),
+      bonus: #""title": "T""#,
+      says: "2:1: error: the key `day` is missing from this object (`\(place).bonus.b`)"),
     BrokenStore(
-      bonus: #""id": "b", "title": "T""#,
-      says: "2:1: error: the key `day` is missing from this object (`bonus[0]`)"),
-    BrokenStore(
-      bonus: #""id": "B 1""#,
+      programme: #""bonus": {"B 1": {}}"#,
       says:
-        "2:8: error: `B 1` is not the id of an item: an id has 1 to 60 of `a` to `z`, `0` to `9` and `-` (`bonus[0].id`)"
-    ),
-    BrokenStore(bonus: #""title": """#, says: "2:11: error: the title is empty (`bonus[0].title`)"),
+        "2:18: error: `B 1` is not the id of an item: an id has 1 to 60 of `a` to `z`, `0` to `9` and `-` "
+        + "(`\(place).bonus[\"B 1\"]`)"),
+    BrokenStore(bonus: #""title": """#, says: "2:11: error: the title is empty (`\(place).bonus.b.title`)"),
     BrokenStore(
       bonus: #""title": "\#(String(repeating: "t", count: 501))""#,
-      says: "2:11: error: the title is longer than 500 characters (`bonus[0].title`)"),
+      says: "2:11: error: the title is longer than 500 characters (`\(place).bonus.b.title`)"),
     BrokenStore(
-      bonus: #""number": 0"#, says: "2:12: error: the number `0` is outside 1 to 99999 (`bonus[0].number`)"),
+      bonus: #""number": 0"#,
+      says: "2:12: error: the number `0` is outside 1 to 99999 (`\(place).bonus.b.number`)"),
     BrokenStore(
-      bonus: #""day": 1001"#, says: "2:9: error: the number `1001` is outside 1 to 1000 (`bonus[0].day`)"),
+      bonus: #""day": 1001"#,
+      says: "2:9: error: the number `1001` is outside 1 to 1000 (`\(place).bonus.b.day`)"),
     BrokenStore(
       bonus: #""difficulty": "easy""#,
       says:
-        "2:16: error: `easy` is not a difficulty: they are `Easy`, `Medium` and `Hard` (`bonus[0].difficulty`)"
+        "2:16: error: `easy` is not a difficulty: they are `Easy`, `Medium` and `Hard` (`\(place).bonus.b.difficulty`)"
     ),
     BrokenStore(
-      bonus: #""id": "b", "title": "T", "day": 1}, {"id": "b", "title": "U", "day": 2"#,
-      says: "2:38: error: two bonus problems have the id `b` (`bonus[1]`)"),
-    BrokenStore(
       bonus: #""title": "\#u{1B}[31m""#,
-      says: "2:12: error: a string holds the raw control character U+001B (`bonus[0].title`)"),
+      says: "2:12: error: a string holds the raw control character U+001B (`\(place).bonus.b.title`)"),
   ]
 
   static let solvedBefore = [
     BrokenStore(
-      field: #""solvedBefore": {}"#,
-      says: "2:17: error: expected an array, found an object (`solvedBefore`)"),
+      field: #""solvedBefore": []"#, says: "2:17: error: expected an object, found an array (`solvedBefore`)"),
     BrokenStore(
-      field: #""solvedBefore": [{"number": 1}]"#,
-      says: "2:18: error: the key `title` is missing from this object (`solvedBefore[0]`)"),
+      field: #""solvedBefore": {"lc-1": {}}"#,
+      says: "2:26: error: the key `title` is missing from this object (`solvedBefore.lc-1`)"),
     BrokenStore(
-      field: #""solvedBefore": [{"title": ""}]"#,
-      says: "2:28: error: the title is empty (`solvedBefore[0].title`)"),
+      field: #""solvedBefore": {"lc-1": {"title": ""}}"#,
+      says: "2:36: error: the title is empty (`solvedBefore.lc-1.title`)"),
     BrokenStore(
-      field: #""solvedBefore": [{"title": "T", "number": 100000}]"#,
-      says: "2:43: error: the number `100000` is outside 1 to 99999 (`solvedBefore[0].number`)"),
+      field: #""solvedBefore": {"lc-100000": {"title": "T"}}"#,
+      says: "2:31: error: `lc-100000` is not a problem: write `lc-53`, or `title: maximum-subarray` "
+        + "(`solvedBefore.lc-100000`)"),
     BrokenStore(
-      field: #""solvedBefore": [{"title": "T", "difficulty": "easy"}]"#,
-      says: "2:47: error: `easy` is not a difficulty: they are `Easy`, `Medium` and `Hard` "
-        + "(`solvedBefore[0].difficulty`)"),
+      field: #""solvedBefore": {"lc-1": {"title": "T", "difficulty": "easy"}}"#,
+      says: "2:55: error: `easy` is not a difficulty: they are `Easy`, `Medium` and `Hard` "
+        + "(`solvedBefore.lc-1.difficulty`)"),
     BrokenStore(
-      field: #""solvedBefore": [{"title": "T", "date": "2026-02-30"}]"#,
+      field: #""solvedBefore": {"lc-1": {"title": "T", "date": "2026-02-30"}}"#,
       says:
-        "2:41: error: `2026-02-30` is not a valid date: write one from 1970 to 2999, such as `2026-11-20` "
-        + "(`solvedBefore[0].date`)"),
+        "2:49: error: `2026-02-30` is not a valid date: write one from 1970 to 2999, such as `2026-11-20` "
+        + "(`solvedBefore.lc-1.date`)"),
     BrokenStore(
-      field: #""solvedBefore": [{"title": "T", "number": 7}, {"title": "U", "number": 7}]"#,
-      says: "2:47: error: `U` appears twice among the problems solved before (`solvedBefore[1]`)"),
-    BrokenStore(
-      field: #""solvedBefore": [{"title": "Two Sum"}, {"title": "two sum?"}]"#,
-      says: "2:40: error: `two sum?` appears twice among the problems solved before (`solvedBefore[1]`)"),
+      field: #""solvedBefore": {"title: two-sum": {"title": "Three Sum"}}"#,
+      says: "2:36: error: `Three Sum` stands under the key of another problem: write `title: three-sum` "
+        + "(`solvedBefore[\"title: two-sum\"]`)"),
   ]
 
   static let timers = [
     BrokenStore(
+      field: #""timer": {"item": "a", "started": "2026-11-20T20:00:00Z", "programme": "P"}"#,
+      says: "2:72: error: `P` is not the name of a programme (`timer.programme`)"),
+    BrokenStore(
       field: #""timer": []"#, says: "2:10: error: expected an object, found an array (`timer`)"),
     BrokenStore(
-      field: #""timer": {"item": "lc-1"}"#,
+      field: #""timer": {"programme": "machine-mode", "item": "lc-1"}"#,
       says: "2:10: error: the key `started` is missing from this object (`timer`)"),
     BrokenStore(
-      field: #""timer": {"started": "2026-11-20T20:00:00Z"}"#,
+      field: #""timer": {"programme": "p", "started": "2026-11-20T20:00:00Z"}"#,
       says: "2:10: error: the key `item` is missing from this object (`timer`)"),
     BrokenStore(
-      field: #""timer": {"item": "LC 1", "started": "2026-11-20T20:00:00Z"}"#,
+      field: #""timer": {"item": "LC 1", "programme": "p", "started": "2026-11-20T20:00:00Z"}"#,
       says:
         "2:19: error: `LC 1` is not the id of an item: an id has 1 to 60 of `a` to `z`, `0` to `9` and `-` (`timer.item`)"
     ),
     BrokenStore(
-      field: #""timer": {"item": "lc-1", "started": "20:00"}"#,
+      field: #""timer": {"item": "lc-1", "started": "20:00", "programme": "p"}"#,
       says: "2:38: error: `20:00` is not a valid time: write one such as `2026-11-20T21:14:05+01:00` "
         + "(`timer.started`)"),
   ]

@@ -72,7 +72,7 @@ import Testing
     #expect(
       report.text
         == "somebody edited it or the disk damaged it, so it is not written to: 4 days, 4 items done, "
-        + "4 entries, 0 notes, last on 23 November 2026; lc-1, lc-2, lc-3 and 1 more differ since the backup "
+        + "4 entries, 0 notes, last on 23 November 2026; the items lc-1, lc-2, lc-3 and 1 more differ since the backup "
         + "daily-2026-11-23-r4.json")
     #expect(report.remedy?.contains("doctor --accept") == true)
     // That is for the person to decide.

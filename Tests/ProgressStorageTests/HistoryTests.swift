@@ -1,5 +1,6 @@
 // Undo and redo: step by step through whatever was changed, over restarts of the program.
 
+import Records
 import StrictJSON
 import StudyModel
 import Testing
@@ -31,7 +32,7 @@ import Testing
       let store = sandbox.store()
       var logs: [ProgressLog] = []
       for number in 0..<8 {
-        let next = try SampleLogs.random(seed: seed * 100 + UInt64(number)).withoutEmptyRecords
+        let next = try SampleLogs.random(seed: seed * 100 + UInt64(number))
         guard next != logs.last else { continue }
         #expect(try store.update { $0 = next }.didWrite)
         logs.append(next)
@@ -112,7 +113,7 @@ import Testing
     try sandbox.place(text)
     try change(1) { log in
       log.items[ItemID("a")] = nil
-      log.bonus.removeFirst()
+      log.bonus.removeAll { $0.id == ItemID("bonus-1") }
     }
     #expect(!(try sandbox.storeContent().contains("calm")))
     _ = try step(.back)
@@ -135,7 +136,7 @@ import Testing
   @Test("steps that another program left behind with its own change lead nowhere")
   func foreignRevision() throws {
     try change(1) { $0.settings.sharesNotes = true }
-    var progress = try StoreDecoding.store(try sandbox.storeBytes())
+    var progress = try StoredProgress(store: try sandbox.storeBytes(), .standard)
     let value = progress.history.value(revision: progress.revision) ?? .null
     #expect(History(value, revision: progress.revision) == progress.history)
     #expect(History(value, revision: progress.revision + 1) == History())
@@ -144,9 +145,9 @@ import Testing
       undo: [
         HistoryEntry(
           action: LoggedAction(command: "x", summary: "x", days: [], instant: Sandbox.now),
-          parts: #"{"bonus":{"at":5,"count":1,"put":[]}}"#)
+          parts: #"[{"before":5,"path":["settings"]}]"#)
       ], redo: [])
-    try sandbox.place(StoreEncoding.store(progress))
+    try sandbox.place(progress.storeBytes(.standard))
     let before = try sandbox.storeBytes()
     #expect(try storageError { try step(.back) } == .historyDoesNotFit(path: sandbox.storePath))
     #expect(try sandbox.storeBytes() == before)
@@ -161,8 +162,8 @@ import Testing
     ])
   func oddHistory(text: String) throws {
     let store =
-      #"{"history":\#(text),"id":"\#(Sandbox.storeID)","schema":{"major":2,"minor":0},"revision":1,"writer":"w"}"#
-    let progress = try StoreDecoding.store(Array(store.utf8))
+      #"{"history":\#(text),"id":"\#(Sandbox.storeID)","schema":{"major":3,"minor":0},"revision":1,"writer":"w"}"#
+    let progress = try StoredProgress(store: Array(store.utf8), .standard)
     #expect(progress.history == History())
     #expect(progress.revision == 1)
   }

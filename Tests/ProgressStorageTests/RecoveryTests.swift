@@ -2,6 +2,7 @@
 
 import Files
 import Foundation
+import Records
 import StudyModel
 import Testing
 
@@ -190,7 +191,7 @@ import Testing
     #expect(
       opened.notices.map(\.description) == [
         """
-        \(sandbox.storePath): warning: the store could not be read, and is restored: line 45, column 22: the number \
+        \(sandbox.storePath): warning: the store could not be read, and is restored: line 43, column 93: the number \
         `-5` is outside 0 to 1440
           kept aside  \(setAside)/progress-2026-11-20-210000.json, byte for byte
           restored    the backup daily-2026-11-22-r3.json
@@ -257,9 +258,9 @@ import Testing
   @Test("a store of a newer version is never taken for a broken one")
   func newerVersion() throws {
     try live(1...2)
-    let newer = #"{"schema":{"major":3,"minor":0},"items":7,"writer":"machinemode 9.0.0"}"#
+    let newer = #"{"schema":{"major":4,"minor":0},"items":7,"writer":"machinemode 9.0.0"}"#
     try sandbox.place(newer)
-    let error = StorageError.newerFormat(path: sandbox.storePath, major: 3, writer: "machinemode 9.0.0")
+    let error = StorageError.newerFormat(path: sandbox.storePath, major: 4, writer: "machinemode 9.0.0")
     #expect(try storageError { try sandbox.store().open(at: Sandbox.now) } == error)
     #expect(try storageError { try sandbox.store().restart(at: Sandbox.now) } == error)
     #expect(try storageError { try sandbox.store().mend(at: Sandbox.now) } == error)
@@ -295,10 +296,10 @@ import Testing
   func previous() throws {
     try live(1...3)
     let path = sandbox.workspace + "/progress.previous.json"
-    #expect(try StoreFile(try sandbox.bytes(at: path), path: path).progress.revision == 2)
+    #expect(try StoreFile(try sandbox.bytes(at: path), path: path, .standard).progress.revision == 2)
     try sandbox.place(try sandbox.storeText().replacing("\"minutes\": 20", with: "\"minutes\": 30"))
     _ = try sandbox.store().accept(at: Sandbox.now)
-    #expect(try StoreFile(try sandbox.bytes(at: path), path: path).progress.revision == 2)
+    #expect(try StoreFile(try sandbox.bytes(at: path), path: path, .standard).progress.revision == 2)
     #expect(try sandbox.mode(of: path) == 0o600)
   }
 }

@@ -1,14 +1,41 @@
 // Logs to store: one with everything in it, and random ones by seed.
 
+import Records
 import StudyModel
 import Testing
+
+@testable import ProgressStorage
 
 /// The parts that tests ask for by text, so that a typing mistake in a test fails it.
 func date(_ text: String) throws -> CivilDate { try #require(CivilDate(text)) }
 func instant(_ text: String) throws -> Instant { try #require(Instant(text)) }
 func dayNumber(_ value: Int) throws -> DayNumber { try #require(DayNumber(value)) }
 
+extension StoredProgress {
+  /// The content of a store with this log.
+  init(
+    log: ProgressLog, revision: Int, schedule: ScheduleRevision? = nil, id: String = Sandbox.storeID,
+    writer: String = "machinemode 0.1.0"
+  ) {
+    self.init()
+    self.log = log
+    (self.revision, self.schedule, self.id, self.writer) = (revision, schedule, id, writer)
+  }
+}
+
+extension ProgressLog {
+  /// The log as it comes out of a store: in its order, and without empty records.
+  var asStored: ProgressLog { LearnerLog(self)[.first] }
+}
+
 enum SampleLogs {
+  /// An export with one note.
+  static let smallExport = Array(
+    """
+    {"format":"machinemode-export","schema":{"major":3,"minor":0},"programmes":{"machine-mode":{"items":{
+    "lc-9999":{"note":{"text":"n","changed":"2026-11-20T10:00:00Z"}}}}}}
+    """.utf8)
+
   /// A log in which every field differs from its default.
   static func full() throws -> ProgressLog {
     var settings = Settings()
@@ -88,7 +115,7 @@ enum SampleLogs {
   /// A log of up to `size` records a kind; the same seed gives the same log.
   static func random(seed: UInt64, size: Int = 12) throws -> ProgressLog {
     var generator = RandomLog(seed: seed)
-    return try generator.log(size: size)
+    return try generator.log(size: size).asStored
   }
 }
 

@@ -1,6 +1,7 @@
 // Which edition of the schedule a store says it has: one more with each change that a calendar shows, and never less.
 
 import Foundation
+import Records
 import StudyModel
 import Testing
 
@@ -127,7 +128,7 @@ import Testing
   func export() throws {
     _ = try sandbox.store().update { $0.settings.start = CivilDate("2026-11-20") }
     let text = String(
-      decoding: StoreEncoding.export(try #require(try sandbox.store().read()).progress), as: UTF8.self)
+      decoding: try #require(try sandbox.store().read()).progress.exportBytes(.standard), as: UTF8.self)
     #expect(!text.contains("schedule"))
     #expect(!text.contains(Sandbox.storeID))
   }

@@ -41,13 +41,13 @@ import Darwin
     Case(
       .newerFormat(path: "p", major: 2, writer: "machinemode 2.0.0"), .dataIsWrong,
       """
-      p: error: the file has format 2, written by `machinemode 2.0.0`, and this program knows up to 2
+      p: error: the file has format 2, written by `machinemode 2.0.0`, and this program knows up to 3
       help: use the version of the program that wrote it, or a later one; the file was left as it is
       """),
     Case(
       .newerFormat(path: "p", major: 3, writer: nil), .dataIsWrong,
       """
-      p: error: the file has format 3, and this program knows up to 2
+      p: error: the file has format 3, and this program knows up to 3
       help: use the version of the program that wrote it, or a later one; the file was left as it is
       """),
     Case(

@@ -1,5 +1,6 @@
 // The file format: its exact text, and that every log comes back as it was.
 
+import Records
 import StudyModel
 import Testing
 
@@ -16,10 +17,8 @@ import Testing
     let update = try sandbox.store().update { $0 = full }
     #expect(update.didCreate && update.didWrite)
     // Swift takes canonically equivalent texts for equal; the file must have the very bytes.
-    let bytes = StoreEncoding.store(
-      StoredProgress(
-        log: full, revision: 1, writer: "machinemode 0.1.0", id: Sandbox.storeID,
-        schedule: ScheduleRevision(number: 1, changed: Sandbox.now)))
+    let schedule = ScheduleRevision(number: 1, changed: Sandbox.now)
+    let bytes = StoredProgress(log: full, revision: 1, schedule: schedule).storeBytes(.standard)
     #expect(String(decoding: bytes, as: UTF8.self) == fullStore)
     #expect(bytes == Array(fullStore.utf8))
     #expect(try sandbox.store().load() == full)
@@ -40,17 +39,19 @@ import Testing
               {
                 "at": "2026-11-20T21:00:00+01:00",
                 "command": "test",
-                "parts": "{\\"settings\\":null}",
+                "parts": "[{\\"before\\":{},\\"path\\":[\\"programmes\\",\\"machine-mode\\"]}]",
                 "summary": "a change"
               }
             ]
           },
           "id": "00112233445566778899aabbccddeeff",
+          "programmes": {
+            "machine-mode": {"start": "2026-11-20"}
+          },
           "revision": 1,
           "schedule": {"changed": "2026-11-20T21:00:00+01:00", "revision": 1},
-          "schema": {"major": 2, "minor": 4},
-          "settings": {"start": "2026-11-20"},
-          "sha256": "728b090aafb2772e189c0452137c6c17290530b6021cc587f79202960f6bc695",
+          "schema": {"major": 3, "minor": 0},
+          "sha256": "2625cbdb73b6e82b768db897372e5d827a61c060650d1a82278e3daec04952bb",
           "writer": "machinemode 0.1.0"
         }
 
@@ -61,14 +62,12 @@ import Testing
   func roundTrip() throws {
     for seed in 1...300 {
       let log = try SampleLogs.random(seed: UInt64(seed))
-      let progress = StoredProgress(
-        log: log, revision: seed, writer: "machinemode 0.1.0", id: Sandbox.storeID)
-      let bytes = StoreEncoding.store(progress)
-      let read = try StoreFile(bytes, path: "progress.json")
+      let bytes = StoredProgress(log: log, revision: seed).storeBytes(.standard)
+      let read = try StoreFile(bytes, path: "progress.json", .standard)
       #expect(read.isIntact)
       #expect(read.progress.log == log, "seed \(seed)")
       #expect(read.progress.revision == seed)
-      #expect(StoreEncoding.store(read.progress) == bytes, "seed \(seed)")
+      #expect(read.progress.storeBytes(.standard) == bytes, "seed \(seed)")
     }
   }
 
@@ -118,60 +117,58 @@ import Testing
 /// The store of `SampleLogs.full()` as the first update writes it.
 private let fullStore = #"""
   {
-    "bonus": [
-      {
-        "attempts": [
-          {
-            "at": "2026-11-20T23:00:00+01:00",
-            "day": "2026-11-20",
-            "finished": true,
-            "minutes": 0,
-            "zone": "Europe/Berlin"
-          }
-        ],
-        "day": 14,
-        "difficulty": "Easy",
-        "id": "bonus-2",
-        "number": 1,
-        "public": true,
-        "title": "Two \"Sum\""
-      },
-      {"day": 1000, "id": "bonus-1", "title": "A puzzle"}
-    ],
     "id": "00112233445566778899aabbccddeeff",
-    "items": {
-      "lc-1920": {
-        "attempts": [
-          {
-            "at": "2026-11-20T21:14:05+01:00",
-            "day": "2026-11-20",
-            "finished": true,
-            "minutes": 25,
-            "zone": "Europe/Berlin"
+    "programmes": {
+      "machine-mode": {
+        "bonus": {
+          "bonus-1": {"day": 1000, "title": "A puzzle"},
+          "bonus-2": {
+            "attempts": {
+              "2026-11-20T23:00:00+01:00": {"day": "2026-11-20", "finished": true, "minutes": 0, "zone": "Europe/Berlin"}
+            },
+            "day": 14,
+            "difficulty": "Easy",
+            "number": 1,
+            "public": true,
+            "title": "Two \"Sum\""
+          }
+        },
+        "items": {
+          "lc-1920": {
+            "attempts": {
+              "2026-11-20T21:14:05+01:00": {"day": "2026-11-20", "finished": true, "minutes": 25, "zone": "Europe/Berlin"},
+              "2026-11-21T02:30:00Z": {"day": "2026-11-20", "zone": "UTC"}
+            },
+            "note": {
+              "changed": "2026-11-20T21:15:00+01:00",
+              "public": true,
+              "text": "# Idea\n\n`nums[nums[i]]` \#u{1F44D} e\#u{301}\#u{E9}"
+            }
           },
-          {"at": "2026-11-21T02:30:00Z", "day": "2026-11-20", "zone": "UTC"}
-        ],
-        "note": {
-          "changed": "2026-11-20T21:15:00+01:00",
-          "public": true,
-          "text": "# Idea\n\n`nums[nums[i]]` \#u{1F44D} e\#u{301}\#u{E9}"
-        }
-      },
-      "lc-53-r1": {
-        "note": {"changed": "2026-11-20T09:00:00-03:30", "text": ""}
+          "lc-53-r1": {
+            "note": {"changed": "2026-11-20T09:00:00-03:30", "text": ""}
+          }
+        },
+        "pauses": {
+          "2026-12-24..2027-01-01": {"reason": "Family"},
+          "2027-02-01..2027-02-01": {}
+        },
+        "reflections": {
+          "12": {"changed": "2026-11-13T22:30:00+01:00", "public": true, "text": "A good day."},
+          "2": {"changed": "2026-11-03T22:00:00+01:00", "text": "Slow, but mine."}
+        },
+        "rest": {
+          "2026-11-02": {
+            "weekdays": ["sat", "sun"]
+          },
+          "2026-12-01": {"weekdays": []}
+        },
+        "start": "2026-11-02"
       }
-    },
-    "pauses": [
-      {"from": "2026-12-24", "reason": "Family", "through": "2027-01-01"},
-      {"from": "2027-02-01", "through": "2027-02-01"}
-    ],
-    "reflections": {
-      "12": {"changed": "2026-11-13T22:30:00+01:00", "public": true, "text": "A good day."},
-      "2": {"changed": "2026-11-03T22:00:00+01:00", "text": "Slow, but mine."}
     },
     "revision": 1,
     "schedule": {"changed": "2026-11-20T21:00:00+01:00", "revision": 1},
-    "schema": {"major": 2, "minor": 4},
+    "schema": {"major": 3, "minor": 0},
     "settings": {
       "baseURL": "https://ada.example:8080/progress/",
       "dayStart": "05:30",
@@ -185,13 +182,6 @@ private let fullStore = #"""
         "site": false,
         "streak": "00:30"
       },
-      "rest": [
-        {
-          "from": "2026-11-02",
-          "weekdays": ["sat", "sun"]
-        },
-        {"from": "2026-12-01", "weekdays": []}
-      ],
       "share": {
         "about": "Five problems a day",
         "bonusTitles": true,
@@ -199,16 +189,19 @@ private let fullStore = #"""
         "name": "Ada",
         "notes": true,
         "reflections": true
-      },
-      "start": "2026-11-02"
+      }
     },
-    "sha256": "70eecbb5f9d5f1ac418b83f6884507455131466c83d5874542fc0629b49a6d2e",
-    "solvedBefore": [
-      {"date": "2026-05-02", "difficulty": "Easy", "number": 1, "title": "Two Sum"},
-      {"number": 53, "title": "Maximum Subarray"},
-      {"title": "Größe \"2\""}
-    ],
-    "timer": {"item": "lc-53-r1", "started": "2026-11-20T20:41:30+01:00"},
+    "sha256": "c285deb886ffea4125ea5abf17bed970a94b2075a819bf585e1a20163b90e2ef",
+    "solvedBefore": {
+      "lc-1": {"date": "2026-05-02", "difficulty": "Easy", "title": "Two Sum"},
+      "lc-53": {"title": "Maximum Subarray"},
+      "title: größe-2": {"title": "Größe \"2\""}
+    },
+    "timer": {
+      "item": "lc-53-r1",
+      "programme": "machine-mode",
+      "started": "2026-11-20T20:41:30+01:00"
+    },
     "writer": "machinemode 0.1.0"
   }
 

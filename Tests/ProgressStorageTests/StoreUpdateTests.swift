@@ -113,7 +113,7 @@ import Testing
     #expect(
       named?.description == """
         \(sandbox.storePath): error: the change cannot be kept, since it would not read back: the title is empty \
-        (`bonus[0].title`)
+        (`programmes.machine-mode.bonus.bonus-1.title`)
         help: give another value; if the value is sound, please report this; nothing was changed
         """)
     #expect(named?.family == .dataIsWrong)

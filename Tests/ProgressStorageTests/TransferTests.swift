@@ -1,6 +1,7 @@
 // Everything out as JSON and in again, to the byte.
 
 import Foundation
+import Records
 import StudyModel
 import Testing
 
@@ -15,13 +16,11 @@ import Testing
     try #require(try sandbox.store().export(sandbox.store().open(at: Sandbox.now))).bytes
   }
 
-  private func importing(_ bytes: [UInt8], into sandbox: Sandbox) throws -> StoreUpdate<Void> {
+  private func importing(_ bytes: [UInt8], into sandbox: Sandbox) throws -> StoreUpdate<ImportCounts> {
     let store = sandbox.store()
     return try store.importing(
       try ImportSource(bytes, path: "export.json"), try store.open(at: Sandbox.now), at: Sandbox.now
-    ) { log, other in
-      log = other
-    } as: {
+    ) { _ in
       LoggedAction(command: "import", summary: "all", days: [], instant: Sandbox.now)
     }
   }
@@ -43,9 +42,9 @@ import Testing
   func unknownFields() throws {
     try sandbox.place(
       """
-      {"schema":{"major":2,"minor":7,"x":1},"revision":1,"writer":"w","id":"\(Sandbox.storeID)","top":[1.50],
-      "settings":{"y":{}},"items":{"a":{"z":null}},"reflections":{"1":{"text":"t","changed":"2026-11-20T10:00:00Z",
-      "mood":"good"}}}
+      {"schema":{"major":3,"minor":7,"x":1},"revision":1,"writer":"w","id":"\(Sandbox.storeID)","top":[1.50],
+      "settings":{"y":{}},"programmes":{"machine-mode":{"items":{"a":{"z":null}},"reflections":{"1":{"text":"t",
+      "changed":"2026-11-20T10:00:00Z","mood":"good"}}}}}
       """)
     _ = try sandbox.store().accept(at: Sandbox.now)
     let bytes = try export(sandbox)
@@ -62,7 +61,7 @@ import Testing
     let log = try SampleLogs.full()
     _ = try sandbox.store().update { $0 = log }
     let other = try Sandbox()
-    _ = try other.store().update { $0.settings.start = CivilDate("2026-01-01") }
+    _ = try other.store().update { $0.settings.sharesNotes = true }
     let before = try #require(try other.store().load())
     _ = try importing(try sandbox.storeBytes(), into: other)
     #expect(try other.store().load() == log)
@@ -82,8 +81,8 @@ import Testing
         "e:1:42: error: `other` is not an export format that this program knows (`format`)"
       ),
       (
-        #"{"schema":{"major":3,"minor":0},"format":"machinemode-export"}"#,
-        "e: error: the file has format 3, and this program knows up to 2"
+        #"{"schema":{"major":4,"minor":0},"format":"machinemode-export"}"#,
+        "e: error: the file has format 4, and this program knows up to 3"
       ),
     ])
   func refused(text: String, message: String) throws {

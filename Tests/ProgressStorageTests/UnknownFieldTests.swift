@@ -1,6 +1,7 @@
 // What a newer version wrote: its fields survive at every level, its format is refused untouched.
 
 import Foundation
+import Records
 import StudyModel
 import Testing
 
@@ -14,13 +15,13 @@ import Testing
   @Test("fields of a newer minor version survive a change at every level")
   func everyLevel() throws {
     // As a newer version would have written and sealed it.
-    let bytes = StoreEncoding.store(try StoreDecoding.store(Array(newerMinor.utf8)))
+    let bytes = try StoredProgress(store: Array(newerMinor.utf8), .standard).storeBytes(.standard)
     try sandbox.place(bytes)
     _ = try sandbox.store().update { log in
       log.settings.start = CivilDate("2026-11-02")
-      log.bonus.removeFirst()
+      log.bonus.removeAll { $0.id == ItemID("bonus-1") }
     }
-    let goner = "\n    " + #"{"day": 1, "id": "bonus-1", "title": "Gone", "x": "goes with it"},"#
+    let goner = "\n        " + #""bonus-1": {"day": 1, "title": "Gone", "x": "goes with it"},"#
     let expected =
       newerMinor
       .replacing(goner, with: "")
@@ -45,8 +46,9 @@ import Testing
     _ = try sandbox.store().update { $0.settings.sharesNotes = true }
     let expected = """
       {
+        "programmes": {"machine-mode": {}},
         "revision": 2,
-        "schema": {"major": 2, "minor": 4},
+        "schema": {"major": 3, "minor": 0},
         "settings": {
           "share": {"notes": true}
         },
@@ -100,13 +102,17 @@ import Testing
     #expect(
       try sandbox.storeContent() == """
         {
-          "items": {
-            "a": {
-              "tags": ["x"]
+          "programmes": {
+            "machine-mode": {
+              "items": {
+                "a": {
+                  "tags": ["x"]
+                }
+              }
             }
           },
           "revision": 2,
-          "schema": {"major": 2, "minor": 4},
+          "schema": {"major": 3, "minor": 0},
           "writer": "machinemode 0.1.0"
         }
 
@@ -117,14 +123,14 @@ import Testing
   @Test(
     "a newer major version is refused and stays untouched, whatever its shape",
     arguments: [
-      (#"{"schema":{"major":3,"minor":0},"revision":1,"writer":"machinemode 3.0.0"}"#, true),
-      (#"{"items":[1,2],"schema":{"major":3},"writer":"machinemode 3.0.0"}"#, true),
-      (#"{"items":[1,2],"schema":{"major":3,"minor":"x"},"revision":"0a1b"}"#, false),
+      (#"{"schema":{"major":4,"minor":0},"revision":1,"writer":"machinemode 4.0.0"}"#, true),
+      (#"{"items":[1,2],"schema":{"major":4},"writer":"machinemode 4.0.0"}"#, true),
+      (#"{"items":[1,2],"schema":{"major":4,"minor":"x"},"revision":"0a1b"}"#, false),
     ])
   func newerMajor(text: String, namesWriter: Bool) throws {
     try sandbox.place(text)
     let expected = StorageError.newerFormat(
-      path: sandbox.storePath, major: 3, writer: namesWriter ? "machinemode 3.0.0" : nil)
+      path: sandbox.storePath, major: 4, writer: namesWriter ? "machinemode 4.0.0" : nil)
     #expect(try storageError { try sandbox.store().load() } == expected)
     #expect(try storageError { try sandbox.store().update { $0.settings.sharesNotes = true } } == expected)
     #expect(try sandbox.storeText() == text)
@@ -135,58 +141,66 @@ import Testing
 /// A store of a later minor version with a field `x` in each of its objects.
 private let newerMinor = #"""
   {
-    "bonus": [
-      {"day": 1, "id": "bonus-1", "title": "Gone", "x": "goes with it"},
-      {
-        "attempts": [
-          {"at": "2026-11-20T10:00:00Z", "day": "2026-11-20", "x": 1, "zone": "UTC"}
-        ],
-        "day": 2,
-        "id": "bonus-2",
-        "note": {"changed": "2026-11-20T10:00:00Z", "text": "n", "x": 2},
-        "title": "Stays",
-        "x": 3
-      }
-    ],
     "id": "00112233445566778899aabbccddeeff",
-    "items": {
-      "a": {
-        "attempts": [
-          {"at": "2026-11-20T10:00:00Z", "day": "2026-11-20", "x": 4, "zone": "UTC"}
-        ],
-        "note": {"changed": "2026-11-20T10:00:00Z", "text": "n", "x": 5},
-        "x": 6
+    "programmes": {
+      "machine-mode": {
+        "bonus": {
+          "bonus-1": {"day": 1, "title": "Gone", "x": "goes with it"},
+          "bonus-2": {
+            "attempts": {
+              "2026-11-20T10:00:00Z": {"day": "2026-11-20", "x": 1, "zone": "UTC"}
+            },
+            "day": 2,
+            "note": {"changed": "2026-11-20T10:00:00Z", "text": "n", "x": 2},
+            "title": "Stays",
+            "x": 3
+          }
+        },
+        "items": {
+          "a": {
+            "attempts": {
+              "2026-11-20T10:00:00Z": {"day": "2026-11-20", "x": 4, "zone": "UTC"}
+            },
+            "note": {"changed": "2026-11-20T10:00:00Z", "text": "n", "x": 5},
+            "x": 6
+          }
+        },
+        "pauses": {
+          "2026-12-24..2026-12-26": {"x": 7}
+        },
+        "plan": {"x": 8},
+        "reflections": {
+          "1": {"changed": "2026-11-20T10:00:00Z", "text": "r", "x": 9}
+        },
+        "rest": {
+          "2026-11-02": {
+            "weekdays": ["sun"],
+            "x": 11
+          }
+        },
+        "start": "2026-11-01",
+        "x": 21
       }
-    },
-    "pauses": [
-      {"from": "2026-12-24", "through": "2026-12-26", "x": 7},
-      {"from": "2026-12-24", "through": "2026-12-26", "x": 8}
-    ],
-    "reflections": {
-      "1": {"changed": "2026-11-20T10:00:00Z", "text": "r", "x": 9}
     },
     "revision": 7,
     "schedule": {"changed": "2026-11-01T09:00:00Z", "revision": 3, "x": 17},
-    "schema": {"major": 2, "minor": 5, "x": 10},
+    "schema": {"major": 3, "minor": 1, "x": 10},
     "settings": {
       "feed": {"x": 18},
       "remind": {"x": 19},
-      "rest": [
-        {
-          "from": "2026-11-02",
-          "weekdays": ["sun"],
-          "x": 11
-        }
-      ],
       "share": {"x": 12},
-      "start": "2026-11-01",
       "x": 13
     },
-    "solvedBefore": [
-      {"number": 1, "title": "Two Sum", "x": 15},
-      {"title": "A puzzle", "x": 16}
-    ],
-    "timer": {"item": "a", "started": "2026-11-20T10:00:00Z", "x": 20},
+    "solvedBefore": {
+      "lc-1": {"title": "Two Sum", "x": 15},
+      "title: a-puzzle": {"title": "A puzzle", "x": 16}
+    },
+    "timer": {
+      "item": "a",
+      "programme": "machine-mode",
+      "started": "2026-11-20T10:00:00Z",
+      "x": 20
+    },
     "writer": "machinemode 9.9.9",
     "x": 14
   }

@@ -81,7 +81,7 @@ extension DamageTrial {
     }
     let copy = try required(ImportSource(copies.newest, path: "copy").log, "log of the newest copy")
     let written = try required(workspace.bytes, "recovered store")
-    guard opened.log == copy, try workspace.store.load() == copy else {
+    guard opened.learner == copy else {
       return "revision \(opened.facts?.revision ?? 0) does not hold what the newest sound copy held"
     }
     guard (statedRevision(written) ?? 0) > (statedRevision(copies.newest) ?? 0),

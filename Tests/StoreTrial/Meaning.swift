@@ -21,33 +21,47 @@ enum Meaning {
       members.change("started", instant)
       return .object(members)
     }
-    top.change("items") { items in
-      items.members.map { .object($0.map { JSONMember(key: $0.key, value: record($0.value)) }.withoutEmpty) }
-        ?? items
-    }
-    top.change("reflections") { reflections in
-      reflections.members.map { .object($0.map { JSONMember(key: $0.key, value: text($0.value)) }) }
-        ?? reflections
-    }
-    top.change("bonus") { $0.mapped(bonus) }
-    top.change("solvedBefore", inAnyOrder)
-    for key in ["bonus", "items", "pauses", "reflections", "schema", "settings", "solvedBefore"] {
-      top.dropIfEmpty(key)
-    }
+    top.change("programmes") { $0.mappedMembers(programme).withoutEmpty }
+    for key in ["programmes", "schema", "settings", "solvedBefore"] { top.dropIfEmpty(key) }
     return .object(top)
   }
 
-  private static func settings(_ tree: JSONValue) -> JSONValue {
+  /// What a file of an earlier major version says, whatever stands under which key by now: every text and every number
+  /// but those of the file itself.
+  static func values(ofStore tree: JSONValue) -> Set<String> {
+    guard case .object(let top) = tree else { return [] }
+    return Set(scalars(.object(top.without(["history", "id", "revision", "schema", "sha256", "writer"]))))
+  }
+
+  private static func scalars(_ tree: JSONValue) -> [String] {
+    switch tree {
+    case .string(let text): [text]
+    case .array(let elements): elements.flatMap(scalars)
+    case .object(let members):
+      members.flatMap { $0.key.split(separator: "..").map(String.init) + scalars($0.value) }
+    default: [tree.compactText]
+    }
+  }
+
+  private static func programme(_ tree: JSONValue) -> JSONValue {
     guard case .object(var members) = tree else { return tree }
-    members.drop("dayStart", if: .string("04:00"))
+    members.change("items") { $0.mappedMembers(record).withoutEmpty }
+    members.change("reflections") { $0.mappedMembers(text) }
+    members.change("bonus") { $0.mappedMembers(bonus) }
     members.change("rest") { rest in
-      rest.mapped { change in
+      rest.mappedMembers { change in
         guard case .object(var members) = change else { return change }
         members.change("weekdays", sorted)
         return .object(members)
       }
     }
-    members.dropIfEmpty("rest")
+    for key in ["bonus", "items", "pauses", "plan", "reflections", "rest"] { members.dropIfEmpty(key) }
+    return .object(members)
+  }
+
+  private static func settings(_ tree: JSONValue) -> JSONValue {
+    guard case .object(var members) = tree else { return tree }
+    members.drop("dayStart", if: .string("04:00"))
     members.change("share") { share in
       guard case .object(var flags) = share else { return share }
       for key in ["bonusTitles", "indexed", "notes", "reflections"] { flags.drop(key, if: .bool(false)) }
@@ -80,20 +94,11 @@ enum Meaning {
     return words.count == elements.count ? .array(words.sorted().map { .string($0) }) : tree
   }
 
-  /// A set of records, so that their order says nothing.
-  private static func inAnyOrder(_ tree: JSONValue) -> JSONValue {
-    guard case .array(let elements) = tree else { return tree }
-    return .array(
-      elements.map { ($0.compactText, $0) }.sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }.map(\.1)
-    )
-  }
-
   private static func record(_ tree: JSONValue) -> JSONValue {
     guard case .object(var members) = tree else { return tree }
     members.change("attempts") { attempts in
-      attempts.mapped { attempt in
+      attempts.mappedMembers { attempt in
         guard case .object(var members) = attempt else { return attempt }
-        members.change("at", instant)
         members.drop("finished", if: .bool(false))
         return .object(members)
       }
@@ -157,10 +162,13 @@ extension JSONValue {
 
   var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
 
-  /// An array with each element changed; anything else as it is.
-  fileprivate func mapped(_ change: (JSONValue) -> JSONValue) -> JSONValue {
-    elements.map { .array($0.map(change)) } ?? self
+  /// An object with the value of each member changed; anything else as it is.
+  fileprivate func mappedMembers(_ change: (JSONValue) -> JSONValue) -> JSONValue {
+    members.map { .object($0.map { JSONMember(key: $0.key, value: change($0.value)) }) } ?? self
   }
+
+  /// An object without members in which nothing is.
+  fileprivate var withoutEmpty: JSONValue { members.map { .object($0.filter { !$0.value.isEmpty }) } ?? self }
 
   fileprivate var isEmpty: Bool { members?.isEmpty ?? elements?.isEmpty ?? false }
 }
@@ -176,9 +184,6 @@ extension [JSONMember] {
   }
 
   fileprivate func without(_ keys: Set<String>) -> [JSONMember] { filter { !keys.contains($0.key) } }
-
-  /// Without records in which nothing is.
-  fileprivate var withoutEmpty: [JSONMember] { filter { !$0.value.isEmpty } }
 
   fileprivate mutating func drop(_ key: String, if value: JSONValue) {
     removeAll { $0.key.utf8.elementsEqual(key.utf8) && $0.value == value }

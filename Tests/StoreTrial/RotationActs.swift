@@ -1,6 +1,7 @@
 // The acts of a rotation, each with what it must leave behind.
 
 import ProgressStorage
+import Records
 import StudyModel
 
 extension RotationTrial {
@@ -21,17 +22,17 @@ extension RotationTrial {
 
   private mutating func change() throws -> String? {
     let before = snapshot()
-    var expected = model.log ?? ProgressLog()
+    var expected = model.log ?? .untouched
     let change = RotationChange(&random, at: now)
-    try change.apply(to: &expected)
+    try change.apply(to: &expected.log)
     let opened = model.log != nil && random.isOne(in: 2) ? try workspace.store.open(at: now) : nil
     let update = try workspace.store.update(opened, at: now) { log in
       try change.apply(to: &log)
     } as: { _ in
       LoggedAction(command: "done", summary: "a change", days: [], instant: now)
     }
-    let isOther = expected != model.log ?? ProgressLog()
-    guard update.didWrite == isOther, update.opened.log == expected else {
+    let isOther = expected != model.log ?? .untouched
+    guard update.didWrite == isOther, update.opened.learner == expected else {
       return "the update returns something else"
     }
     model.change(to: expected)
@@ -125,9 +126,9 @@ extension RotationTrial {
     guard let path = outcome?.archivePath, TrialFiles.bytes(of: path) == before.store else {
       return "the finished round is not in the archive"
     }
-    var settings = present.settings
-    settings.start = nil
-    model.replace(by: ProgressLog(settings: settings, solvedBefore: present.solvedBefore))
+    var next = present
+    next.beginNextRound(on: now.calendarDay(dayStart: present.settings.dayStart))
+    model.replace(by: next)
     return try settle(before, .restart)
       ?? (keeps(before.store) ? nil : "the store before the restart is in no backup")
   }
@@ -143,24 +144,17 @@ extension RotationTrial {
         random.isOne(in: 2)
       }), let source = try? ImportSource(bytes, path: "import.json")
     else { return nil }
-    var expected = model.log ?? ProgressLog()
-    RotationTrial.merge(source.log, into: &expected)
-    let update = try workspace.store.importing(source, workspace.store.open(at: now), at: now) { log, other in
-      RotationTrial.merge(other, into: &log)
-    } as: { _ in
+    var expected = model.log ?? .untouched
+    _ = expected.merge(source.log)
+    let update = try workspace.store.importing(source, workspace.store.open(at: now), at: now) { _ in
       LoggedAction(command: "import", summary: "import", days: [], instant: now)
     }
-    guard update.opened.log == expected else { return "the import returns something else" }
+    guard update.opened.learner == expected else { return "the import returns something else" }
     if update.didWrite, model.log != nil, !keeps(before.store) {
       return "the store before the import is in no backup"
     }
     model.change(to: expected)
     return model.log == nil ? nil : try settle(before, .importing)
-  }
-
-  private static func merge(_ other: ProgressLog, into log: inout ProgressLog) {
-    log.items.merge(other.items) { own, _ in own }
-    log.reflections.merge(other.reflections) { own, _ in own }
   }
 
   private mutating func mend() throws -> String? {

@@ -1,44 +1,56 @@
 // What a workspace has to hold after each step of a rotation: the log, what was acknowledged, and what can be undone.
 
 import ProgressStorage
+import Records
 import StudyModel
 
 struct RotationModel {
   /// What the store holds; nil where there is none.
-  var log: ProgressLog?
+  var log: LearnerLog?
   /// What each store that was ever acknowledged says, by its bytes.
-  private(set) var contents: [[UInt8]: ProgressLog] = [:]
+  private(set) var contents: [[UInt8]: LearnerLog] = [:]
   /// The logs that undo leads back to, the next one last.
-  var undo: [ProgressLog] = []
-  var redo: [ProgressLog] = []
+  var undo: [LearnerLog] = []
+  var redo: [LearnerLog] = []
   /// What could be undone and redone from each store that was acknowledged.
-  private var histories: [[UInt8]: (undo: [ProgressLog], redo: [ProgressLog])] = [:]
+  private var histories: [[UInt8]: (undo: [LearnerLog], redo: [LearnerLog])] = [:]
 
   /// How many commands can be undone (History.depth).
   private static let depth = 60
 
-  mutating func acknowledge(_ bytes: [UInt8], _ log: ProgressLog) {
+  mutating func acknowledge(_ bytes: [UInt8], _ log: LearnerLog) {
     contents[bytes] = log
     histories[bytes] = (undo, redo)
   }
 
   /// A command took the log from one state to another.
-  mutating func change(to new: ProgressLog) {
-    guard new != log ?? ProgressLog() else { return }
+  mutating func change(to new: LearnerLog) {
+    guard new != log ?? LearnerLog.untouched else { return }
     replace(by: new)
   }
 
   /// A command put another log in the place of this one, as one step.
-  mutating func replace(by new: ProgressLog?) {
-    undo = (undo + [log ?? ProgressLog()]).suffix(RotationModel.depth)
+  mutating func replace(by new: LearnerLog?) {
+    undo = (undo + [log ?? LearnerLog.untouched]).suffix(RotationModel.depth)
     redo = []
     log = new
   }
 
   /// Another store took the place of this one; of one that was acknowledged the steps come along.
-  mutating func startAgain(with new: ProgressLog?, as bytes: [UInt8]? = nil) {
+  mutating func startAgain(with new: LearnerLog?, as bytes: [UInt8]? = nil) {
     (undo, redo) = bytes.flatMap { histories[$0] } ?? ([], [])
     log = new
+  }
+}
+
+extension LearnerLog {
+  /// That of a store in which nothing is logged.
+  static let untouched = LearnerLog(ProgressLog())
+
+  /// The log of the programme that goes on.
+  var log: ProgressLog {
+    get { self[current] }
+    set { self[current] = newValue }
   }
 }
 

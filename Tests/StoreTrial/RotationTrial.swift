@@ -2,6 +2,7 @@
 
 import Foundation
 import ProgressStorage
+import Records
 import StudyModel
 
 /// What is done with a workspace in a step.
@@ -112,7 +113,7 @@ struct RotationTrial {
     let isRecovered = opened.notices.contains { if case .recovered = $0 { true } else { false } }
     if isRecovered { recoveries += 1 }
     if let complaint = contentComplaint(opened, isRecovered: isRecovered, before, after) { return complaint }
-    if let store = after.store { model.acknowledge(store, opened.log) }
+    if let store = after.store { model.acknowledge(store, opened.learner) }
     return RotationRules(before: before, after: after, act: .open).complaint
   }
 
@@ -120,7 +121,7 @@ struct RotationTrial {
     _ opened: OpenedStore, isRecovered: Bool, _ before: WorkspaceSnapshot, _ after: WorkspaceSnapshot
   ) -> String? {
     if let store = before.store, before.storeIsSound {
-      guard !isRecovered, opened.log == model.contents[store], opened.log == model.log else {
+      guard !isRecovered, opened.learner == model.contents[store], opened.learner == model.log else {
         return "a sound store opens as something else"
       }
       return nil
@@ -132,8 +133,8 @@ struct RotationTrial {
       model.startAgain(with: nil)
       return nil
     }
-    model.startAgain(with: opened.log, as: before.newestCopy)
-    if let newest = before.newestCopy, opened.log != model.contents[newest] {
+    model.startAgain(with: opened.learner, as: before.newestCopy)
+    if let newest = before.newestCopy, opened.learner != model.contents[newest] {
       return "revision \(statedRevision(newest) ?? 0) was there, and what came back is something else"
     }
     if let damaged = before.store, !after.setAside.contains(damaged) {
@@ -145,7 +146,7 @@ struct RotationTrial {
   /// Everything is lost: the person begins a fresh round.
   private mutating func beginAfresh() throws -> String? {
     let before = snapshot()
-    model.startAgain(with: ProgressLog())
+    model.startAgain(with: .untouched)
     guard try workspace.store.restart(at: now) != nil else {
       // There is no store to keep, so the next change makes one.
       model.startAgain(with: nil)
@@ -174,15 +175,15 @@ struct RotationTrial {
       }
     }
     guard random.isOne(in: 2), let newest = before.newestCopy else {
-      model.startAgain(with: opened.log)
+      model.startAgain(with: opened.learner)
       guard try workspace.store.accept(at: now) != nil else { return "an altered store cannot be accepted" }
       return try settle(before, .accept)
     }
     let path = try workspace.store.backupPath(nil)
     guard TrialFiles.bytes(of: path) == newest else { return "\(path) is not the newest sound copy" }
     _ = try workspace.store.restore(path, at: now, isTrial: false)
-    model.startAgain(with: opened.log)
-    if model.contents[newest] != opened.log || before.store.flatMap(statedID) != statedID(newest) {
+    model.startAgain(with: opened.learner)
+    if model.contents[newest] != opened.learner || before.store.flatMap(statedID) != statedID(newest) {
       model.replace(by: model.contents[newest])
     }
     return try settle(before, .restore)
@@ -192,7 +193,7 @@ struct RotationTrial {
   mutating func settle(_ before: WorkspaceSnapshot, _ act: RotationAct) throws -> String? {
     let after = snapshot()
     let loaded = try workspace.store.load()
-    guard loaded == model.log else { return "the store does not hold what \(act) has to leave" }
+    guard loaded == model.log?.log else { return "the store does not hold what \(act) has to leave" }
     if let store = after.store, let log = model.log { model.acknowledge(store, log) }
     return RotationRules(before: before, after: after, act: act).complaint
   }

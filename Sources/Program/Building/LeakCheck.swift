@@ -12,12 +12,11 @@ import Darwin
 /// Looks through files on their way to strangers for every private text of the store and of this machine.
 struct LeakCheck {
   private let desk: Desk
-  private let curriculum: Curriculum
   /// Nil if the files are for the learner alone.
   private var test: LeakTest?
 
   init(_ input: SiteInput, _ desk: Desk) {
-    (self.desk, curriculum) = (desk, input.curriculum)
+    self.desk = desk
     guard input.audience == .public else { return }
     // What the learner says to everyone: none of its words gives anything away.
     let settings = input.log.settings
@@ -34,7 +33,7 @@ struct LeakCheck {
   /// - Throws: with every place.
   func pass(subject: String) throws {
     let leaks = test?.leaks { LeakCheck.templateFiles(desk.options, desk.workspace) } ?? []
-    guard leaks.isEmpty else { throw CommandFailure(leaks, subject: subject, curriculum) }
+    guard leaks.isEmpty else { throw CommandFailure(leaks, subject: subject) }
   }
 
   /// What would reveal who builds the site, and where.

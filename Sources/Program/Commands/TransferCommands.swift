@@ -6,6 +6,7 @@ import ItemSyntax
 import Logging
 import PlanImport
 import ProgressStorage
+import Records
 import SolvedImport
 import Statistics
 import StudyModel
@@ -115,13 +116,11 @@ struct ImportCommand: ParsableCommand {
     let (next, remark) = try planChange(source, input, desk)
     var counts: ImportCounts
     if dryRun {
-      var log = desk.log
-      counts = log.merge(source.log)
+      var learner = desk.opened.learner
+      counts = learner.merge(source.log)
     } else {
       let update = try storing {
-        try store.importing(source, opened, at: instant, following: next) {
-          $0.merge($1)
-        } as: { counts in
+        try store.importing(source, opened, at: instant, following: next) { counts in
           LoggedAction(
             command: "import",
             summary: "\(counts.added.words)\(next == nil ? "" : ", and the plan,") from \(input.name)",
@@ -241,14 +240,7 @@ struct ImportCommand: ParsableCommand {
 extension ImportCounts.Parts {
   /// As in `412 entries, 14 notes, 1 pause`; `nothing` when there is none.
   fileprivate var words: String {
-    let parts = [
-      (entries, counted(entries, "entry", plural: "entries")), (notes, counted(notes, "note")),
-      (reflections, counted(reflections, "reflection")), (bonus, counted(bonus, "bonus problem")),
-      (pauses, counted(pauses, "pause")), (settings, counted(settings, "setting")),
-      (solvedBefore, counted(solvedBefore, "problem") + " solved before"),
-      (timers, counted(timers, "running timer")),
-    ]
-    let words = parts.filter { $0.0 > 0 }.map(\.1)
+    let words = counts.filter { $0.count > 0 }.map { counted($0.count, $0.noun.one, plural: $0.noun.many) }
     return words.isEmpty ? "nothing" : words.joined(separator: ", ")
   }
 }

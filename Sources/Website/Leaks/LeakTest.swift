@@ -1,5 +1,6 @@
 // Whether a finished public site gives away a text that its learner did not share.
 
+import Records
 import StudyModel
 import TextTools
 
@@ -85,15 +86,15 @@ package struct LeakTest {
   private static func parts(of text: PrivateText) -> [PrivatePart] {
     let bytes = Array(text.text.utf8)
     switch text.field {
-    case .note, .reflection, .bonusNote, .bonusTitle, .pauseReason, .solvedTitle:
+    case .record(.prose, _, _):
       let runs = runs(of: bytes) { $0.isLetter || $0 >= 0x80 }
       let long = runs.filter { $0.count >= LeakSearch.longest }
       // A word of a few letters is on a page by chance.
       let told = long.isEmpty ? longest(of: runs, atLeast: 6) : long
       return told.map { PrivatePart(field: text.field, bytes: $0) }
-    case .bonusNumber, .solvedNumber:
+    case .record(.number, _, _):
       return [PrivatePart(field: text.field, bytes: Array("LC \(text.text)".utf8)[...], isWord: true)]
-    case .bonusID, .itemID, .zone, .owner, .account, .host, .workspace, .home:
+    case .record(.name, _, _), .zone, .owner, .account, .host, .workspace, .home:
       // An offset from UTC is made of figures, and a folder right below the root has a word for a name.
       let isPath = text.field == .workspace || text.field == .home
       guard isPath ? text.text.dropFirst().contains("/") : bytes.contains(where: \.isLetter) else {

@@ -1,0 +1,175 @@
+// Everything that a learner did and set, as the store keeps it: by programme, and what stands beside the programmes.
+
+package import StudyModel
+
+/// What a programme is known by: 1 to 60 of `a` to `z`, `0` to `9` and `-`.
+package struct ProgrammeName: Hashable, Comparable, Sendable {
+  package let text: String
+
+  /// Nil for a text that cannot be a name.
+  package init?(_ text: String) {
+    guard isName(text) else { return nil }
+    self.text = text
+  }
+
+  private init(known text: String) { self.text = text }
+
+  /// The programme of a log that has no other, and of every log from before there were several.
+  package static let first = ProgrammeName(known: "machine-mode")
+
+  package static func < (left: ProgrammeName, right: ProgrammeName) -> Bool { left.text < right.text }
+
+  /// The name of its next round that is not taken: `machine-mode-round-2` after `machine-mode`.
+  package func nextRound(besides taken: some Collection<ProgrammeName>) -> ProgrammeName {
+    let mark = "-round-"
+    let parts = text.split(separator: mark, maxSplits: 1)
+    let stem = (parts.first ?? "").prefix(40)
+    let round = parts.count > 1 ? Int(parts[1]) ?? 1 : 1
+    let candidates = (1...taken.count + 1).lazy.map {
+      ProgrammeName(known: "\(stem)\(mark)\(round % 1_000_000 + $0)")
+    }
+    return candidates.first { !taken.contains($0) } ?? self
+  }
+}
+
+/// One programme with what was done in it. A round is a programme.
+package struct Programme: Hashable, Sendable {
+  /// The fingerprint of the plan that it follows; nil if it follows none of its own.
+  package var plan: String?
+  /// The calendar day of programme day 1; nil until the first logged item or `settings set start`.
+  package var start: CivilDate?
+  /// In order of date: a change holds from the day it was made.
+  package var rest: [RestWeekdays] = []
+  /// The calendar day on which it was put away; nil for one that goes on.
+  package var archivedOn: CivilDate?
+  package var records = Records()
+
+  package init() {}
+}
+
+/// A running timer with the programme that its item stands in.
+package struct ProgrammeTimer: Hashable, Sendable {
+  package let programme: ProgrammeName
+  package let timer: RunningTimer
+}
+
+/// Everything that a learner did and set.
+package struct LearnerLog: Hashable, Sendable {
+  /// The learner's own settings; a start and rest are a programme's.
+  package internal(set) var settings = Settings()
+  package var programmes: [ProgrammeName: Programme] = [:]
+  /// What belongs to no programme, such as problems solved before.
+  package var records = Records()
+  package internal(set) var timer: ProgrammeTimer?
+
+  package init() {}
+
+  /// The log of one programme alone.
+  package init(_ log: ProgressLog) {
+    self[.first] = log
+  }
+
+  init(
+    settings: Settings, programmes: [ProgrammeName: Programme], records: Records, timer: ProgrammeTimer?
+  ) {
+    (self.settings, self.programmes, self.records, self.timer) = (settings, programmes, records, timer)
+  }
+
+  /// The programme that commands speak of: the one that goes on.
+  package var current: ProgrammeName {
+    let open = programmes.filter { $0.value.archivedOn == nil }.keys.sorted()
+    if let name = open.first { return name }
+    let latest = programmes.max {
+      ($0.value.archivedOn?.serial ?? 0, $0.key) < ($1.value.archivedOn?.serial ?? 0, $1.key)
+    }
+    return latest?.key.nextRound(besides: programmes.keys) ?? .first
+  }
+
+  /// Archives the programme that goes on, and begins its next round: with the same plan and rest, and no start. A timer
+  /// that runs in it ends.
+  ///
+  /// - Parameter day: the calendar day on which it is put away.
+  package mutating func beginNextRound(on day: CivilDate) {
+    let name = current
+    var next = Programme()
+    next.plan = programmes[name]?.plan
+    next.rest = programmes[name]?.rest ?? []
+    programmes[name, default: Programme()].archivedOn = day
+    programmes[name.nextRound(besides: programmes.keys)] = next
+    if timer?.programme == name { timer = nil }
+  }
+
+  /// The log of one programme, with what belongs to all of them: how everything sees it that knows of one programme.
+  /// Empty records are not kept, and the attempts of each stand by their time.
+  package subscript(name: ProgrammeName) -> ProgressLog {
+    get {
+      let programme = programmes[name] ?? Programme()
+      var log = ProgressLog(
+        settings: settings, items: programme.records[itemRecords],
+        reflections: programme.records[reflectionRecords],
+        bonus: programme.records[bonusRecords].values.sorted(by: BonusProblem.areInOrder),
+        pauses: programme.records[pauseRecords].values.sorted {
+          ($0.from, $0.through) < ($1.from, $1.through)
+        },
+        solvedBefore: Array(records[solvedRecords].values).sortedByKey)
+      (log.settings.start, log.settings.rest) = (programme.start, programme.rest)
+      if let timer, timer.programme == name { log.timer = timer.timer }
+      return log
+    }
+    set {
+      var programme = programmes[name] ?? Programme()
+      (programme.start, programme.rest) = (newValue.settings.start, newValue.settings.rest)
+      settings = newValue.settings
+      (settings.start, settings.rest) = (nil, [])
+      programme.records[itemRecords] = newValue.items.compactMapValues {
+        $0.isEmpty ? nil : $0.withAttemptsByTime
+      }
+      programme.records[reflectionRecords] = newValue.reflections
+      programme.records[bonusRecords] = byKey(newValue.bonus, \.id).mapValues { bonus in
+        var bonus = bonus
+        bonus.record = bonus.record.withAttemptsByTime
+        return bonus
+      }
+      programme.records[pauseRecords] = byKey(newValue.pauses, \.key)
+      records[solvedRecords] = byKey(newValue.solvedBefore, \.key)
+      if newValue.timer != nil || timer?.programme == name {
+        timer = newValue.timer.map { ProgrammeTimer(programme: name, timer: $0) }
+      }
+      programmes[name] = programme
+    }
+  }
+}
+
+/// The first element of each key.
+private func byKey<Element, Key>(_ elements: [Element], _ key: (Element) -> Key) -> [Key: Element] {
+  Dictionary(elements.map { (key($0), $0) }) { first, _ in first }
+}
+
+extension BonusProblem {
+  /// By when they were first worked on; those that were not come last, by their ids.
+  fileprivate static func areInOrder(_ left: BonusProblem, _ right: BonusProblem) -> Bool {
+    func place(_ problem: BonusProblem) -> (Int, ItemID) {
+      (problem.record.attempts.first?.instant.secondsSinceEpoch ?? .max, problem.id)
+    }
+    return place(left) < place(right)
+  }
+}
+
+extension ItemRecord {
+  /// The record with its attempts by their time: the order in which a store keeps them.
+  var withAttemptsByTime: ItemRecord {
+    func isBefore(_ left: Attempt, _ right: Attempt) -> Bool {
+      (left.instant.secondsSinceEpoch, left.instant.offset)
+        < (right.instant.secondsSinceEpoch, right.instant.offset)
+    }
+    // Mostly they are, and sorting keeps those at one time as they came.
+    let pairs = zip(attempts, attempts.dropFirst())
+    guard pairs.contains(where: { isBefore($1, $0) }) else { return self }
+    var record = self
+    record.attempts = attempts.enumerated().sorted { left, right in
+      isBefore(left.element, right.element)
+        || !isBefore(right.element, left.element) && left.offset < right.offset
+    }.map(\.element)
+    return record
+  }
+}

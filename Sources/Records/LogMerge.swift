@@ -1,0 +1,83 @@
+// Merging an imported log into the learner's own: nothing of theirs is lost, and nothing comes twice.
+
+import StudyModel
+
+extension LearnerLog {
+  /// Takes another log in. The same record is taken once (Documentation/data.md, Take it with you): attempts are the same
+  /// when all that is known of them is. Of two texts the later one stays. Into a log in which nothing is logged yet
+  /// everything comes as it is, so that an export goes round unchanged; merging the same log again changes nothing.
+  package mutating func merge(_ other: LearnerLog, _ table: RecordTable = .standard) -> ImportCounts {
+    var counts = ImportCounts()
+    let isFresh = hasNothingLogged(table)
+    for (name, programme) in other.programmes.sorted(by: { $0.key < $1.key }) {
+      programmes[name, default: Programme()].merge(programme, table, &counts)
+    }
+    for kind in table.learner { kind.merge(other.records, into: &records, &counts) }
+    mergeSettings(other.settings, isFresh: isFresh, &counts)
+    // A timer that was running when another log was exported has long been stopped there.
+    if isFresh, timer == nil, other.timer != nil {
+      timer = other.timer
+      counts.count(.timer, isNew: true)
+    }
+    return counts
+  }
+
+  private func hasNothingLogged(_ table: RecordTable) -> Bool {
+    programmes.values.allSatisfy { programme in
+      table.programme.allSatisfy { $0.count(in: programme.records) == 0 }
+    }
+  }
+
+  /// Settings that still have their defaults are taken over by a log in which nothing is logged; the others stay.
+  private mutating func mergeSettings(_ other: Settings, isFresh: Bool, _ counts: inout ImportCounts) {
+    let defaults = Settings()
+    func merge<Value: Equatable>(_ name: String, _ path: WritableKeyPath<Settings, Value>) {
+      guard settings[keyPath: path] != other[keyPath: path], other[keyPath: path] != defaults[keyPath: path]
+      else { return }
+      if settings[keyPath: path] == defaults[keyPath: path], isFresh {
+        settings[keyPath: path] = other[keyPath: path]
+        counts.count(.setting, isNew: true)
+      } else {
+        counts.keptSettings.append(name)
+      }
+    }
+    merge("dayStart", \.dayStart)
+    merge("owner", \.owner)
+    merge("baseURL", \.baseURL)
+    merge("share.name", \.publicName)
+    merge("share.about", \.publicAbout)
+    merge("share.notes", \.sharesNotes)
+    merge("share.reflections", \.sharesReflections)
+    merge("share.bonusTitles", \.sharesBonusTitles)
+    merge("share.indexed", \.isIndexed)
+    merge("feed.weekly", \.feedsWeeks)
+    merge("remind.morning", \.reminders.morning)
+    merge("remind.evening", \.reminders.evening)
+    merge("remind.streak", \.reminders.streak)
+    merge("remind.review", \.reminders.review)
+    merge("remind.site", \.reminders.saysStaleSite)
+    merge("remind.backup", \.reminders.saysMissingBackup)
+  }
+}
+
+extension Programme {
+  /// Takes in what was done in the same programme. The plan stays: what an import says of its own is not a plan that is
+  /// kept here.
+  fileprivate mutating func merge(_ other: Programme, _ table: RecordTable, _ counts: inout ImportCounts) {
+    let isFresh = table.programme.allSatisfy { $0.count(in: records) == 0 }
+    for kind in table.programme { kind.merge(other.records, into: &records, &counts) }
+    archivedOn = archivedOn ?? other.archivedOn
+    if start == nil, other.start != nil {
+      start = other.start
+      counts.count(.setting, isNew: true)
+    } else if other.start != nil, start != other.start {
+      counts.keptSettings.append("start")
+    }
+    if rest.isEmpty, !other.rest.isEmpty, isFresh {
+      rest = other.rest
+      counts.count(.setting, isNew: true)
+    } else if !other.rest.isEmpty, rest != other.rest {
+      counts.keptSettings.append("rest")
+    }
+  }
+}

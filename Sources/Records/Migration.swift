@@ -1,0 +1,130 @@
+// A store or an export of an earlier major version as one of this: the same records under keys of their own.
+
+package import StrictJSON
+import StudyModel
+
+/// Turns the members of a file of major 1 or 2 into those of major 3.
+///
+/// Until then there was one programme, and bonus problems, pauses, attempts and problems solved before stood in arrays.
+/// What does not have the form that it had is left for the reader to complain of.
+package func migratedFromMajor2(_ members: [JSONMember]) -> [JSONMember] {
+  // No file of those versions has it, and it must not be lost where one has been edited.
+  guard members[LearnerLog.programmesKey] == nil else { return members }
+  var members = members
+  func take(_ key: String) -> JSONMember? {
+    defer { members[key] = nil }
+    return members.first { $0.key == key }
+  }
+  var programme: [JSONMember] = []
+  if let items = take("items") { programme.append(items.mappingMembers { $0.mapping("attempts", attempts) }) }
+  if let bonus = take("bonus") {
+    programme.append(
+      keyed(bonus) {
+        text($0["id"])
+      } change: {
+        $0.removing("id").mapping("attempts", attempts)
+      })
+  }
+  if let pauses = take("pauses") {
+    // Equal ones are one pause.
+    programme.append(
+      keyed(pauses, once: true, by: pauseKey) { $0.removing("from").removing("through") })
+  }
+  if let reflections = take("reflections") { programme.append(reflections) }
+  if case .object(var settings)? = members["settings"] {
+    for key in ["start", "rest"] {
+      guard let member = settings.first(where: { $0.key == key }) else { continue }
+      settings[key] = nil
+      programme.append(
+        key == "rest"
+          ? keyed(member) {
+            text($0["from"])
+          } change: {
+            $0.removing("from")
+          } : member)
+    }
+    members["settings"] = JSONValue.object(settings).unlessEmpty
+  }
+  if case .object(var plan)? = members["plan"], plan["lines"] == nil {
+    members["planReplaced"] = plan["replaced"]
+    plan["replaced"] = nil
+    members["plan"] = nil
+    if !plan.isEmpty { programme.append(JSONMember(key: "plan", value: .object(plan))) }
+  }
+  if let solved = take("solvedBefore") {
+    members.append(keyed(solved, by: solvedKey) { $0.removing("number") })
+  }
+  if members["timer"]?["programme"] == nil {
+    members["timer"]?["programme"] = .string(ProgrammeName.first.text)
+  }
+  members["history"] = nil
+  members[LearnerLog.programmesKey] = [ProgrammeName.first.text: .object(programme)]
+  return members
+}
+
+private func attempts(_ member: JSONMember) -> JSONMember {
+  keyed(member) {
+    text($0["at"]).flatMap { Instant($0)?.iso ?? $0 }
+  } change: {
+    $0.removing("at")
+  }
+}
+
+private func pauseKey(_ pause: JSONValue) -> String? {
+  guard let from = text(pause["from"]), let through = text(pause["through"]) else { return nil }
+  return "\(from)..\(through)"
+}
+
+private func solvedKey(_ problem: JSONValue) -> String? {
+  if case .integer(let number)? = problem["number"] { return "lc-\(number)" }
+  guard problem["number"] == nil, let title = text(problem["title"]) else { return nil }
+  return solvedRecords.keyText(SolvedProblem(number: nil, title: title).key)
+}
+
+/// The elements of an array as members of an object; one without a key stands under its index, of which the reader
+/// complains. Of two with one key the
+/// second has `#2` behind it, which is right for attempts, and which the reader refuses elsewhere.
+///
+/// - Parameter isOnce: whether the second is left out instead.
+private func keyed(
+  _ member: JSONMember, once isOnce: Bool = false, by key: (JSONValue) -> String?,
+  change: (JSONValue) -> JSONValue
+) -> JSONMember {
+  guard case .array(let elements) = member.value else { return member }
+  var counts: [String: Int] = [:]
+  var members: [JSONMember] = []
+  for element in elements {
+    let key = key(element) ?? "[\(members.count)]"
+    counts[key, default: 0] += 1
+    let count = counts[key] ?? 1
+    if isOnce, count > 1 { continue }
+    members.append(
+      JSONMember(key: key + (count > 1 ? "#\(count)" : ""), value: change(element), offset: member.offset))
+  }
+  return JSONMember(key: member.key, value: .object(members), offset: member.offset)
+}
+
+private func text(_ value: JSONValue?) -> String? { if case .string(let text)? = value { text } else { nil } }
+
+extension JSONMember {
+  /// The member with each member of its object changed.
+  fileprivate func mappingMembers(_ change: (JSONValue) -> JSONValue) -> JSONMember {
+    guard case .object(let members) = value else { return self }
+    let changed = members.map { JSONMember(key: $0.key, value: change($0.value), offset: $0.offset) }
+    return JSONMember(key: key, value: .object(changed), offset: offset)
+  }
+}
+
+extension JSONValue {
+  fileprivate func removing(_ key: String) -> JSONValue {
+    var value = self
+    value[key] = nil
+    return value
+  }
+
+  /// The object with one of its members changed.
+  fileprivate func mapping(_ key: String, _ change: (JSONMember) -> JSONMember) -> JSONValue {
+    guard case .object(let members) = self else { return self }
+    return .object(members.map { $0.key == key ? change($0) : $0 })
+  }
+}

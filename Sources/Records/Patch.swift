@@ -1,0 +1,160 @@
+// The records that a change touched, as they stood before it: what undo puts back, and what is said of a difference.
+
+package import StrictJSON
+import TextTools
+
+/// Records by their paths, each as it was before a change; nil where there was none.
+///
+/// A path names a record by what it is: `programmes`, `machine-mode`, `items`, `lc-53`; a programme itself, without its
+/// records; `settings`; a field of a newer version.
+package struct Patch: Sendable {
+  private let parts: [(path: [String], before: JSONValue?)]
+
+  package var isEmpty: Bool { parts.isEmpty }
+
+  /// What leads from the members of a store back to those that it had. Texts count as the same only byte for byte.
+  package init(from new: [JSONMember], backTo old: [JSONMember], _ table: RecordTable = .standard) {
+    let (old, new) = (table.records(of: old), table.records(of: new))
+    let paths = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
+    parts = paths.sorted { $0.lexicographicallyPrecedes($1) }.map { ($0, old[$0]) }
+  }
+
+  /// The patch that a history holds; nil if the text is not one.
+  package init?(_ text: String) {
+    guard case .array(let elements)? = try? parseJSON(Array(text.utf8)) else { return nil }
+    var parts: [(path: [String], before: JSONValue?)] = []
+    for element in elements {
+      guard case .array(let path)? = element["path"], !path.isEmpty else { return nil }
+      let keys = path.compactMap { if case .string(let key) = $0 { key } else { nil } }
+      guard keys.count == path.count else { return nil }
+      parts.append((keys, element["before"]))
+    }
+    self.parts = parts
+  }
+
+  /// The compact JSON, for the history.
+  package var text: String {
+    JSONValue.array(
+      parts.map { path, before in
+        ["before": before, "path": .array(path.map { .string($0) })]
+      }
+    ).compactText
+  }
+
+  /// The members of a store with the records put back.
+  package func applied(to members: [JSONMember], _ table: RecordTable = .standard) -> [JSONMember] {
+    var members = members
+    for (path, before) in parts { table.put(before, at: path[...], into: &members) }
+    return members
+  }
+
+  /// The plans that it names, by their fingerprints.
+  package var plans: [String] {
+    parts.compactMap { path, before in
+      if path.count == 2, path[0] == LearnerLog.programmesKey,
+        case .string(let plan)? = before?["plan"]?["sha256"]
+      {
+        plan
+      } else {
+        nil
+      }
+    }
+  }
+
+  /// What differs, as in `lc-53, lc-704 and 3 more items, the settings`.
+  package func words(_ table: RecordTable = .standard) -> String {
+    var names: [(kind: String, noun: RecordNoun?, keys: [String])] = []
+    for (path, _) in parts {
+      let (name, noun, key) = table.subject(of: path)
+      if let index = names.firstIndex(where: { $0.kind == name }) {
+        names[index].keys += [key].compactMap(\.self)
+      } else {
+        names.append((name, noun, [key].compactMap(\.self)))
+      }
+    }
+    let words = names.map { name, noun, keys in
+      guard let noun else { return name }
+      let more = keys.count > 3 ? " and \(keys.count - 3) more" : ""
+      return "the \(keys.count == 1 ? noun.one : noun.many) \(keys.prefix(3).joined(separator: ", "))\(more)"
+    }
+    return words.isEmpty ? "nothing that is logged differs" : words.joined(separator: "; ") + " differ"
+  }
+}
+
+extension RecordTable {
+  /// Every record of a store by its path.
+  fileprivate func records(of members: [JSONMember]) -> [[String]: JSONValue] {
+    var records: [[String]: JSONValue] = [:]
+    for member in members {
+      if member.key == LearnerLog.programmesKey, case .object(let programmes) = member.value {
+        for programme in programmes {
+          guard case .object(let fields) = programme.value else { continue }
+          let path = [member.key, programme.key]
+          records[path] = .object(fields.filter { programmeKind($0.key) == nil })
+          for field in fields where programmeKind(field.key) != nil {
+            add(field, under: path, to: &records)
+          }
+        }
+      } else if learnerKind(member.key) != nil {
+        add(member, under: [], to: &records)
+      } else {
+        records[[member.key]] = member.value
+      }
+    }
+    return records
+  }
+
+  private func add(_ field: JSONMember, under path: [String], to records: inout [[String]: JSONValue]) {
+    guard case .object(let members) = field.value else { return }
+    for member in members { records[path + [field.key, member.key]] = member.value }
+  }
+
+  /// Puts a record in its place, or takes it away.
+  fileprivate func put(_ record: JSONValue?, at path: ArraySlice<String>, into members: inout [JSONMember]) {
+    guard let key = path.first else { return }
+    if path.count == 1 {
+      members[key] = record
+    } else if path.count == 2, key == LearnerLog.programmesKey, path.startIndex == 0 {
+      putProgramme(record, named: path[1], into: &members)
+    } else {
+      var inner: [JSONMember] = []
+      if case .object(let present)? = members[key] { inner = present }
+      put(record, at: path.dropFirst(), into: &inner)
+      members[key] = JSONValue.object(inner).unlessEmpty
+    }
+  }
+
+  /// Puts a programme in its place, without its records, which come by themselves.
+  private func putProgramme(_ programme: JSONValue?, named name: String, into members: inout [JSONMember]) {
+    var programmes = members[LearnerLog.programmesKey] ?? [:]
+    var records: [JSONMember] = []
+    if case .object(let present)? = programmes[name] {
+      records = present.filter { programmeKind($0.key) != nil }
+    }
+    if case .object(let fields)? = programme {
+      programmes[name] = .object(fields + records)
+    } else {
+      programmes[name] = JSONValue.object(records).unlessEmpty
+    }
+    members[LearnerLog.programmesKey] = programmes.unlessEmpty
+  }
+
+  /// What a path names: the kind of record and its key, or the one thing that stands there.
+  fileprivate func subject(of path: [String]) -> (kind: String, noun: RecordNoun?, key: String?) {
+    var (kinds, inner) = (learner, path[...])
+    if path.first == LearnerLog.programmesKey {
+      guard path.count > 2 else { return ("the programme", nil, nil) }
+      (kinds, inner) = (programme, path.dropFirst(2))
+    }
+    let name = inner.first ?? ""
+    if let kind = kinds.first(where: { $0.name == name }) {
+      return (kind.name, kind.noun, inner.dropFirst().first)
+    }
+    return switch name {
+    case "id": ("the log itself", nil, nil)
+    case LearnerLog.settingsKey: ("the settings", nil, nil)
+    case LearnerLog.timerKey: ("the running timer", nil, nil)
+    default: ("the fields of a newer version", nil, nil)
+    }
+  }
+}

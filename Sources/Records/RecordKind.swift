@@ -1,0 +1,190 @@
+// What a kind of record is: said once, and read by everything that goes through all that a store holds.
+
+package import StrictJSON
+package import StudyModel
+import TextTools
+
+/// What one record of a kind is called, and several.
+package struct RecordNoun: Hashable, Sendable {
+  package let one: String
+  package let many: String
+
+  package init(_ one: String, many: String? = nil) {
+    self.one = one
+    self.many = many ?? one + "s"
+  }
+}
+
+/// A kind of record: how one stands in the store, what of it is private, how two logs come together, and what it is
+/// called.
+///
+/// A store holds an object for each kind, in which the records stand by their keys. A key depends on neither a
+/// position nor a device.
+package struct RecordKind<Key: Hashable & Comparable & Sendable, Value: Hashable & Sendable>: Sendable {
+  /// The field of the store that holds the records, such as `reflections`.
+  package let name: String
+  package let noun: RecordNoun
+  /// Whether the fields of newer versions in a record stay when all that is known of it goes.
+  package var keepsUnknownFields = false
+  /// The key as a text; the other way, nil for a text that is not a key.
+  let keyText: @Sendable (Key) -> String
+  let key: @Sendable (String) -> Key?
+  /// What to say of a text that is not a key.
+  let impossibleKey: @Sendable (String) -> String
+  /// Reads a record; nil if nothing is known of it.
+  let decode: @Sendable (Key, inout JSONFields, inout UnknownFields) throws(JSONError) -> Value?
+  let encode: @Sendable (Value) -> JSONValue
+  /// The texts of a record that are not for everyone.
+  var texts: @Sendable (Key, Value, RecordAudience) -> [RecordText] = { _, _, _ in [] }
+  /// Takes the records of another log in; by default each that is not there yet.
+  var merge: @Sendable (inout [Key: Value], [Key: Value], inout ImportCounts) -> Void
+
+  package init(
+    _ name: String, _ noun: RecordNoun, keyText: @escaping @Sendable (Key) -> String,
+    key: @escaping @Sendable (String) -> Key?,
+    impossibleKey: @escaping @Sendable (String) -> String,
+    decode: @escaping @Sendable (Key, inout JSONFields, inout UnknownFields) throws(JSONError) -> Value?,
+    encode: @escaping @Sendable (Value) -> JSONValue,
+    texts: @escaping @Sendable (Key, Value, RecordAudience) -> [RecordText] = { _, _, _ in [] },
+    merge: (@Sendable (inout [Key: Value], [Key: Value], inout ImportCounts) -> Void)? = nil
+  ) {
+    (self.name, self.noun) = (name, noun)
+    (self.keyText, self.key, self.impossibleKey) = (keyText, key, impossibleKey)
+    (self.decode, self.encode, self.texts) = (decode, encode, texts)
+    self.merge =
+      merge ?? { own, others, counts in
+        for (key, other) in others.sorted(by: { $0.key < $1.key }) {
+          counts.count(noun, isNew: own[key] == nil)
+          if own[key] == nil { own[key] = other }
+        }
+      }
+  }
+}
+
+/// Who may read a text, as far as the learner's settings and the plan decide that.
+package struct RecordAudience: Sendable {
+  package let settings: Settings
+  package let plan: Curriculum
+  /// Every number of LeetCode's that stands in the plan.
+  let plannedNumbers: Set<Int>
+
+  package init(settings: Settings, plan: Curriculum) {
+    (self.settings, self.plan) = (settings, plan)
+    plannedNumbers = Set(
+      plan.days.flatMap(\.items).flatMap { [$0.problem?.number, $0.alternative?.number].compactMap(\.self) })
+  }
+}
+
+/// A text of a record that is not for everyone.
+package struct RecordText: Hashable, Sendable {
+  /// How a text is looked for on a page.
+  package enum Form: Sendable {
+    /// Words of the learner, of which a part gives the rest away.
+    case prose
+    /// LeetCode's number of a problem.
+    case number
+    /// A name, which is found whole.
+    case name
+  }
+
+  package let text: String
+  package let form: Form
+  /// What it is, as the learner knows it: `the note on LC 1 (day 3)`.
+  package let subject: String
+  /// The command that lets strangers read it; nil if none does.
+  package let sharing: String?
+  /// Whether strangers may read it already.
+  package let isShown: Bool
+
+  package init(_ text: String, _ form: Form, _ subject: String, sharing: String? = nil, isShown: Bool = false)
+  {
+    (self.text, self.form, self.subject, self.sharing, self.isShown) = (text, form, subject, sharing, isShown)
+  }
+}
+
+/// Records of several kinds, each by its key.
+package struct Records: Hashable, Sendable {
+  private var byKind: [String: any Hashable & Sendable] = [:]
+
+  package init() {}
+
+  package subscript<Key, Value>(kind: RecordKind<Key, Value>) -> [Key: Value] {
+    get { byKind[kind.name] as? [Key: Value] ?? [:] }
+    set { byKind[kind.name] = newValue.isEmpty ? nil : newValue }
+  }
+
+  private var hashable: [String: AnyHashable] { byKind.mapValues { AnyHashable($0) } }
+
+  package static func == (left: Records, right: Records) -> Bool { left.hashable == right.hashable }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(hashable) }
+}
+
+/// A kind of record, whatever its keys and values are.
+package protocol AnyRecordKind: Sendable {
+  var name: String { get }
+  var noun: RecordNoun { get }
+  var keepsUnknownFields: Bool { get }
+  /// Reads the object that holds the records of the kind.
+  func read(
+    _ fields: inout JSONFields, into records: inout Records, _ unknown: inout UnknownFields
+  ) throws(JSONError)
+  /// The object that holds the records of the kind; empty if there are none.
+  func written(_ records: Records) -> JSONValue
+  func count(in records: Records) -> Int
+  func texts(_ records: Records, _ audience: RecordAudience) -> [RecordText]
+  func merge(_ others: Records, into records: inout Records, _ counts: inout ImportCounts)
+}
+
+extension RecordKind: AnyRecordKind {
+  package func read(
+    _ fields: inout JSONFields, into records: inout Records, _ unknown: inout UnknownFields
+  ) throws(JSONError) {
+    var values: [Key: Value] = [:]
+    let path = fields
+    try fields.eachObject { (text, fields) throws(JSONError) in
+      guard let key = key(text) else { throw path.mistake(.invalidValue(impossibleKey(text)), at: text) }
+      guard values[key] == nil else { throw path.mistake(.duplicateKey(text), at: text) }
+      values[key] = try decode(key, &fields, &unknown)
+      unknown.keep(fields)
+    }
+    records[self] = values
+  }
+
+  package func written(_ records: Records) -> JSONValue {
+    .object(records[self].map { JSONMember(key: keyText($0), value: encode($1)) })
+  }
+
+  package func count(in records: Records) -> Int { records[self].count }
+
+  package func texts(_ records: Records, _ audience: RecordAudience) -> [RecordText] {
+    records[self].sorted { $0.key < $1.key }.flatMap { texts($0, $1, audience) }
+  }
+
+  package func merge(_ others: Records, into records: inout Records, _ counts: inout ImportCounts) {
+    var own = records[self]
+    merge(&own, others[self], &counts)
+    records[self] = own
+  }
+}
+
+/// Every kind of record: those of a programme, and those beside the programmes.
+///
+/// Reading and writing the store, unknown fields, undo, import, export, restart, the words for what differs and the
+/// search for private texts go through this table; none of them has a list of kinds of its own.
+package struct RecordTable: Sendable {
+  package var programme: [any AnyRecordKind]
+  package var learner: [any AnyRecordKind]
+
+  package init(programme: [any AnyRecordKind], learner: [any AnyRecordKind]) {
+    (self.programme, self.learner) = (programme, learner)
+  }
+
+  /// The kinds that this version knows.
+  package static let standard = RecordTable(
+    programme: [itemRecords, reflectionRecords, bonusRecords, pauseRecords], learner: [solvedRecords])
+
+  func programmeKind(_ name: String) -> (any AnyRecordKind)? { programme.first { $0.name == name } }
+
+  func learnerKind(_ name: String) -> (any AnyRecordKind)? { learner.first { $0.name == name } }
+}

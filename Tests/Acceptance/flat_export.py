@@ -1,0 +1,43 @@
+"""An export with each record as one thing: its key among its fields, and its programme's fields beside the learner's.
+
+In the store a record stands under a key (`lc-53`, an instant, the dates of a pause). Whoever counts wants lists. What this
+does not know is passed on as it is.
+"""
+
+
+def of(document):
+    """The learner's log of the programme that goes on."""
+    flat = {key: value for key, value in document.items() if key not in ("programmes", "settings", "solvedBefore")}
+    programmes = [one for one in document.get("programmes", {}).values() if "archivedOn" not in one]
+    programme = dict(programmes[0]) if programmes else {}
+    settings = dict(document.get("settings", {}))
+    rest = programme.pop("rest", {})
+    if rest:
+        settings["rest"] = [{"from": date, **change} for date, change in sorted(rest.items())]
+    if "start" in programme:
+        settings["start"] = programme.pop("start")
+    flat["settings"] = settings
+    flat["items"] = {key: record(entry) for key, entry in programme.pop("items", {}).items()}
+    flat["bonus"] = sorted(
+        ({"id": key, **record(entry)} for key, entry in programme.pop("bonus", {}).items()),
+        key=lambda entry: (entry.get("attempts") or [{"at": "9"}])[0]["at"],
+    )
+    flat["pauses"] = [
+        {"from": dates[:10], "through": dates[12:], **pause} for dates, pause in sorted(programme.pop("pauses", {}).items())
+    ]
+    flat["reflections"] = programme.pop("reflections", {})
+    flat["solvedBefore"] = [solved(key, entry) for key, entry in document.get("solvedBefore", {}).items()]
+    return {**flat, **programme}
+
+
+def record(entry):
+    """An item or a bonus problem with its attempts as a list."""
+    if "attempts" not in entry:
+        return entry
+    attempts = [{"at": key.split("#")[0], **attempt} for key, attempt in entry["attempts"].items()]
+    return {**entry, "attempts": attempts}
+
+
+def solved(key, entry):
+    """A problem solved before with its number, where its key has one."""
+    return {**entry, **({"number": int(key[3:])} if key.startswith("lc-") else {})}

@@ -1,0 +1,22 @@
+// Many attempts at one instant keep their order through a store, whose keys stand by their letters.
+
+import StrictJSON
+import StudyModel
+import Testing
+
+@testable import Records
+
+struct AttemptKeyTests {
+  @Test func `twelve attempts of one second come back in their order`() throws {
+    let instant = Instant(secondsSinceEpoch: 1_800_000_000, offset: 3_600)
+    let attempts = (1...12).map {
+      Attempt(
+        instant: instant, zone: "Europe/Berlin", day: CivilDate(serial: 20_000), minutes: $0, isFinish: false)
+    }
+    let log = LearnerLog(ProgressLog(items: [ItemID("lc-1"): ItemRecord(attempts: attempts)]))
+    let bytes = JSONValue.object(log.members(UnknownFields())).bytes
+    var fields = try JSONFields(bytes, maximumBytes: 10_000)
+    var unknown = UnknownFields()
+    #expect(try LearnerLog(&fields, &unknown)[.first].items[ItemID("lc-1")]?.attempts == attempts)
+  }
+}
