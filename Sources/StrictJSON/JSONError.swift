@@ -29,7 +29,7 @@ package struct JSONError: Error, Sendable, Equatable {
   /// The headline, with the path.
   package var message: String { cause.message + (path.isEmpty ? "" : " (`\(path)`)") }
 
-  package enum Cause: DiagnosticCause, Error {
+  package enum Cause: DiagnosticCause {
     /// Nothing but white space.
     case emptyDocument
     /// The document ends where something must follow; the place is the document's end.
@@ -92,6 +92,8 @@ package struct JSONError: Error, Sendable, Equatable {
     case wordEnd = "the rest of `true`, `false` or `null`"
   }
 }
+
+extension JSONError.Cause: Error {}
 
 /// A key or an index on the way to a value.
 enum JSONPathStep {

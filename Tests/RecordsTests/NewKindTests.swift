@@ -63,7 +63,7 @@ struct NewKindTests {
     let error = #expect(throws: JSONError.self) {
       try read(#"{"programmes":{"machine-mode":{"books":{"seven":{}}}}}"#)
     }
-    #expect(error?.place.column == 50)
+    #expect(error?.place.column == 49)
     #expect(
       error?.message == "`seven` is not the number of a book (`programmes.machine-mode.books.seven`)")
   }

@@ -75,8 +75,14 @@ struct Bench: Sendable {
   func minutes(workspace: String = "workspace") throws -> [String: Int] {
     let url = URL(fileURLWithPath: self("\(workspace)/progress.json"))
     guard FileManager.default.fileExists(atPath: url.path) else { return [:] }
-    return try JSONDecoder().decode(StoredMinutes.self, from: Data(contentsOf: url)).items
-      .mapValues { item in (item.attempts ?? []).reduce(0) { $0 + ($1.minutes ?? 0) } }
+    let programmes = try JSONDecoder().decode(StoredMinutes.self, from: Data(contentsOf: url)).programmes
+    // A fresh round is a programme beside the finished one.
+    return programmes.values.filter { $0.archivedOn == nil }.compactMap(\.items).reduce(into: [:]) {
+      minutes, items in
+      for (id, item) in items {
+        minutes[id] = (item.attempts ?? [:]).values.reduce(0) { $0 + ($1.minutes ?? 0) }
+      }
+    }
   }
 }
 
@@ -86,9 +92,13 @@ private struct StoredMinutes: Decodable {
     let minutes: Int?
   }
   struct Item: Decodable {
-    let attempts: [Attempt]?
+    let attempts: [String: Attempt]?
   }
-  let items: [String: Item]
+  struct Programme: Decodable {
+    let archivedOn: String?
+    let items: [String: Item]?
+  }
+  let programmes: [String: Programme]
 }
 
 func fileName(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }

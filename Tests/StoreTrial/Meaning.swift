@@ -26,21 +26,39 @@ enum Meaning {
     return .object(top)
   }
 
-  /// What a file of an earlier major version says, whatever stands under which key by now: every text and every number
-  /// but those of the file itself.
-  static func values(ofStore tree: JSONValue) -> Set<String> {
-    guard case .object(let top) = tree else { return [] }
-    return Set(scalars(.object(top.without(["history", "id", "revision", "schema", "sha256", "writer"]))))
+  /// The texts and numbers that a file of an earlier major version holds and a later one does not, whatever stands under
+  /// which key by now; those of the file itself do not count, nor do those that a rewrite leaves out, since they are as they
+  /// are by default.
+  static func lost(of store: JSONValue, in later: JSONValue) -> Set<String> {
+    guard case .object(let top) = store else { return [] }
+    let own = top.without(["history", "id", "revision", "schema", "sha256", "writer"])
+    let defaults: Set = ["false", "true", "04:00", "20:00", "07:00", "sun 19:00", "21:00"]
+    return Set(scalars(.object(own), keys: false)).subtracting(defaults).subtracting(
+      scalars(later, keys: true))
   }
 
-  private static func scalars(_ tree: JSONValue) -> [String] {
+  private static func scalars(_ tree: JSONValue, keys: Bool) -> [String] {
     switch tree {
-    case .string(let text): [text]
-    case .array(let elements): elements.flatMap(scalars)
+    case .string(let text): [said(text)]
+    case .array(let elements): elements.flatMap { scalars($0, keys: keys) }
     case .object(let members):
-      members.flatMap { $0.key.split(separator: "..").map(String.init) + scalars($0.value) }
+      members.flatMap { (keys ? words(inKey: $0.key) : []) + scalars($0.value, keys: keys) }
     default: [tree.compactText]
     }
+  }
+
+  /// What a key says: itself, dates, an instant, a number.
+  private static func words(inKey key: String) -> [String] {
+    let instant = said(String(key.prefix { $0 != "#" }))
+    return key.split(separator: "..").map(String.init) + [instant]
+      + (key.hasPrefix("lc-") ? [String(key.dropFirst(3))] : [])
+  }
+
+  /// An instant in its one form; any other text as it is.
+  private static func said(_ text: String) -> String {
+    let isInstant = text.wholeMatch(of: /\d{4}-\d\d-\d\dT.*/) != nil
+    guard isInstant, case .string(let form) = instant(.string(text)) else { return text }
+    return form
   }
 
   private static func programme(_ tree: JSONValue) -> JSONValue {
