@@ -50,6 +50,10 @@ let package = Package(
     room("Templating", imports: ["TextTools"]),
     room("Markdown", imports: ["CCMarkGFM", "TextTools"]),
     room("ItemSyntax", imports: ["Markdown", "StudyModel", "TextTools"]),
+    .target(
+      name: "Wording", dependencies: ["StudyModel", "Templating", "TextTools"],
+      // Built into the program, so that the terminal speaks without a file.
+      resources: [.embedInCode("strings.txt")], swiftSettings: swiftSettings),
     room("CurriculumReader", imports: ["Markdown", "StudyModel", "TextTools"]),
     room("Records", imports: ["StrictJSON", "StudyModel", "TextTools"]),
     room(
@@ -58,17 +62,19 @@ let package = Package(
     room("DayEditing", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),
     room("PlanImport", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),
     room("SolvedImport", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),
-    room("Statistics", imports: ["StudyModel", "TextTools"]),
+    room("Statistics", imports: ["StudyModel", "TextTools", "Wording"]),
     room("Reminders", imports: ["Statistics", "StudyModel"]),
     room(
       "Website",
-      imports: ["Markdown", "Records", "Statistics", "StrictJSON", "StudyModel", "Templating", "TextTools"]),
+      imports: [
+        "Markdown", "Records", "Statistics", "StrictJSON", "StudyModel", "Templating", "TextTools", "Wording",
+      ]),
     .target(
       name: "Program",
       dependencies: [
         "CurriculumReader", "DayEditing", "Files", "ItemSyntax", "Logging", "Markdown", "PlanImport",
         "ProgressStorage", "Records", "Reminders", "SolvedImport", "Statistics", "StrictJSON", "StudyModel",
-        "Templating", "TextTools", "Website",
+        "Templating", "TextTools", "Website", "Wording",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: plainSettings),
@@ -98,6 +104,7 @@ let package = Package(
     tests(of: "StudyModel", imports: ["TestSupport"]),
     tests(of: "StrictJSON", imports: ["TestSupport", "TextTools"]),
     tests(of: "Templating", imports: ["TestSupport", "TextTools"]),
+    tests(of: "Wording", imports: ["StudyModel", "Templating", "TestSupport", "TextTools"]),
     tests(of: "Markdown"),
     tests(of: "CurriculumReader", imports: ["StudyModel", "TestSupport", "TextTools"]),
     tests(of: "Records", imports: ["StrictJSON", "StudyModel", "TextTools"]),
@@ -112,13 +119,13 @@ let package = Package(
       imports: ["CurriculumReader", "ItemSyntax", "StudyModel", "TestSupport", "TextTools"],
       exclude: ["Goldens"]),
     tests(of: "SolvedImport", imports: ["ItemSyntax", "StudyModel", "TextTools"]),
-    tests(of: "Statistics", imports: ["StudyModel", "TestSupport", "TextTools"]),
+    tests(of: "Statistics", imports: ["StudyModel", "TestSupport", "TextTools", "Wording"]),
     tests(of: "Reminders", imports: ["Statistics", "StudyModel", "TestSupport"]),
     tests(
       of: "Website",
       imports: [
         "CurriculumReader", "Logging", "Records", "Statistics", "StrictJSON", "StudyModel", "Templating",
-        "TestSupport", "TextTools",
+        "TestSupport", "TextTools", "Wording",
       ],
       exclude: ["Goldens"]),
   ],

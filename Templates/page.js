@@ -40,6 +40,16 @@
 
   const hour = 3_600_000;
 
+  // The forms that the page's language has for a number; those of English where the tag is wrong.
+  function pluralRules() {
+    try {
+      return new Intl.PluralRules(root.lang);
+    } catch {
+      return new Intl.PluralRules("en");
+    }
+  }
+  const plurals = pluralRules();
+
   // Whole days since a date, by nobody's time zone: a day is over 36 hours after it began in UTC, when it has ended
   // everywhere, so no visitor reads "1 day ago" too early.
   const daysEverywhereSince = (date) => (Date.now() - Date.parse(date) - 12 * hour) / (24 * hour);
@@ -63,7 +73,7 @@
     if (left <= 0) return "stale";
     const ending = left === 1 ? "last" : "ending";
     if (left <= Number(line.dataset.warns) && line.querySelector(`template[data-age="${ending}"]`)) return ending;
-    return days === 1 ? "one" : "other";
+    return plurals.select(days);
   }
 
   function letAge(line) {

@@ -33,7 +33,20 @@
   let isKept = true;
 
   const fill = (words, values) => words.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
-  const counted = (count, one, other) => fill(count === 1 ? one : other, { count });
+  // The form that the page's language has for a number; that of English where the tag is wrong.
+  function pluralForm(count) {
+    try {
+      return new Intl.PluralRules(document.documentElement.lang).select(count);
+    } catch {
+      return count === 1 ? "one" : "other";
+    }
+  }
+
+  // The attributes are `data-ticks-one`, `data-ticks-other` and so on.
+  function counted(count, name) {
+    const form = pluralForm(count);
+    return fill(page[name + form[0].toUpperCase() + form.slice(1)] ?? "", { count });
+  }
 
   // MARK: Days
 
@@ -179,9 +192,7 @@
   function countText() {
     if (ticks.size === 0) return "";
     const isTicksOnly = [...ticks.values()].every((tick) => tick.done);
-    const count = isTicksOnly
-      ? counted(ticks.size, page.ticksOne, page.ticksOther)
-      : counted(ticks.size, page.changesOne, page.changesOther);
+    const count = counted(ticks.size, isTicksOnly ? "ticks" : "changes");
     return isKept ? count : `${count} ${page.notKept}`;
   }
 
@@ -191,7 +202,7 @@
     bar.querySelector(".unsaved-count").textContent = countText();
     command.textContent = commandText();
     const others = withoutBox().length;
-    forgetButton.textContent = counted(others, page.forgetOne, page.forgetOther);
+    forgetButton.textContent = counted(others, "forget");
     forgetButton.hidden = others === 0;
     bar.hidden = ticks.size === 0;
   }

@@ -36,12 +36,28 @@ enum InputFiles {
     }.map { name, path in TemplateSource(name: name, path: path, text: try text(at: path)) }
   }
 
-  /// The texts of the site, of `overrides` where it has them.
-  static func siteTexts(in folder: String, overrides: String?) throws -> TemplateSource {
-    let name = SiteTemplates.textsName
+  /// The texts of the site in a language, of `overrides` where it has them.
+  static func siteTexts(language: String?, in folder: String, overrides: String?) throws -> TemplateSource {
+    let name = SiteTemplates.textsName(language: language)
     let found = try chosenFiles(in: folder, overrides: overrides) { $0 == name }
-    guard let path = found.first?.path else { throw missing("\(folder)/\(name)") }
+    guard let path = found.first?.path else {
+      guard let language else { throw missing("\(folder)/\(name)") }
+      let known = try languages(in: folder, overrides: overrides)
+      throw CommandFailure(
+        no: "there is no strings file for the language \(quoted(language))",
+        help:
+          "there are \(joined(known)); for another, write \(quoted("Templates/\(name)")) in your workspace")
+    }
     return TemplateSource(name: name, path: path, text: try text(at: path))
+  }
+
+  /// The languages that have a strings file: `de`, `en`.
+  static func languages(in folder: String, overrides: String?) throws -> [String] {
+    try chosenFiles(in: folder, overrides: overrides) { $0.hasPrefix("strings.") && $0.hasSuffix(".txt") }
+      .map {
+        $0.name == SiteTemplates.textsName(language: nil) ? "en" : String($0.name.dropFirst(8).dropLast(4))
+      }
+      .sorted()
   }
 
   /// The files that go to the site as they are.

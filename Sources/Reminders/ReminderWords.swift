@@ -166,7 +166,7 @@ struct ReminderWords {
 
   /// Nil after the last planned day too: the number of open items is said then.
   private var behind: String? {
-    guard case .daysToMakeUp = summary.pace.standing, summary.state != .finished else { return nil }
+    guard case .daysToMakeUp = summary.pace.status, summary.state != .finished else { return nil }
     return "\(summary.pace.words)."
   }
 }

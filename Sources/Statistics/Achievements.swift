@@ -31,19 +31,6 @@ package struct Achievement: Hashable, Sendable {
     case .week(let number): "week-\(number)"
     }
   }
-
-  /// `7 days in a row`, `10 days complete`, `First Hard problem`, `Week 3 complete`.
-  package var title: String {
-    switch kind {
-    case .streak(let days): "\(counted(days, "day")) in a row"
-    case .daysComplete(1): "First day complete"
-    case .daysComplete(let days): "\(counted(days, "day")) complete"
-    case .problems(let count): count == 1 ? "First problem" : "\(grouped(count)) problems"
-    case .hardProblems(1): "First Hard problem"
-    case .hardProblems(let count): "\(grouped(count)) Hard problems"
-    case .week(let number): "Week \(number) complete"
-    }
-  }
 }
 
 /// The milestones of a plan. Those in days and problems scale with its length; they are round for 100 days.

@@ -18,15 +18,6 @@ package struct Completion: Hashable, Sendable {
   /// Whole per cent, rounded down, so that 100 stands only when all is done; 0 of 0 is 0.
   package var percent: Int { total == 0 ? 0 : done * 100 / total }
 
-  /// `0 %`, `<1 %`, `99 %`, `100 %` (Documentation/numbers.md, Completion).
-  package var percentText: String { done > 0 && percent == 0 ? "<1 %" : "\(percent) %" }
-
-  /// `4 of 5`.
-  package var countText: String { "\(grouped(done)) of \(grouped(total))" }
-
-  /// `46 of 100 days`, `0 of 1 day`.
-  package func counted(_ noun: String) -> String { "\(countText) \(total == 1 ? noun : noun + "s")" }
-
   package static func + (left: Completion, right: Completion) -> Completion {
     Completion(done: left.done + right.done, total: left.total + right.total)
   }
@@ -52,17 +43,6 @@ package enum CompletionStep: Int, CaseIterable, Comparable, Sendable {
   }
 
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
-
-  /// The step in words, as the legend says it.
-  package var words: String {
-    switch self {
-    case .none: "nothing done"
-    case .some: "under half done"
-    case .half: "half or more done"
-    case .most: "three quarters or more done"
-    case .all: "all done"
-    }
-  }
 }
 
 /// The mean of the days' percentages, in whole per cent, rounded down. It is not the share of all
@@ -71,23 +51,14 @@ package struct AverageOfDays: Hashable, Sendable {
   /// 0 to 100, and 100 only when all is done; nil when no day has an item of the track.
   package let dsa: Int?
   package let systemDesign: Int?
-  private let dsaIsBegun: Bool
-  private let systemDesignIsBegun: Bool
+  let dsaIsBegun: Bool
+  let systemDesignIsBegun: Bool
 
   init(_ days: [DayProgress]) {
     dsa = AverageOfDays.percent(days.map(\.dsa))
     systemDesign = AverageOfDays.percent(days.map(\.systemDesign))
     dsaIsBegun = days.contains { $0.dsa.done > 0 }
     systemDesignIsBegun = days.contains { $0.systemDesign.done > 0 }
-  }
-
-  /// `DSA 62 %, system design <1 %`; a plan with one track has that one alone.
-  package var words: String {
-    func text(_ track: String, _ percent: Int?, _ isBegun: Bool) -> String? {
-      percent.map { "\(track) \($0 == 0 && isBegun ? "<1" : "\($0)") %" }
-    }
-    return [text("DSA", dsa, dsaIsBegun), text("system design", systemDesign, systemDesignIsBegun)]
-      .compactMap(\.self).joined(separator: ", ")
   }
 
   /// The mean of the days that have an item, exactly, rounded down; nil when none has.

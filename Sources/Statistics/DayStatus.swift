@@ -12,16 +12,6 @@ package enum DayStatus: String, CaseIterable, Sendable {
   case overdue
   /// Planned for a later day, or not planned yet because there is no start.
   case ahead
-
-  /// The status as the terminal and the report say it.
-  package var words: String {
-    switch self {
-    case .complete: "complete"
-    case .today: "today"
-    case .overdue: "open"
-    case .ahead: "ahead"
-    }
-  }
 }
 
 /// What a day of the calendar was for the learner.

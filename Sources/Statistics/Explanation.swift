@@ -1,6 +1,7 @@
 // Why a number is what it is: its value, what went into it, and its rule.
 
 package import StudyModel
+package import Wording
 
 /// A number explained, for `stats --why`.
 package struct Explanation: Hashable, Sendable {
@@ -35,8 +36,8 @@ extension ProgressSummary {
       ].compactMap(\.self)
     case .items:
       [
-        problems.total > 0 ? problems.counted("problem") : nil,
-        sessions.total > 0 ? sessions.counted("timed session") : nil,
+        problems.total > 0 ? Vocabulary.english.share(problems, .problemsOf) : nil,
+        sessions.total > 0 ? Vocabulary.english.share(sessions, .sessionsOf) : nil,
         topics.total > 0 ? "\(topics.countText) in system design" : nil, "\(grouped(items.left)) left",
       ].compactMap(\.self)
     case .averageOfDays: averageInputs
@@ -381,5 +382,29 @@ extension ProgressSummary {
   var consistencyInputs: [String] {
     let missing = consistency.studyDays - consistency.active
     return missing == 0 ? [] : ["\(counted(missing, "study day")) without work"]
+  }
+}
+
+extension ProgressSummary {
+  /// `20 November`, with the year when it is not this one.
+  private func name(_ date: CivilDate) -> String { Vocabulary.english.date(date, in: today.year) }
+
+  /// `10 to 20 November`, with years where one of them is not this one.
+  package func span(_ from: CivilDate, _ through: CivilDate) -> String {
+    from.year == today.year && through.year == today.year
+      ? from.dayAndMonth(through: through) : from.longText(through: through)
+  }
+
+  /// Dates in order, those in a row together: `3 November and 5 to 8 November`.
+  private func listed(_ dates: [CivilDate]) -> String {
+    var runs: [(from: CivilDate, through: CivilDate)] = []
+    for date in dates {
+      if let last = runs.last, date.days(since: last.through) == 1 {
+        runs[runs.count - 1].through = date
+      } else {
+        runs.append((date, date))
+      }
+    }
+    return joined(runs.map { span($0.from, $0.through) })
   }
 }

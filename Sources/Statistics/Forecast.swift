@@ -1,6 +1,7 @@
 // When the programme will be done at the pace of the last weeks, with a band.
 
 package import StudyModel
+import Wording
 
 /// How many required items were finished on the last study days that have ended.
 package struct WorkRate: Hashable, Sendable {
@@ -11,11 +12,8 @@ package struct WorkRate: Hashable, Sendable {
   /// How many study days were asked for; nil for all from the start.
   package let window: Int?
 
-  /// `4.6 items a study day`, rounded down to tenths.
-  package var words: String { "\(perDay) items a study day" }
-
-  /// `4.6`.
-  var perDay: String { tenths(items, of: studyDays) }
+  /// `4.6`, rounded down to tenths.
+  package var perDay: String { tenths(items, of: studyDays) }
 }
 
 /// What is left against the study days that the plan still has.
@@ -23,8 +21,8 @@ package struct NeededRate: Hashable, Sendable {
   package let items: Int
   package let studyDays: Int
 
-  /// `5.4 items a study day`, rounded up to tenths, so that it suffices.
-  package var words: String { "\(tenths(items, of: studyDays, roundedUp: true)) items a study day" }
+  /// In tenths of an item a study day, rounded up, so that it suffices.
+  var tenths: Int { (items * 10 + studyDays - 1) / max(1, studyDays) }
 }
 
 /// The forecast (Documentation/numbers.md, Pace): what is left, at a rate, laid on the study days from today
@@ -141,9 +139,8 @@ extension WorkRate {
 }
 
 /// A quotient with one decimal place: `4.6`.
-func tenths(_ dividend: Int, of divisor: Int, roundedUp: Bool = false) -> String {
-  let value = (dividend * 10 + (roundedUp ? divisor - 1 : 0)) / max(1, divisor)
-  return "\(grouped(value / 10)).\(value % 10)"
+func tenths(_ dividend: Int, of divisor: Int) -> String {
+  Vocabulary.english.decimal(tenths: dividend * 10 / max(1, divisor))
 }
 
 /// The courses of a forecast: running totals of required items from today on, flat over pauses; the first is

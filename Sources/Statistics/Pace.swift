@@ -2,18 +2,19 @@
 
 import StudyModel
 
+/// How the learner is doing against the plan.
+package enum PaceStatus: Hashable, Sendable {
+  /// No start yet, or nothing planned before today.
+  case nothingDue
+  /// Within one day of the plan.
+  case onPlan
+  case daysInHand(Int)
+  case daysToMakeUp(Int)
+}
+
 /// The lead over what was planned through yesterday: today is not overdue until it ends
 /// (Documentation/numbers.md, Pace).
 package struct Pace: Hashable, Sendable {
-  package enum Standing: Hashable, Sendable {
-    /// No start yet, or nothing planned before today.
-    case nothingDue
-    /// Within one day of the plan.
-    case onPlan
-    case daysInHand(Int)
-    case daysToMakeUp(Int)
-  }
-
   /// Programme days planned for dates before today.
   package let plannedDays: Int
   /// The required items of these days.
@@ -26,7 +27,7 @@ package struct Pace: Hashable, Sendable {
   /// In whole planned days; negative when there is something to make up.
   package var leadDays: Int { reachedDays - plannedDays }
 
-  package var standing: Standing {
+  package var status: PaceStatus {
     switch leadDays {
     case 2...: .daysInHand(leadDays)
     case ...(-2): .daysToMakeUp(-leadDays)
@@ -47,18 +48,5 @@ package struct Pace: Hashable, Sendable {
       reached += 1
     }
     reachedDays = reached
-  }
-
-  /// The pace as the pages and the terminal say it.
-  package var words: String { standing.words }
-}
-
-extension Pace.Standing {
-  package var words: String {
-    switch self {
-    case .nothingDue, .onPlan: "on plan"
-    case .daysInHand(let days): "\(counted(days, "day")) in hand"
-    case .daysToMakeUp(let days): "\(counted(days, "day")) to make up"
-    }
   }
 }

@@ -116,15 +116,6 @@ package struct TypicalTime: Hashable, Sendable {
   private static func rounded(_ dividend: Int, by divisor: Int) -> Int {
     (dividend * 2 + divisor) / (divisor * 2)
   }
-
-  /// `27 min (middle half 20 to 41 min, 37 solves)`, or that there are too few.
-  package var words: String {
-    guard let median, let middleHalf else {
-      return solves == 0 ? "no times yet" : "too few times yet (\(counted(solves, "solve")))"
-    }
-    return
-      "\(durationText(minutes: median)) (middle half \(durationText(minutes: middleHalf)), \(counted(solves, "solve")))"
-  }
 }
 
 /// Typical times of all problems and of each difficulty.

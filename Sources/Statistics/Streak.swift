@@ -12,9 +12,6 @@ package struct StreakRun: Hashable, Sendable {
   /// Days between its ends that were bridged without work.
   package var bridged: Int { through.days(since: from) + 1 - length }
 
-  /// `11 days, 10 to 20 November 2026`.
-  package var words: String { "\(counted(length, "day")), \(from.longText(through: through))" }
-
   init(_ days: ArraySlice<CivilDate>) {
     // A run is made of at least one day.
     (length, from, through) = (days.count, days[days.startIndex], days[days.endIndex - 1])
@@ -160,15 +157,6 @@ package struct Consistency: Hashable, Sendable {
     let days = (ended + [today].compactMap(\.self)).filter { $0 <= last }.suffix(Consistency.window)
     studyDays = days.count
     active = days.count { activity[$0]?.counts == true }
-  }
-
-  /// `26 of the last 30 study days`, `9 of 11 study days so far`.
-  package var words: String {
-    switch studyDays {
-    case 0: "no study day yet"
-    case Consistency.window...: "\(active) of the last \(counted(studyDays, "study day"))"
-    default: "\(active) of \(counted(studyDays, "study day")) so far"
-    }
   }
 }
 

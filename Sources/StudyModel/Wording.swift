@@ -1,4 +1,4 @@
-// Numbers, durations and dates in words, the same wherever a person reads them.
+// Numbers, durations and dates in the English of messages; what pages say of them is in `Wording`.
 
 /// A count with its noun: `1 day`, `3 days`.
 package func counted(_ count: Int, _ noun: String, plural: String? = nil) -> String {

@@ -21,9 +21,12 @@ package struct PlainText: Sendable {
   }
 
   private let parts: [Part]
+  /// The names of the values that it may show.
+  package let names: [String]
 
   /// - Parameter steps: without sections, since texts are the only values.
   init(steps: [Step], names: [String]) {
+    self.names = names
     parts = steps.compactMap { step in
       switch step {
       case .literal(let bytes): .literal(String(decoding: bytes, as: UTF8.self))
@@ -33,8 +36,23 @@ package struct PlainText: Sendable {
     }
   }
 
+  /// A text that comes with the program, taken as it is: what is not a plain value in it is left out.
+  init(_ parsed: ParsedTemplate) {
+    var names: [String] = []
+    parts = parsed.nodes.compactMap { node in
+      switch node {
+      case .literal(let range): return .literal(String(decoding: parsed.source.bytes[range], as: UTF8.self))
+      case .variable(let tag):
+        if !names.contains(tag.name) { names.append(tag.name) }
+        return .value(name: tag.name)
+      case .lineStart, .section, .partial: return nil
+      }
+    }
+    self.names = names
+  }
+
   /// The text with its values by their names; nothing for one that is missing.
-  package func text(_ values: KeyValuePairs<String, String>) -> String {
+  package func format(_ values: KeyValuePairs<String, String>) -> String {
     var text = ""
     for part in parts {
       switch part {

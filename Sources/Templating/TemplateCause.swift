@@ -31,6 +31,7 @@ enum TemplateCause: DiagnosticCause {
   case textMissing(String)
   case textRepeated(String)
   case textUnknown(String, known: [String])
+  case textUnused(String, known: [String])
   case unusedNothing
   case unusedUnknown(String, offer: String)
   case unusedUsed(String)
@@ -69,6 +70,7 @@ enum TemplateCause: DiagnosticCause {
     case .textMissing(let key): "the text `\(key)` is missing"
     case .textRepeated(let key): "the text `\(key)` appears twice"
     case .textUnknown(let key, _): "there is no text `\(key)`"
+    case .textUnused(let key, _): "nothing uses the text `\(key)`"
     case .unusedNothing: "this comment declares nothing unused"
     case .unusedUnknown(let path, _): "`\(path)` is declared unused, but there is no such field"
     case .unusedUsed(let path): "`\(path)` is declared unused, but it is used"
@@ -108,6 +110,7 @@ enum TemplateCause: DiagnosticCause {
     case .textRepeated: "take one of the two out"
     case .textUnknown(let key, let known):
       nearest(key, among: known) + "texts are in the strings file, as `key = text`"
+    case .textUnused(let key, let known): nearest(key, among: known) + "take the line out, or correct its key"
     case .unusedNothing: "write the names after the colon, or take the comment out"
     case .unusedUnknown(_, let offer): offer
     case .unusedUsed: "take it out of the comment"

@@ -1,13 +1,13 @@
 // The templates that can be compiled, and that can include one another.
 
-import TextTools
+package import TextTools
 
 /// The text of one template and what to call it.
 package struct TemplateSource: Sendable {
   /// What partials call it, with or without the extension, such as `day.html`.
   let name: String
   /// Where it lies, as messages show it, such as `Templates/day.html`.
-  let path: String
+  package let path: String
   /// The whole file, of which all texts are parts.
   let bytes: [UInt8]
   /// What of the file is the template.
@@ -23,6 +23,9 @@ package struct TemplateSource: Sendable {
     (self.name, path, bytes, self.extent) = (name, file.path, file.bytes, extent)
   }
 
+  /// Where the line begins that the extent begins on.
+  var lineStart: Int { bytes[..<extent.lowerBound].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0 }
+
   /// The line at the offset, counted from 1.
   func line(at offset: Int) -> Int { bytes[..<offset].count { $0 == UInt8(ascii: "\n") } + 1 }
 }
@@ -34,24 +37,55 @@ package struct TemplateLibrary: Sendable {
   static let textPrefix = "text."
 
   private let templates: [String: ParsedTemplate]
-  /// Where the texts lie, as messages show it.
+  /// Where the texts of the last file lie, as messages show it.
   private let textsPath: String?
 
   package init(_ sources: [TemplateSource]) {
     self.init(sources, textsPath: nil)
   }
 
-  /// Templates and the texts of a language, which they include as `{{>text.key}}`.
+  /// Templates and texts, which they include as `{{>text.key}}`.
   ///
-  /// - Parameter texts: a file of lines `key = text`.
-  /// - Throws: everything that is wrong in the form of the file of texts.
-  package init(_ sources: [TemplateSource], texts: TemplateSource) throws(TemplateErrors) {
-    self.init(sources + (try parts(of: texts)), textsPath: texts.path)
+  /// - Parameter texts: files of lines `key = text`. Of two texts with the same key the later counts, so a file that lacks
+  ///   some falls back on those before it.
+  /// - Throws: everything that is wrong in the form of the files of texts.
+  package init(_ sources: [TemplateSource], texts: [TemplateSource]) throws(TemplateErrors) {
+    var all = sources
+    for file in texts { all += try parts(of: file) }
+    self.init(all, textsPath: texts.last?.path)
   }
 
   private init(_ sources: [TemplateSource], textsPath: String?) {
     templates = Dictionary(sources.map { ($0.name, ParsedTemplate($0)) }) { _, later in later }
     self.textsPath = textsPath
+  }
+
+  /// The keys of all texts, each with the path of the file that it comes from.
+  package var textPaths: [String: String] {
+    var paths: [String: String] = [:]
+    for (name, template) in templates {
+      if let key = Self.key(of: name) { paths[key] = template.source.path }
+    }
+    return paths
+  }
+
+  /// What is wrong with every text that no template includes and whose key is not known, in the order of the file.
+  ///
+  /// - Parameter known: the keys that the program uses by itself.
+  package func unusedTexts(besides known: Set<String>) -> [Diagnostic] {
+    var included: Set<String> = []
+    for template in templates.values { collectPartials(of: template.nodes, into: &included) }
+    let unused = templates.compactMap { name, template in
+      Self.key(of: name).map { (key: $0, source: template.source, isUsed: included.contains(name)) }
+    }.filter { !$0.isUsed && !known.contains($0.key) }
+    return unused.sorted { $0.source.extent.lowerBound < $1.source.extent.lowerBound }.map { text in
+      text.source.diagnostic(.textUnused(text.key, known: known.sorted()), at: text.source.lineStart)
+    }
+  }
+
+  /// A text that comes with the program, which a test has checked; nil if it is not there.
+  package func builtInText(_ key: String) -> PlainText? {
+    templates[Self.textPrefix + key].map { PlainText($0) }
   }
 
   /// Compiles a text for use outside a template: plain, so whatever shows it escapes it.
@@ -146,4 +180,15 @@ private func parts(of file: TemplateSource) throws(TemplateErrors) -> [TemplateS
   }
   guard diagnostics.isEmpty else { throw TemplateErrors(diagnostics) }
   return texts
+}
+
+/// Gathers the names of all partials that are included anywhere below.
+private func collectPartials(of nodes: [Node], into names: inout Set<String>) {
+  for node in nodes {
+    switch node {
+    case .partial(let tag, _): names.insert(tag.name)
+    case .section(_, let body): collectPartials(of: body, into: &names)
+    case .literal, .lineStart, .variable: break
+    }
+  }
 }

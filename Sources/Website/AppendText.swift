@@ -8,3 +8,9 @@ extension [UInt8] {
     text.withUTF8 { append(contentsOf: $0) }
   }
 }
+
+/// `25 min, 20 November`: the parts that are there; nil without any.
+func commaList(_ parts: String?...) -> String? {
+  let parts = parts.compactMap(\.self)
+  return parts.isEmpty ? nil : parts.joined(separator: ", ")
+}

@@ -4,9 +4,10 @@ import Markdown
 import StudyModel
 import Templating
 import TextTools
+import Wording
 
 /// What a text belongs to.
-struct WrittenSubject: Hashable {
+struct NoteOwner: Hashable {
   private enum Kind { case note, detail, reflection, partOfReport }
 
   private let kind: Kind
@@ -44,17 +45,17 @@ struct WrittenSubject: Hashable {
 struct NoteRenderer {
   private let labels: MarkdownLabels
   private(set) var warnings: [Diagnostic] = []
-  private var warned: Set<WrittenSubject> = []
+  private var warned: Set<NoteOwner> = []
   /// What was rendered since the last `forget`.
   private var rendered: [RenderedText: Markup] = [:]
 
   private struct RenderedText: Hashable {
-    let subject: WrittenSubject
+    let subject: NoteOwner
     /// Nil for a text without headings, which is the same on every page.
     let headingOffset: Int?
   }
 
-  init(_ words: SiteWords) {
+  init(_ words: Vocabulary) {
     labels = MarkdownLabels(
       table: words(.markdownTable), done: words(.markdownDone), open: words(.markdownOpen),
       footnote: words(.markdownFootnote), footnotes: words(.markdownFootnotes),
@@ -62,7 +63,7 @@ struct NoteRenderer {
   }
 
   /// - Parameter headingOffset: how far its headings sink below the page's own.
-  mutating func html(_ text: String, of subject: WrittenSubject, headingOffset: Int) -> Markup {
+  mutating func html(_ text: String, of subject: NoteOwner, headingOffset: Int) -> Markup {
     for offset in [nil, headingOffset] {
       if let known = rendered[RenderedText(subject: subject, headingOffset: offset)] { return known }
     }

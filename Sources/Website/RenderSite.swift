@@ -5,6 +5,7 @@ import StrictJSON
 import StudyModel
 import Templating
 package import TextTools
+import Wording
 
 /// Renders the whole site one file after the other, so that it is never held whole; the same input gives the
 /// same bytes.

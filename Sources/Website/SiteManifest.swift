@@ -4,6 +4,7 @@ import Statistics
 import StrictJSON
 import StudyModel
 import Templating
+import Wording
 
 /// The web application manifest: how the site is called where somebody puts it on a home screen.
 enum SiteManifest {

@@ -1,10 +1,11 @@
 // The templates of the site, each compiled once against the shape of its page.
 
 package import Templating
+package import Wording
 
 /// Every template the site needs, checked as a whole before anything is rendered.
 package struct SiteTemplates: Sendable {
-  let words: SiteWords
+  package let words: Vocabulary
   let progress: Template<ProgressPage>
   let today: Template<TodayPage>
   let day: Template<DayPage>
@@ -22,8 +23,11 @@ package struct SiteTemplates: Sendable {
   let reportKept: Template<ReportKept>
   let reportClosing: Template<ReportClosing>
 
-  /// The file of the site's texts, in the templates' folder.
-  package static let textsName = "strings.txt"
+  /// The file of the texts of a language in the templates' folder: `strings.txt`, which is English unless a person changed
+  /// it, or `strings.de.txt`.
+  package static func textsName(language: String?) -> String {
+    language.map { $0 == Vocabulary.english.language ? "strings.txt" : "strings.\($0).txt" } ?? "strings.txt"
+  }
 
   /// Files of the templates' folder that go to the site as they are.
   package static let assetNames = [
@@ -32,7 +36,7 @@ package struct SiteTemplates: Sendable {
 
   /// - Throws: everything that is wrong with the first template that is.
   package init(_ library: TemplateLibrary) throws(TemplateErrors) {
-    words = try SiteWords(library)
+    words = try Vocabulary(library)
     progress = try library.compile("progress.html", ProgressPage.shape, escaping: .html)
     today = try library.compile("today.html", TodayPage.shape, escaping: .html)
     day = try library.compile("day.html", DayPage.shape, escaping: .html)

@@ -117,22 +117,36 @@ struct SiteCommandTests {
     #expect(try runner.folder.text("site/404.html").contains("<h1>Nothing here</h1>"))
   }
 
-  @Test("with a text missing from the workspace's strings file leaves the old site and names the text")
-  func missingText() throws {
+  @Test(
+    "with a text that nothing uses in the workspace's strings file leaves the old site and names the text")
+  func unusedText() throws {
     let runner = try CommandRunner()
     try build(runner)
     let before = try runner.folder.contents(of: "site")
-    let bundled = try String(contentsOfFile: "\(packageFolder)/Templates/strings.txt", encoding: .utf8)
-    let shorter = bundled.replacing("headline-rest-day = Rest day\n", with: "")
-    #expect(shorter.count < bundled.count)
-    try runner.folder.write(shorter, to: "workspace/Templates/strings.txt")
+    try runner.folder.write("headline-rst-day = Day off\n", to: "workspace/Templates/strings.txt")
     let errors = """
-      FOLDER/workspace/Templates/strings.txt:1:1: error: the text `headline-rest-day` is missing [text-missing]
-      help: write a line `headline-rest-day = ...`; the bundled file shows how it may read
+      FOLDER/workspace/Templates/strings.txt:1:1: error: nothing uses the text `headline-rst-day` [text-unused]
+      headline-rst-day = Day off
+      ^
+      help: did you mean `headline-rest-day`? take the line out, or correct its key
 
       """
     try runner.run(["site", "--output", runner.folder("site")], status: 1, errors: errors)
     #expect(try runner.folder.contents(of: "site") == before)
+  }
+
+  @Test("takes English for what a strings file in another language lacks, and names it")
+  func missingText() throws {
+    let runner = try CommandRunner()
+    let german = try String(contentsOfFile: "\(packageFolder)/Templates/strings.de.txt", encoding: .utf8)
+    let shorter = german.split(separator: "\n").filter { !$0.hasPrefix("weeks-title =") }
+    try runner.folder.write(shorter.joined(separator: "\n"), to: "workspace/Templates/strings.txt")
+    try runner.prepare(
+      ["site", "--output", runner.folder("site")],
+      errors:
+        "note: FOLDER/workspace/Templates/strings.txt lacks 1 text, so English stands there: weeks-title\n")
+    let index = try runner.folder.text("site/index.html")
+    #expect(index.contains("<html lang=\"de\">") && index.contains(">Weeks</a></h2>"))
   }
 
   @Test("takes the words of the workspace's strings file")

@@ -3,6 +3,7 @@
 import Statistics
 import StudyModel
 import Testing
+import Wording
 
 @Suite("Completion")
 struct CompletionTests {
@@ -39,7 +40,7 @@ struct CompletionTests {
   func stepWords() {
     #expect(CompletionStep.allCases.sorted() == [.none, .some, .half, .most, .all])
     #expect(
-      CompletionStep.allCases.map(\.words) == [
+      CompletionStep.allCases.map { Vocabulary.english.name(of: $0) } == [
         "nothing done", "under half done", "half or more done", "three quarters or more done", "all done",
       ])
   }
@@ -118,7 +119,7 @@ struct AverageOfDaysTests {
     let item = track == .dsa ? SamplePlan.problem(1) : SamplePlan.watch("dns")
     let seen = try summary(SamplePlan.curriculum([[item]]), ProgressLog(start: "2026-11-02"), november: 2)
     let name = track == .dsa ? "DSA" : "system design"
-    #expect(seen.averages.words == "\(name) 0 %")
+    #expect(seen.value(of: .averageOfDays) == "\(name) 0 %")
     #expect(seen.explanation(of: .averageOfDays).inputs == ["all items together are \(name) 0 %"])
     #expect(
       seen.explanation(of: .items).inputs == [
@@ -136,8 +137,8 @@ struct AverageOfDaysTests {
     for id in ["extra", "bonus-1"] { try log.finish(id, november: 2) }
     #expect(try summary(plan, log, november: 3).averages.dsa == 0)
     try log.finish("lc-1", november: 2)
-    let seen = try summary(plan, log, november: 3).averages
-    #expect(seen.words == "DSA 100 %")
+    let seen = try summary(plan, log, november: 3)
+    #expect(seen.value(of: .averageOfDays) == "DSA 100 %")
   }
 
   @Test("the average of days is rounded down exactly")

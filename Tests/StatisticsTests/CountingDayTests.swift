@@ -3,6 +3,7 @@
 import Statistics
 import StudyModel
 import Testing
+import Wording
 
 @Suite("What makes a day count")
 struct CountingDayTests {

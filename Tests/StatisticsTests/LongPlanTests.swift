@@ -30,7 +30,7 @@ struct LongPlanTests {
     #expect(seen.streak.length == 1_000)
     #expect(seen.streak.activeDays == 1_000)
     #expect(seen.streak.current?.through.iso == "2030-01-10")
-    #expect(seen.pace.standing == .onPlan)
+    #expect(seen.pace.status == .onPlan)
     #expect(seen.overdueDays.isEmpty)
     #expect(seen.next == nil)
     #expect(seen.weeks.count == 143)
@@ -47,7 +47,7 @@ struct LongPlanTests {
     #expect(seen.daysComplete.percentText == "99 %")
     #expect(seen.items.percentText == "99 %")
     #expect(seen.streak.length == 999)
-    #expect(seen.pace.standing == .onPlan)
+    #expect(seen.pace.status == .onPlan)
     #expect(seen.overdueDays.isEmpty)
     #expect(seen.next?.item.item.id.text == "lc-1000")
   }

@@ -3,6 +3,7 @@
 import Statistics
 import StudyModel
 import Testing
+import Wording
 
 @Suite("Pace")
 struct PaceTests {
@@ -10,13 +11,13 @@ struct PaceTests {
   private func pace(
     done: Int, november today: Int, fromTheEnd: Bool = false,
     _ change: (inout ProgressLog) throws -> Void = { _ in }
-  ) throws -> Pace.Standing {
+  ) throws -> PaceStatus {
     var log = try ProgressLog(start: "2026-11-02")
     let plan = try SamplePlan.plain(days: 10)
     let items = plan.days.flatMap(\.items).map(\.id.text)
     for id in fromTheEnd ? items.suffix(done) : items.prefix(done) { try log.finish(id, november: 2) }
     try change(&log)
-    return try summary(plan, log, november: today).pace.standing
+    return try summary(plan, log, november: today).pace.status
   }
 
   @Test(
@@ -38,8 +39,8 @@ struct PaceTests {
       // The last day, the day after it, and later.
       (11, 0, .daysToMakeUp(9)), (11, 20, .onPlan), (12, 0, .daysToMakeUp(10)), (12, 16, .daysToMakeUp(2)),
       (12, 18, .onPlan), (12, 19, .onPlan), (12, 20, .onPlan), (30, 0, .daysToMakeUp(10)), (30, 20, .onPlan),
-    ] as [(Int, Int, Pace.Standing)])
-  func lead(today: Int, done: Int, expected: Pace.Standing) throws {
+    ] as [(Int, Int, PaceStatus)])
+  func lead(today: Int, done: Int, expected: PaceStatus) throws {
     #expect(try pace(done: done, november: today) == expected)
   }
 
@@ -85,9 +86,9 @@ struct PaceTests {
     for id in ["lc-1", "lc-101", "extra"] { try log.finish(id, november: 2) }
     try log.addBonus("bonus-1", beside: 1)
     try log.finish("bonus-1", november: 2)
-    #expect(try summary(plan, log, november: 2).pace.standing == .nothingDue)
+    #expect(try summary(plan, log, november: 2).pace.status == .nothingDue)
     try log.finish("lc-2", november: 2)
-    #expect(try summary(plan, log, november: 2).pace.standing == .daysInHand(2))
+    #expect(try summary(plan, log, november: 2).pace.status == .daysInHand(2))
   }
 
   @Test(
@@ -95,8 +96,8 @@ struct PaceTests {
     arguments: [
       (0, .daysToMakeUp(3)), (1, .daysToMakeUp(2)), (3, .daysToMakeUp(2)), (4, .onPlan), (5, .onPlan),
       (10, .onPlan), (11, .onPlan), (12, .daysInHand(2)),
-    ] as [(Int, Pace.Standing)])
-  func unevenDays(done: Int, expected: Pace.Standing) throws {
+    ] as [(Int, PaceStatus)])
+  func unevenDays(done: Int, expected: PaceStatus) throws {
     // Days of 1, 3, 1, 6 and 1 items; three are planned through yesterday.
     let sizes = [1, 3, 1, 6, 1]
     var number = 0
@@ -109,7 +110,7 @@ struct PaceTests {
       })
     var log = try ProgressLog(start: "2026-11-02")
     for number in 1...12 where number <= done { try log.finish("lc-\(number)", november: 3) }
-    #expect(try summary(plan, log, november: 5).pace.standing == expected)
+    #expect(try summary(plan, log, november: 5).pace.status == expected)
   }
 
   @Test(
@@ -117,8 +118,8 @@ struct PaceTests {
     arguments: [
       (.nothingDue, "on plan"), (.onPlan, "on plan"), (.daysInHand(2), "2 days in hand"),
       (.daysToMakeUp(3), "3 days to make up"), (.daysToMakeUp(1_000), "1,000 days to make up"),
-    ] as [(Pace.Standing, String)])
-  func words(pace: Pace.Standing, words: String) {
-    #expect(pace.words == words)
+    ] as [(PaceStatus, String)])
+  func words(status: PaceStatus, words: String) {
+    #expect(Vocabulary.english.pace(status) == words)
   }
 }

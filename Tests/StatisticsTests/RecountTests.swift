@@ -4,6 +4,7 @@ import Statistics
 import StudyModel
 import TestSupport
 import Testing
+import Wording
 
 /// Counts from the acts of a history, one date and one item at a time.
 private struct Recount {

@@ -96,8 +96,8 @@ struct StoryCompletionTests {
     #expect([pace.plannedDays, pace.plannedItems, pace.doneItems, pace.leadDays] == expected)
     switch (expected[3], expected[0]) {
     case (2..., _): #expect(pace.words == "\(expected[3]) days in hand")
-    case (_, 0): #expect(pace.standing == .nothingDue)
-    default: #expect(pace.standing == .onPlan)
+    case (_, 0): #expect(pace.status == .nothingDue)
+    default: #expect(pace.status == .onPlan)
     }
   }
 }

@@ -20,7 +20,7 @@ struct SummaryTests {
     #expect(seen.streak.current == nil)
     #expect(seen.streak.longest == nil)
     #expect(seen.streak.activeDays == 0)
-    #expect(seen.pace.standing == .nothingDue)
+    #expect(seen.pace.status == .nothingDue)
     #expect(seen.minutes == 0)
     #expect(seen.minutesToday == 0)
     #expect(seen.activity.isEmpty)

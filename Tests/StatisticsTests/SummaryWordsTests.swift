@@ -1,8 +1,10 @@
 // The headline facts in words, by the day.
 
-import Statistics
 import StudyModel
 import Testing
+import Wording
+
+@testable import Statistics
 
 @Suite("The summary in words")
 struct SummaryWordsTests {
@@ -63,5 +65,34 @@ struct SummaryWordsTests {
     try log.rest([.sunday], november: 1)
     try log.finish("lc-1", november: 7)
     #expect(try summary(SamplePlan.plain(days: 30), log, november: today).streak.words == words)
+  }
+
+  @Test("calls kinds, tracks and difficulties as plans and messages do")
+  func names() {
+    let words = Vocabulary.english
+    for track in Track.allCases { #expect(words.listTitle(of: track) == track.listTitle) }
+    for difficulty in Difficulty.allWithUnknown {
+      #expect(words.name(of: difficulty) == Difficulty.name(difficulty))
+    }
+    for item in [
+      SamplePlan.problem(1), SamplePlan.session("s"), SamplePlan.watch("w"), SamplePlan.task("t"),
+      SamplePlan.bonus("b"),
+    ] {
+      #expect(words.label(of: item) == item.label)
+      #expect(words.kind(of: item) == item.kindName)
+    }
+  }
+
+  @Test(
+    "names every kind of milestone, in the singular too",
+    arguments: [
+      (.streak(days: 1), "1 day in a row"), (.streak(days: 7), "7 days in a row"),
+      (.daysComplete(1), "First day complete"), (.daysComplete(25), "25 days complete"),
+      (.problems(1), "First problem"), (.problems(1_200), "1,200 problems"),
+      (.hardProblems(1), "First Hard problem"), (.hardProblems(10), "10 Hard problems"),
+      (.week(3), "Week 3 complete"),
+    ] as [(Achievement.Kind, String)])
+  func milestones(kind: Achievement.Kind, title: String) {
+    #expect(Vocabulary.english.title(of: Achievement(kind: kind, earnedOn: nil)) == title)
   }
 }

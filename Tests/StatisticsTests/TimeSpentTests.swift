@@ -3,6 +3,7 @@
 import Statistics
 import StudyModel
 import Testing
+import Wording
 
 @Suite("Where the time went")
 struct TimeSpentTests {

@@ -158,6 +158,7 @@ struct TemplateDiagnosticTests {
     let library = try library("", texts: "helo = a")
     let missing = #expect(throws: TemplateErrors.self) { try library.text("hello", values: []) }
     chapter.add("a text that the program needs", missing?.diagnostics ?? [])
+    chapter.add("a text that nothing uses", library.unusedTexts(besides: ["hello"]))
     #expect(chapter.complaint() == nil)
   }
 }

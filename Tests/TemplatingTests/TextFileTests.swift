@@ -12,14 +12,14 @@ struct TextFileTests {
       templates.sorted { $0.key < $1.key }.map {
         TemplateSource(name: $0.key, path: "Templates/\($0.key)", text: $0.value)
       },
-      texts: TemplateSource(name: "strings.txt", path: "Templates/strings.txt", text: texts))
+      texts: [TemplateSource(name: "strings.txt", path: "Templates/strings.txt", text: texts)])
   }
 
   private static let shape = Shape<String>("page", .text("name") { $0 })
 
   private func said(_ texts: String, _ key: String, _ name: String = "Ada") -> String {
     do {
-      return try library(texts).text(key, values: ["name"]).text(["name": name])
+      return try library(texts).text(key, values: ["name"]).format(["name": name])
     } catch {
       return (error as? TemplateErrors)?.diagnostics.text ?? "\(error)"
     }
@@ -45,8 +45,8 @@ struct TextFileTests {
   func values() throws {
     let text = try library("list = {{b}}, {{a}}, {{b}}{{>text.more}}\nmore = {{! none}} and ({{a}})")
       .text("list", values: ["a", "b"])
-    #expect(text.text(["a": "é – ✓", "b": "2"]) == "2, é – ✓, 2 and (é – ✓)")
-    #expect(text.text(["a": "1"]) == ", 1,  and (1)")
+    #expect(text.format(["a": "é – ✓", "b": "2"]) == "2, é – ✓, 2 and (é – ✓)")
+    #expect(text.format(["a": "1"]) == ", 1,  and (1)")
   }
 
   @Test("does not escape a text for use outside a page")
@@ -79,5 +79,33 @@ struct TextFileTests {
         help: write a line `hello = ...`; the bundled file shows how it may read
 
         """)
+  }
+
+  @Test("falls back on the file before where the last lacks a text, and says which file each comes from")
+  func fallback() throws {
+    let files = [("first.txt", "a = one\nb = two\n"), ("second.txt", "b = zwei\n")].map {
+      TemplateSource(name: $0.0, path: $0.0, text: $0.1)
+    }
+    let library = try TemplateLibrary([], texts: files)
+    #expect(try library.text("a", values: []).format([:]) == "one")
+    #expect(try library.text("b", values: []).format([:]) == "zwei")
+    #expect(library.textPaths == ["a": "first.txt", "b": "second.txt"])
+  }
+
+  @Test("names a text that neither a template nor the program uses, at its line")
+  func unused() throws {
+    let library = try library(
+      "shown = A\nknown = B\n  knwon = C\n", ["page.html": "{{#a}}{{>text.shown}}{{/a}}"])
+    let unused = library.unusedTexts(besides: ["known"])
+    #expect(unused.map(\.message) == ["nothing uses the text `knwon`"])
+    #expect(unused.map(\.place?.line) == [3])
+  }
+
+  @Test("takes a built-in text as it is, with the names of its values")
+  func builtIn() throws {
+    let text = try #require(try library("a = {{x}} of {{y}}, {{x}}").builtInText("a"))
+    #expect(text.names == ["x", "y"])
+    #expect(text.format(["y": "2", "x": "1"]) == "1 of 2, 1")
+    #expect(try library("a = b").builtInText("b")?.names == nil)
   }
 }

@@ -5,6 +5,7 @@ import StudyModel
 import TestSupport
 import Testing
 import Website
+import Wording
 
 @Suite("The page that says how this is counted")
 struct AboutPageTests {
@@ -59,7 +60,8 @@ struct AboutPageTests {
     for step in CompletionStep.allCases {
       #expect(
         page.contains(
-          "<span class=\"swatch step-\(step.rawValue)\" aria-hidden=\"true\"></span>\(step.words)</li>"))
+          "<span class=\"swatch step-\(step.rawValue)\" aria-hidden=\"true\"></span>\(Vocabulary.english.name(of: step))</li>"
+        ))
     }
   }
 

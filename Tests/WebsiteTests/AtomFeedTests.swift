@@ -6,6 +6,7 @@ import Statistics
 import StudyModel
 import TestSupport
 import Testing
+import Wording
 
 @testable import Website
 
@@ -127,7 +128,7 @@ struct AtomFeedTests {
     #expect(week.link == "\(Self.base)weeks/02.html")
     #expect(
       week.content
-        == "<p>6 h 25 min on 7 active days, 14 finished.</p><p>From the plan: 14 items, including 7 problems.</p>"
+        == "<p>6 h 25 min on 7 active days, 14 done.</p><p>From the plan: 14 items, including 7 problems.</p>"
         + "<p>Days complete: 8, 9, 10, 11, 12, 13 and 14.</p>")
   }
 

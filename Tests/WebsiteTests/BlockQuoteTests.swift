@@ -2,6 +2,7 @@
 
 import StudyModel
 import Testing
+import Wording
 
 @testable import Website
 

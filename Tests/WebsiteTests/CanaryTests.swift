@@ -5,6 +5,7 @@ import StudyModel
 import TestSupport
 import Testing
 import Website
+import Wording
 
 @Suite("A canary in every field of the log")
 struct CanaryTests {

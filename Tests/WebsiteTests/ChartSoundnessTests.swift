@@ -3,6 +3,7 @@
 import StudyModel
 import Templating
 import Testing
+import Wording
 
 @testable import Website
 

@@ -3,6 +3,7 @@
 import StudyModel
 import Testing
 import Website
+import Wording
 
 @Suite("A day's page")
 struct DayHeadingTests {

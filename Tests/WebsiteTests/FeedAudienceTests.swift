@@ -3,6 +3,7 @@
 import StudyModel
 import TestSupport
 import Testing
+import Wording
 
 @testable import Website
 

@@ -4,6 +4,7 @@ import StudyModel
 import TestSupport
 import Testing
 import Website
+import Wording
 
 @Suite("The sample's pages")
 struct GoldenPageTests {

@@ -4,6 +4,7 @@ import Statistics
 import StudyModel
 import Templating
 import Testing
+import Wording
 
 @testable import Website
 

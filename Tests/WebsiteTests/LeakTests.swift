@@ -5,6 +5,7 @@ import Records
 import StudyModel
 import TestSupport
 import Testing
+import Wording
 
 @testable import Website
 

@@ -5,6 +5,7 @@ import FoundationXML
 import StudyModel
 import TestSupport
 import Testing
+import Wording
 
 @testable import Website
 

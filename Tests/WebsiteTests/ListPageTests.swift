@@ -6,6 +6,7 @@ import StudyModel
 import TestSupport
 import Testing
 import TextTools
+import Wording
 
 @testable import Website
 

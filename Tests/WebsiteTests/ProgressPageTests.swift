@@ -4,6 +4,7 @@ import Statistics
 import StudyModel
 import Testing
 import Website
+import Wording
 
 @Suite("The first page")
 struct ProgressPageTests {

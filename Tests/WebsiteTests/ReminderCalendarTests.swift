@@ -3,6 +3,7 @@
 import Statistics
 import StudyModel
 import Testing
+import Wording
 
 @testable import Website
 

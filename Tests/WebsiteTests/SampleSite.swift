@@ -10,6 +10,7 @@ import TestSupport
 import Testing
 import TextTools
 import Website
+import Wording
 
 enum SampleSite {
   static let plan = """
@@ -98,8 +99,8 @@ enum SampleSite {
   }
 
   /// The bundled strings file.
-  static func strings() throws -> String {
-    try String(contentsOfFile: "\(packageFolder)/Templates/strings.txt", encoding: .utf8)
+  static func strings(_ name: String = "strings.txt") throws -> String {
+    try String(contentsOfFile: "\(packageFolder)/Templates/\(name)", encoding: .utf8)
   }
 
   /// - Parameter strings: in the place of the bundled strings file.
@@ -115,7 +116,7 @@ enum SampleSite {
     let texts = TemplateSource(
       name: "strings.txt", path: "Templates/strings.txt",
       text: try strings ?? SampleSite.strings())
-    return try SiteTemplates(TemplateLibrary(sources, texts: texts))
+    return try SiteTemplates(TemplateLibrary(sources, texts: [Vocabulary.builtInTexts, texts]))
   }
 
   static let assets: [String: [UInt8]] = [

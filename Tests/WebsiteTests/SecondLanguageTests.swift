@@ -1,5 +1,5 @@
 // A site in another language needs another strings file and nothing else: with every letter of the file changed, no
-// letter of English is left on a page but what the terminal's `stats` says.
+// letter of English is left on a page.
 
 import Foundation
 import Statistics
@@ -7,6 +7,7 @@ import StudyModel
 import Templating
 import TestSupport
 import Testing
+import Wording
 
 @testable import Website
 
@@ -98,18 +99,16 @@ struct SecondLanguageTests {
     return log
   }
 
-  private static func site(_ log: ProgressLog, _ audience: Audience, now: Now) throws -> (
-    Site, ProgressSummary
-  ) {
+  private static func site(_ log: ProgressLog, _ audience: Audience, now: Now) throws -> Site {
     let folder = "\(packageFolder)/Templates"
     let texts = try String(contentsOfFile: "\(folder)/strings.txt", encoding: .utf8)
     let templates = try SampleSite.templates(strings: try translated(texts))
     let input = try SampleSite.input(log, audience, plan: plan, now: now)
-    return (renderSite(input, templates: templates, assets: SampleSite.assets), input.summary)
+    return renderSite(input, templates: templates, assets: SampleSite.assets)
   }
 
   /// What a reader sees or hears of a page that is in Latin letters, without commands.
-  private static func english(_ page: String, without known: [String]) throws -> [String] {
+  private static func english(_ page: String) throws -> [String] {
     var text = page
     for pattern in ["(?s)<code.*?</code>", "\\{[a-z]+\\}", "<!DOCTYPE[^>]*>", "(?s)<style.*?</style>"] {
       text = text.replacing(try Regex(pattern), with: " ")
@@ -123,7 +122,6 @@ struct SecondLanguageTests {
     ] {
       text = text.replacing(reference, with: sign)
     }
-    for sentence in known { text = text.replacing(sentence, with: " ") }
     return text.split(separator: "\n").filter { $0.contains(#/[A-Za-z]{2}/#) }.map {
       $0.trimmingCharacters(in: .whitespaces)
     }
@@ -132,28 +130,12 @@ struct SecondLanguageTests {
   @Test("keeps what an address filters by, so that a link lasts")
   func filters() throws {
     let now = Now(instant: SampleSite.at("2026-11-20T21:00:00+01:00"), zone: "Europe/Berlin")
-    let site = try Self.site(try Self.log(), .public, now: now).0
+    let site = try Self.site(try Self.log(), .public, now: now)
     for value in ["watch", "read", "task", "bonus"] {
       #expect(site.text("topics.html").contains("data-kind=\"\(value)\""), "\(value)")
       #expect(site.text("topics.html").contains("<option value=\"\(value)\">"), "\(value)")
     }
     #expect(site.text("problems.html").contains("<option value=\"hard\">"))
-  }
-
-  @Test("has no text that nothing says")
-  func unused() throws {
-    let folder = "\(packageFolder)/Templates"
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0 != "README.md" }
-    let templates = try names.sorted().map { try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8) }
-    var said = Set(
-      templates.joined().matches(of: #/\{\{>text\.([a-z0-9.-]+)\}\}/#).map { String($0.output.1) })
-    said.formUnion(Phrase.allCases.map(\.key))
-    said.formUnion(Noun.allCases.flatMap { ["\($0.rawValue).one", "\($0.rawValue).other"] })
-    let strings = try String(contentsOfFile: "\(folder)/strings.txt", encoding: .utf8)
-    let keys = strings.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
-      String(line.prefix { $0 != " " && $0 != "=" })
-    }
-    #expect(keys.filter { !said.contains($0) } == [])
   }
 
   struct Case: Sendable, CustomTestStringConvertible {
@@ -177,20 +159,63 @@ struct SecondLanguageTests {
     ])
   func pages(_ subject: Case) throws {
     let now = Now(instant: SampleSite.at(subject.now), zone: "Europe/Berlin")
-    let (site, summary) = try Self.site(
-      subject.isBegun ? try Self.log() : ProgressLog(), subject.audience, now: now)
-    // The report and the page of rules say what `stats` and `stats --why` say, in the words of the program.
-    let rules = Measure.allCases.map(\.rule)
-    let runs = [summary.streak.current, summary.streak.longest].compactMap { $0?.words }
-    let values = (Measure.allCases.flatMap { [summary.value(of: $0), $0.title] } + runs)
-      .filter { !$0.isEmpty }.sorted { $0.count > $1.count }
+    let site = try Self.site(subject.isBegun ? try Self.log() : ProgressLog(), subject.audience, now: now)
     for page in site.pages {
-      let sentences = rules + (["about.html", "report.html"].contains(page.path) ? values : [])
       // The policy of the page is not text, nor is what machines read beside it.
       let technical = ["default-src ", "width=device-width", "light dark", "noindex", "website", "summary"]
-      let found = try Self.english(page.text, without: sentences)
+      let found = try Self.english(page.text)
         .filter { line in !technical.contains { line.hasPrefix($0) } }
       #expect(found == [], "\(page.path)")
     }
+  }
+
+  /// Words that German and English share, and what is written alike everywhere.
+  private static let shared: Set<String> = [
+    "Machine", "Mode", "machine", "mode", "DSA", "LC", "Bonus", "Premium", "Problem", "Median", "Pause",
+    "Plan", "Link",
+    "Markdown", "HTML", "JSON", "Badge", "Feed", "min", "Atom", "April", "August", "September", "November",
+    "standalone", "calendar", "ics", "https", "img", "shields", "io", "endpoint", "url", "Sa",
+  ]
+
+  @Test(
+    "leaves no English in the German site", arguments: [Audience.public, .private],
+    ["2026-11-20T21:00:00+01:00", "2026-11-21T21:00:00+01:00", "2026-12-24T21:00:00+01:00"])
+  func german(audience: Audience, time: String) throws {
+    let now = Now(instant: SampleSite.at(time), zone: "Europe/Berlin")
+    let input = try SampleSite.input(try Self.log(), audience, plan: Self.plan, now: now)
+    let english = renderSite(input, templates: try SampleSite.templates(), assets: SampleSite.assets)
+    let german = renderSite(
+      input, templates: try SampleSite.templates(strings: try SampleSite.strings("strings.de.txt")),
+      assets: SampleSite.assets)
+    let technical = ["default-src ", "width=device-width", "light dark", "noindex", "website", "summary"]
+    for page in german.pages {
+      let before = Set(try Self.english(english.text(page.path)))
+      let same = try Self.english(page.text).filter { line in
+        before.contains(line) && !technical.contains(where: line.hasPrefix)
+          && line.matches(of: #/[A-Za-z]{2,}/#).contains { !Self.shared.contains(String($0.output)) }
+      }
+      #expect(same == [], "\(page.path)")
+      #expect(page.text.contains("<html lang=\"de\">"))
+    }
+  }
+
+  @Test("German lacks no text, and writes its quotes and letters as German does")
+  func completeGerman() throws {
+    let file = try SampleSite.strings("strings.de.txt")
+    let words = try SampleSite.templates(strings: file).words
+    #expect(words.language == "de")
+    #expect(words.missingKeys == [])
+    for line in file.split(separator: "\n") where !line.hasPrefix("#") {
+      let text = line.replacing(#/<[^>]*>|\{\{[^}]*\}\}/#, with: "")
+      #expect(!text.contains("\""), "\(line)")
+      #expect(!text.contains(#/\b(fuer|ueber|koennen|naechst\w*|groesst\w*)\b/#), "\(line)")
+    }
+    let date = try #require(CivilDate("2026-11-20"))
+    #expect(words.date(date) == "20. November 2026")
+    #expect(words.dates(date, through: date.adding(days: 2)) == "20. bis 22. November 2026")
+    #expect(words.dateWithWeekday(date) == "Freitag, 20. November 2026")
+    #expect(words.number(1_204) == "1.204" && words.decimal(tenths: 46) == "4,6")
+    #expect([0, 1, 2].map { words.count($0, .days) } == ["0 Tage", "1 Tag", "2 Tage"])
+    #expect(words.share(46, of: 100, .daysOf) == "46 von 100 Tagen")
   }
 }

@@ -6,6 +6,7 @@ import StudyModel
 import Templating
 import TestSupport
 import Testing
+import Wording
 
 @testable import Website
 

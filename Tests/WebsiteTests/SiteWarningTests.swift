@@ -5,6 +5,7 @@ import Templating
 import Testing
 import TextTools
 import Website
+import Wording
 
 @Suite("A site that has something to say")
 struct SiteWarningTests {

@@ -5,6 +5,7 @@ import StudyModel
 import Templating
 import TestSupport
 import Testing
+import Wording
 
 @testable import Website
 

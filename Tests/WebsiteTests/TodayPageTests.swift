@@ -6,6 +6,7 @@ import StudyModel
 import TestSupport
 import Testing
 import Website
+import Wording
 
 @Suite("Today")
 struct TodayPageTests {

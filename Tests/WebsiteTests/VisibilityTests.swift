@@ -4,6 +4,7 @@ import StrictJSON
 import StudyModel
 import Testing
 import Website
+import Wording
 
 @Suite("A public site")
 struct VisibilityTests {

@@ -4,6 +4,7 @@ import StudyModel
 import TestSupport
 import Testing
 import Website
+import Wording
 
 @Suite("A week's page")
 struct WeekPageTests {
@@ -223,8 +224,8 @@ struct WeekPageTests {
     let page = site.text("weeks/02.html")
     #expect(
       page.contains(
-        "Monday to Sunday, 9 to 15 November 2026: 2 h on 3 active days, 6 finished. "
-          + "The week before: 4 h 40 min on 7 active days, 14 finished."), "\(page)")
+        "Monday to Sunday, 9 to 15 November 2026: 2 h on 3 active days, 6 done. "
+          + "The week before: 4 h 40 min on 7 active days, 14 done."), "\(page)")
     #expect(!site.text("weeks/01.html").contains("calendar-week"))
     #expect(!site.text("weeks/03.html").contains("calendar-week"))
   }

@@ -4,6 +4,7 @@ import StudyModel
 import TestSupport
 import Testing
 import Website
+import Wording
 
 @Suite("What a week's page asks to review")
 struct WeekReviewPageTests {

@@ -5,27 +5,39 @@ import StudyModel
 import Templating
 import TextTools
 import Website
+import Wording
 
 /// The files that a site is made with: templates, texts, and what goes along as it is.
 struct SiteSources {
   private let templates: [TemplateSource]
+  /// The texts of the site's language.
   private let texts: TemplateSource
   /// By name.
   let assets: [String: [UInt8]]
 
   /// Those of the program or of `--templates`, each replaced by the file of the same name in the workspace.
-  init(_ options: SharedOptions, workspace: String) throws {
+  ///
+  /// - Parameter language: of the pages; that of `strings.txt` if nil.
+  init(_ options: SharedOptions, workspace: String, language: String? = nil) throws {
     let folder = try options.templates ?? Locations.bundled("Templates")
     let overrides = "\(workspace)/Templates"
     templates = try InputFiles.templates(in: folder, overrides: overrides)
-    texts = try InputFiles.siteTexts(in: folder, overrides: overrides)
+    texts = try InputFiles.siteTexts(language: language, in: folder, overrides: overrides)
     assets = try InputFiles.assets(in: folder, overrides: overrides)
   }
 
-  /// The templates, ready to render; a diagnostic ends the run.
+  /// The templates, ready to render; a diagnostic ends the run. A note on standard error names what a language lacks.
   func compiled() throws -> SiteTemplates {
     do throws(TemplateErrors) {
-      return try SiteTemplates(TemplateLibrary(templates, texts: texts))
+      let compiled = try SiteTemplates(TemplateLibrary(templates, texts: [Vocabulary.builtInTexts, texts]))
+      let missing = compiled.words.missingKeys
+      if !missing.isEmpty {
+        let texts = counted(missing.count, "text")
+        StandardError.write(
+          "note: \(printable(self.texts.path)) lacks \(texts), so English stands there: \(joined(missing, atMost: 12))\n"
+        )
+      }
+      return compiled
     } catch {
       throw CommandFailure(.no, said: error.diagnostics.text)
     }

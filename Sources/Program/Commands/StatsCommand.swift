@@ -6,6 +6,7 @@ import StrictJSON
 import StudyModel
 import TextTools
 import Website
+import Wording
 
 struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -117,7 +117,7 @@ struct StatusCommand: ParsableCommand {
     _ summary: ProgressSummary, _ site: JSONValue, _ health: [HealthSection], _ desk: Desk
   ) -> JSONValue {
     let backups = (try? desk.store.backups()) ?? []
-    return standingFacts(summary).adding([
+    return statusFacts(summary).adding([
       "schemaVersion": 2, "site": site.adding(SitePlace(desk.log.settings).facts),
       "store": desk.hasStore ? .string(desk.store.workspace.storePath) : .null,
       "health": .string(health.level.word), "storeIsAltered": .bool(desk.opened.isAltered),

@@ -76,7 +76,7 @@ struct TodayCommand: ParsableCommand {
 
   private func document(_ day: DayProgress, _ desk: Desk) -> JSONValue {
     let overdue = desk.summary.overdueDays.map { JSONValue.integer(Int64($0.day.number.value)) }
-    return standingFacts(desk.summary).adding([
+    return statusFacts(desk.summary).adding([
       "schemaVersion": 2, "overdueDays": .array(overdue),
       "day": dayDocument(day, desk.siteInput(for: .private)),
     ])

@@ -6,6 +6,7 @@ import ProgressStorage
 import Statistics
 import StudyModel
 import TextTools
+import Wording
 
 extension CompletionKind {
   /// Days on which work was done.

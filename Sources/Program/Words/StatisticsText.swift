@@ -3,6 +3,7 @@
 import Statistics
 import StudyModel
 import TextTools
+import Wording
 
 /// The parts that `stats` shows one by one.
 enum StatisticsSection: String, CaseIterable {
@@ -152,7 +153,8 @@ struct StatisticsText {
         let time = week.minutes == 0 ? "" : durationText(minutes: week.minutes)
         return rows.bar(
           "\(number) \(week.week.theme)", week.completion,
-          trimmedEnd("\(week.daysComplete.counted("day").padded(to: 11)) \(time)"), columns: 25)
+          trimmedEnd("\(Vocabulary.english.share(week.daysComplete, .daysOf).padded(to: 11)) \(time)"),
+          columns: 25)
       }
   }
 

@@ -1,6 +1,137 @@
-// Days and weeks in columns along an axis, and which dates are written below it.
+// The axes of charts: scales, ticks on them, the labels below, and columns beside.
 
 import StudyModel
+import Wording
+
+/// A place or a length in a drawing, in tenths of a user unit, so that no drawing needs a fraction.
+typealias Tenths = Int
+
+/// A place as SVG writes it: `12`, `12.5`.
+func coordinate(_ place: Tenths) -> String {
+  let (whole, tenth) = place.magnitude.quotientAndRemainder(dividingBy: 10)
+  let number = place < 0 ? "-" + String(whole) : String(whole)
+  return tenth == 0 ? number : number + "." + String(tenth)
+}
+
+/// Lays the values from 0 to a maximum on an axis, evenly.
+struct ChartScale: Hashable {
+  /// At least 1.
+  let maximum: Int
+  /// Where 0 stands, and where the maximum does; the axis may run either way.
+  let origin: Tenths
+  let end: Tenths
+
+  /// - Parameter maximum: taken as 1 where it is less.
+  init(maximum: Int, from origin: Tenths, to end: Tenths) {
+    self.maximum = max(1, maximum)
+    self.origin = origin
+    self.end = end
+  }
+
+  /// Where a value stands, to the nearest tenth; one off the scale stands at its nearer end.
+  func place(_ value: Int) -> Tenths {
+    let length = share(value, of: maximum, in: UInt((end - origin).magnitude))
+    return end < origin ? origin - length : origin + length
+  }
+
+  /// How far a value stands from 0, whichever way the axis runs.
+  func length(_ value: Int) -> Tenths { share(value, of: maximum, in: UInt((end - origin).magnitude)) }
+}
+
+/// The part of a length that a value takes of a total, to the nearest whole; values off the scale take none
+/// or all. A product that is too large for `Int` is handled.
+func share(_ value: Int, of total: Int, in length: UInt) -> Int {
+  guard total > 0, value > 0 else { return 0 }
+  let divisor = UInt(total)
+  let product = length.multipliedFullWidth(by: UInt(min(value, total)))
+  let (quotient, remainder) = divisor.dividingFullWidth(product)
+  return Int(clamping: quotient + (remainder >= divisor - remainder ? 1 : 0))
+}
+
+/// Round values from 0 on, evenly apart.
+struct ChartTicks: Hashable {
+  /// What is counted, which decides what is round.
+  enum Unit {
+    /// 1, 2, 5, 10, 20 and so on.
+    case count
+    /// Of minutes: 1, 2, 5, 10, 15, 30, then 1, 2, 4, 8, 20, 50, 100, 200 hours and so on.
+    case minutes
+  }
+
+  /// How far the values are apart.
+  let step: Int
+  /// 0 first, rising; never empty.
+  let values: [Int]
+
+  /// - Parameter largest: what the last tick reaches or passes, as far as such a number can be written; taken as 1
+  ///   where it is less.
+  /// - Parameter most: how many ticks there is room for; two are the fewest.
+  static func covering(_ largest: Int, _ unit: Unit = .count, atMost most: Int) -> ChartTicks {
+    let largest = max(1, largest)
+    return ChartTicks(unit, atMost: most) { step in
+      largest / step + (largest % step == 0 ? 0 : 1)
+    }
+  }
+
+  /// Ticks that do not pass the largest value, for a scale that ends with it.
+  static func within(_ largest: Int, _ unit: Unit = .count, atMost most: Int) -> ChartTicks {
+    let largest = max(1, largest)
+    return ChartTicks(unit, atMost: most) { largest / $0 }
+  }
+
+  /// The same with a largest value that is not round: it is the last tick, and round ones nearer to it than
+  /// half a step are left out.
+  func ending(with largest: Int) -> ChartTicks {
+    ChartTicks(
+      step: step, values: values.filter { $0 == 0 || largest - $0 >= step - step / 2 } + [max(1, largest)])
+  }
+
+  private init(step: Int, values: [Int]) { (self.step, self.values) = (step, values) }
+
+  /// The last of them.
+  var last: Int { values.last ?? 0 }
+
+  private init(_ unit: Unit, atMost most: Int, intervals: (_ step: Int) -> Int) {
+    let room = max(1, most - 1)
+    var step = 1
+    for candidate in ChartTicks.steps(unit) {
+      step = candidate
+      if intervals(candidate) <= room { break }
+    }
+    self.step = step
+    var values = [0]
+    for index in 0..<min(intervals(step), room) {
+      let (next, isTooLarge) = step.multipliedReportingOverflow(by: index + 1)
+      if isTooLarge { break }
+      values.append(next)
+    }
+    self.values = values
+  }
+
+  /// All round steps, rising, as large as `Int` has them.
+  static func steps(_ unit: Unit) -> [Int] {
+    switch unit {
+    case .count: powers(of: [1, 2, 5], from: 1)
+    case .minutes: [1, 2, 5, 10, 15, 30, 60, 120, 240, 480] + powers(of: [2, 5, 10], from: 10 * 60)
+    }
+  }
+
+  /// The digits times 1, 10, 100 and so on times a unit.
+  private static func powers(of digits: [Int], from unit: Int) -> [Int] {
+    var steps: [Int] = []
+    var power = unit
+    while true {
+      for digit in digits {
+        let (step, isTooLarge) = power.multipliedReportingOverflow(by: digit)
+        if isTooLarge { return steps }
+        steps.append(step)
+      }
+      let (next, isTooLarge) = power.multipliedReportingOverflow(by: 10)
+      if isTooLarge { return steps }
+      power = next
+    }
+  }
+}
 
 /// Columns of the same width, one a day or a week.
 struct ColumnAxis {
@@ -39,9 +170,9 @@ struct ColumnAxis {
 struct DateAxis {
   let dates: ClosedRange<CivilDate>
   let columns: ColumnAxis
-  let words: SiteWords
+  let words: Vocabulary
 
-  init(_ dates: ClosedRange<CivilDate>, from left: Tenths, to right: Tenths, words: SiteWords) {
+  init(_ dates: ClosedRange<CivilDate>, from left: Tenths, to right: Tenths, words: Vocabulary) {
     (self.dates, self.words) = (dates, words)
     columns = ColumnAxis(count: dates.dayCount, from: left, to: right)
   }
@@ -90,5 +221,134 @@ struct DateAxis {
       (year, month) = month == 12 ? (year + 1, 1) : (year, month + 1)
     }
     return months
+  }
+}
+
+/// Where the middle column of a row chart lies, so that no label beside it is ever covered.
+struct ChartColumns {
+  /// The width of a drawing of rows in user units: about what a phone and a third of a wide page have, so that its
+  /// letters are shown about as large as they are drawn.
+  static let width = 340
+  /// Between two columns.
+  static let gap: Tenths = 100
+  /// What the middle keeps, however long the texts beside it are.
+  static let leastMiddle: Tenths = 600
+
+  /// The middle column.
+  let start: Tenths
+  let end: Tenths
+  /// The right edge of the values, which end there.
+  let valueEnd: Tenths
+
+  /// - Parameters:
+  ///   - labels: of the left column, shown bold.
+  ///   - values: of the right column, shown bold.
+  ///   - size: of the letters, in user units.
+  init(labels: [String], values: [String], size: Int) {
+    func widest(_ texts: [String]) -> Tenths {
+      texts.map { TextWidth.of($0, size: size, isBold: true) }.max() ?? 0
+    }
+    valueEnd = ChartColumns.width * 10
+    start = min(
+      widest(labels) + ChartColumns.gap, valueEnd - ChartColumns.leastMiddle - ChartColumns.gap)
+    end = max(valueEnd - widest(values) - ChartColumns.gap, start + ChartColumns.leastMiddle)
+  }
+}
+
+/// On which side of its place a label stands.
+enum LabelAnchor: String {
+  case start, middle, end
+}
+
+/// A label of a row, with its place along it.
+struct RowLabel: Hashable {
+  var text: String
+  /// Of the point that it belongs to.
+  var place: Tenths
+  var anchor = LabelAnchor.middle
+  /// If two labels collide the one with the lower rank stays, or the earlier one if their ranks are equal.
+  var rank = 1
+  var isBold = false
+  /// A shorter text for where there is no room for the first.
+  var shorter: String?
+
+  /// What the label covers.
+  func extent(size: Int) -> ClosedRange<Tenths> {
+    let width = TextWidth.of(text, size: size, isBold: isBold)
+    let start =
+      switch anchor {
+      case .start: place
+      case .middle: place - width / 2
+      case .end: place - width
+      }
+    return start...(start + width)
+  }
+}
+
+/// A row of labels in a frame.
+struct LabelRow {
+  /// The frame that no label may leave.
+  let frame: ClosedRange<Tenths>
+  /// Of the font, in user units.
+  let size: Int
+  /// The least room between two labels.
+  var gap: Tenths = 80
+
+  /// The labels that are shown, from left to right. One that would reach out of the frame is moved into it,
+  /// and left out where it is wider than that.
+  func placed(_ labels: [RowLabel]) -> [RowLabel] {
+    var kept: [(label: RowLabel, extent: ClosedRange<Tenths>)] = []
+    let ranked = labels.enumerated().sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+    for (_, label) in ranked {
+      for text in [label.text, label.shorter].compactMap(\.self) {
+        var label = label
+        label.text = text
+        guard let label = moved(label) else { continue }
+        let extent = label.extent(size: size)
+        let isFree = kept.allSatisfy { other in
+          extent.lowerBound >= other.extent.upperBound + gap
+            || other.extent.lowerBound >= extent.upperBound + gap
+        }
+        guard isFree else { continue }
+        kept.append((label, extent))
+        break
+      }
+    }
+    return kept.sorted { $0.extent.lowerBound < $1.extent.lowerBound }.map(\.label)
+  }
+
+  private func moved(_ label: RowLabel) -> RowLabel? {
+    var label = label
+    let extent = label.extent(size: size)
+    if extent.lowerBound < frame.lowerBound {
+      label.place += frame.lowerBound - extent.lowerBound
+    } else if extent.upperBound > frame.upperBound {
+      label.place -= extent.upperBound - frame.upperBound
+    }
+    let moved = label.extent(size: size)
+    return moved.lowerBound >= frame.lowerBound && moved.upperBound <= frame.upperBound ? label : nil
+  }
+
+  /// Labels of things that stand evenly, thinned to every second, fifth, tenth and so on, so that what stays
+  /// stands evenly too. The first always stays, and the last where it has room beside the others.
+  ///
+  /// - Parameters:
+  ///   - texts: of each thing in order; the step is counted by `number`.
+  ///   - number: of the first thing, so that `10, 20, 30` are labelled rather than `1, 11, 21`.
+  func thinned(_ texts: [String], number: Int = 1, place: (_ index: Int) -> Tenths) -> [RowLabel] {
+    guard texts.count > 1 else { return placed(texts.map { RowLabel(text: $0, place: place(0)) }) }
+    let widest = texts.map { TextWidth.of($0, size: size) }.max() ?? 0
+    let apart = max(1, (place(texts.count - 1) - place(0)).magnitude) / UInt(texts.count - 1)
+    let step =
+      ChartTicks.steps(.count).first {
+        UInt($0).multipliedReportingOverflow(by: max(1, apart)).partialValue >= UInt(widest + gap)
+      }
+      ?? texts.count
+    let labels = texts.enumerated().compactMap { index, text -> RowLabel? in
+      let isEnd = index == 0 || index == texts.count - 1
+      guard isEnd || (number + index) % step == 0 else { return nil }
+      return RowLabel(text: text, place: place(index), rank: index == 0 ? 0 : isEnd ? 1 : 2)
+    }
+    return placed(labels)
   }
 }

@@ -3,6 +3,7 @@
 import Statistics
 import StudyModel
 import Templating
+import Wording
 
 /// A bar for each difficulty, its length by how many problems the plan has, filled as far as they are done.
 struct DifficultyChart {
@@ -10,7 +11,7 @@ struct DifficultyChart {
 
   private let rows: [Row]
   private let all: Completion
-  private let words: SiteWords
+  private let words: Vocabulary
 
   /// Nil where the plan has no problems.
   init?(_ context: PageContext) {
@@ -37,31 +38,31 @@ struct DifficultyChart {
   // MARK: Words
 
   private var sentence: String {
-    let (done, total) = (words.number(all.done), words.count(all.total, .problems))
+    let done = words.share(all, .problemsOf)
     let mix = words.list(
       rows.map {
         words(.difficultyShare, ["number": words.number($0.completion.total), "difficulty": $0.name])
       })
     if all.done == 0 {
       return rows.count > 1
-        ? words(.difficultyPlan, ["problems": total, "mix": mix])
+        ? words(.difficultyPlan, ["problems": words.count(all.total, .problems), "mix": mix])
         : words(.difficultyPlanOneKind, ["mix": mix])
     }
     if all.isComplete { return words(.difficultyDone, ["mix": mix]) }
     // If two are equal it is the harder one, which stands later in the order.
     guard rows.count > 1, let most = rows.reversed().max(by: { $0.completion.left < $1.completion.left })
-    else { return words(.difficultyOneKind, ["done": done, "problems": total]) }
+    else { return words(.difficultyOneKind, ["problems": done]) }
     let left = words.number(most.completion.left)
     if all.left == 1 {
-      return words(.difficultyLast, ["done": done, "problems": total, "difficulty": most.name])
+      return words(.difficultyLast, ["problems": done, "difficulty": most.name])
     }
     return most.completion.left == all.left
       ? words(
-        .difficultyLeftOneKind, ["done": done, "problems": total, "left": left, "difficulty": most.name])
+        .difficultyLeftOneKind, ["problems": done, "left": left, "difficulty": most.name])
       : words(
         .difficultyLeft,
         [
-          "done": done, "problems": total, "left": words.number(all.left), "most": left,
+          "problems": done, "left": words.number(all.left), "most": left,
           "difficulty": most.name,
         ])
   }
@@ -75,7 +76,7 @@ struct DifficultyChart {
       rows: rows.map { row in
         [
           row.name, words.number(row.completion.done), words.number(row.completion.left),
-          words.number(row.completion.total), row.completion.percentText,
+          words.number(row.completion.total), words.percent(row.completion),
         ]
       })
   }

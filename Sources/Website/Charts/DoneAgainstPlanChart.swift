@@ -1,14 +1,16 @@
-// The chart of what was done against what was planned, date by date, with the forecast.
+// The chart of what is done against the plan: its sentence, its table, and how it is drawn wide and narrow.
 
 import Statistics
 import StudyModel
+import Templating
+import Wording
 
 struct DoneAgainstPlanChart {
   let context: PageContext
   let counts: DoneByDate
 
   private var summary: ProgressSummary { context.summary }
-  private var words: SiteWords { context.words }
+  private var words: Vocabulary { context.words }
 
   init(_ context: PageContext) {
     self.context = context
@@ -46,12 +48,12 @@ struct DoneAgainstPlanChart {
   private func standing(_ total: String) -> String {
     if let completedOn = summary.completedOn { return completion(completedOn, total) }
     let done = words.count(counts.doneItems, .items)
+    let share = words.share(counts.doneItems, of: counts.total, .itemsOf)
     if summary.state == .finished, let end = summary.calendar.end {
-      return words(
-        .chartDoneOver, ["done": words.number(counts.doneItems), "items": total, "date": date(end)])
+      return words(.chartDoneOver, ["items": share, "date": date(end)])
     }
     guard summary.pace.plannedDays > 0 else {
-      return words(.chartDoneFirst, ["done": words.number(counts.doneItems), "items": total])
+      return words(.chartDoneFirst, ["items": share])
     }
     return words(
       .chartDoneDue,
@@ -128,5 +130,266 @@ struct DoneAgainstPlanChart {
       words.number(counts.planned(through: date)),
       isAhead ? words(.chartNothing) : words.number(counts.done(through: date)),
     ]
+  }
+}
+
+struct DoneAgainstPlanDrawing {
+  let context: PageContext
+  let counts: DoneByDate
+  let title: String
+  let description: String
+
+  private var summary: ProgressSummary { context.summary }
+  private var words: Vocabulary { context.words }
+
+  func markup(_ layout: ChartLayout) -> Markup {
+    let size = layout == .wide ? (width: 1040, height: 340) : (width: 354, height: 270)
+    var canvas = ChartCanvas(
+      chart: "done-against-plan", layout: layout, width: size.width, height: size.height, title: title,
+      description: description, hatch: "hatch-lines")
+    let ticks = ChartTicks.within(counts.total, atMost: 5).ending(with: counts.total)
+    let left = ChartCanvas.marginForLabels(ticks.values.map(words.number), size: canvas.textSize)
+    let right = canvas.right - 60
+    let axis = DateAxis(dates ?? fallbackDates, from: left, to: right, words: words)
+    let courses = courses
+    let named = namedPause(axis, canvas.textSize)
+    let legendEnd = canvas.legend(
+      legend(courses, isPauseNamed: named != nil), x: 0, y: canvas.firstBase)
+    // Above the plot there is room for the label of its highest point.
+    let plot = DoneAgainstPlanPlot(
+      axis: axis,
+      scale: ChartScale(
+        maximum: counts.total, from: canvas.bottom - canvas.textSize * 20,
+        to: legendEnd + canvas.textSize * 18))
+    draw(pauses: plot, &canvas)
+    canvas.horizontalGrid(ticks, on: plot.scale, from: left, to: right, label: words.number)
+    draw(courses, plot, &canvas)
+    draw(lines: plot, &canvas)
+    if let named {
+      // The label of the dot stands in the other half.
+      let isLow = counts.doneItems > counts.total / 2
+      canvas.text(
+        words(.chartLegendPause), x: named,
+        y: isLow ? plot.scale.origin - canvas.textSize * 5 : plot.scale.end + canvas.textSize * 14,
+        anchor: .middle, class: "chart-label chart-halo")
+    }
+    let labels = LabelRow(frame: 0...canvas.right, size: canvas.textSize)
+    canvas.row(labels.placed(axisLabels(plot, canvas.textSize)), y: canvas.bottom - canvas.textSize * 4)
+    return canvas.finished()
+  }
+
+  // MARK: The axis
+
+  /// The dates of the drawing: from the start through the plan's end, and through what lies beyond it: the
+  /// work, today while something is open, and the forecast, which may add half as many dates again.
+  private var dates: ClosedRange<CivilDate>? {
+    guard let start = summary.calendar.start else { return nil }
+    var end = max(start, summary.calendar.plannedDates.last ?? start)
+    if let completedOn = summary.completedOn {
+      end = max(end, completedOn)
+    } else {
+      end = max(end, summary.today)
+      if case .dates(_, _, let latest) = summary.forecast.outcome {
+        let limit = end.adding(days: max(7, end.days(since: start) / 2))
+        end = min(limit, max(end, latest ?? limit))
+      }
+    }
+    return start...end
+  }
+
+  /// Before there is a start the plan stands there by its days: the first at an invented date.
+  private var fallbackDates: ClosedRange<CivilDate> {
+    CivilDate(serial: 0)...CivilDate(serial: max(0, summary.days.count - 1))
+  }
+
+  private func axisLabels(_ plot: DoneAgainstPlanPlot, _ size: Int) -> [RowLabel] {
+    let axis = plot.axis
+    guard dates != nil else {
+      let row = LabelRow(frame: axis.columns.left...axis.columns.right, size: size)
+      let texts = summary.days.indices.map { index in
+        index == 0 ? words(.chartDay, ["number": words.number(1)]) : words.number(index + 1)
+      }
+      return row.thinned(texts) { axis.columns.middle($0) }
+    }
+    var labels = axis.labels(size: size)
+    let planned = summary.calendar.plannedDates
+    if let first = planned.first {
+      labels.append(
+        RowLabel(
+          text: words(.chartDayWithDate, ["number": words.number(1), "date": words.shortDay(first)]),
+          place: axis.start(of: first),
+          anchor: .start, rank: 1, shorter: words(.chartDay, ["number": words.number(1)])))
+    }
+    if isTodayShown {
+      labels.append(
+        RowLabel(text: words(.chartToday), place: axis.end(of: summary.today), rank: 0, isBold: true))
+    }
+    let ends = [summary.calendar.end, summary.completedOn, forecastDate].compactMap(\.self)
+      .filter { $0 != planned.first }
+    for (rank, date) in zip(2..., ends) where axis.dates.contains(date) {
+      let isOfFirstYear = date.year == axis.dates.lowerBound.year
+      labels.append(
+        RowLabel(
+          text: isOfFirstYear ? words.shortDay(date) : words.shortDayAndYear(date), place: axis.end(of: date),
+          rank: rank))
+    }
+    return labels
+  }
+
+  /// At the rate of the last 14 study days.
+  private var forecastDate: CivilDate? {
+    guard case .dates(let date, _, _) = summary.forecast.outcome else { return nil }
+    return date
+  }
+
+  private var isTodayShown: Bool {
+    guard let dates, summary.completedOn == nil else { return false }
+    return dates.contains(summary.today)
+  }
+
+  // MARK: What was planned and done
+
+  private func draw(lines plot: DoneAgainstPlanPlot, _ canvas: inout ChartCanvas) {
+    canvas.draw(ChartPath(through: plot.points(planned(plot.axis), from: 0)), class: "plan-line")
+    guard let dates, dates.contains(doneThrough) else { return }
+    let points = plot.points(
+      plot.axis.totals(counts.done), from: counts.doneBefore, through: doneThrough)
+    guard let first = points.first, let last = points.last else { return }
+    var area = ChartPath(through: points)
+    area.line(last.x, plot.scale.origin)
+    area.line(first.x, plot.scale.origin)
+    area.close()
+    canvas.draw(area, class: "done-area")
+    canvas.draw(ChartPath(through: points), class: "done-line")
+    canvas.dot(x: last.x, y: last.y, radius: 45, class: "done-dot")
+    label(last, plot, &canvas)
+  }
+
+  /// The last date of the line of what was done.
+  private var doneThrough: CivilDate { summary.completedOn ?? summary.today }
+
+  /// What is planned at the end of each column that adds to it.
+  private func planned(_ axis: DateAxis) -> [ColumnTotal] {
+    dates == nil
+      ? counts.plannedByDay.enumerated().map { ColumnTotal(column: $0, items: $1) }
+      : axis.totals(counts.planned)
+  }
+
+  /// The label of the dot where neither line runs: right below it behind the plan, left above it ahead of the
+  /// plan.
+  private func label(
+    _ dot: ChartPoint, _ plot: DoneAgainstPlanPlot, _ canvas: inout ChartCanvas
+  ) {
+    let text = words.count(counts.doneItems, .items)
+    let width = TextWidth.of(text, size: canvas.textSize, isBold: true)
+    let (height, gap) = (canvas.textSize * 10, 80)
+    let below = dot.y + height + gap / 2
+    let hasRoomBelow = below + 40 <= plot.scale.origin
+    let isBehind = counts.doneItems < counts.planned(through: doneThrough)
+    let isBelow = isBehind && hasRoomBelow && dot.x + gap + width <= canvas.right
+    canvas.text(
+      text, x: isBelow ? dot.x + gap : max(dot.x - gap, plot.axis.columns.left + 40 + width),
+      y: isBelow ? below : dot.y - gap, anchor: isBelow ? .start : .end,
+      class: "chart-label chart-strong chart-halo")
+  }
+
+  // MARK: Pauses and the forecast
+
+  private func draw(pauses plot: DoneAgainstPlanPlot, _ canvas: inout ChartCanvas) {
+    let top = plot.scale.end
+    for pause in pauses {
+      let x = plot.axis.start(of: pause.lowerBound)
+      canvas.hatched(
+        .rectangle(
+          x: x, y: top, width: plot.axis.end(of: pause.upperBound) - x, height: plot.scale.origin - top),
+        class: "pause-band")
+    }
+  }
+
+  /// The pauses within the drawing's dates.
+  private var pauses: [ClosedRange<CivilDate>] {
+    guard let dates else { return [] }
+    return summary.calendar.pausedDates.filter { $0.overlaps(dates) }.map { $0.clamped(to: dates) }
+  }
+
+  /// The middle of the widest pause, when its name has room in it.
+  private func namedPause(_ axis: DateAxis, _ size: Int) -> Tenths? {
+    let widest = pauses.max { $0.dayCount < $1.dayCount }
+    guard let widest else { return nil }
+    let (from, to) = (axis.start(of: widest.lowerBound), axis.end(of: widest.upperBound))
+    return to - from >= TextWidth.of(words(.chartLegendPause), size: size) + 120 ? (from + to) / 2 : nil
+  }
+
+  private var courses: ForecastCourses? { dates.flatMap { summary.forecastCourses(through: $0.upperBound) } }
+
+  private func draw(_ courses: ForecastCourses?, _ plot: DoneAgainstPlanPlot, _ canvas: inout ChartCanvas) {
+    guard let courses else { return }
+    let (upper, lower) = (plot.places(courses.earliest), plot.places(courses.latest))
+    var band = ChartPath()
+    for point in upper { band.line(point.x, point.y) }
+    if let last = lower.last, let top = upper.last, last.x > top.x { band.line(last.x, top.y) }
+    for point in lower.reversed() { band.line(point.x, point.y) }
+    band.close()
+    canvas.draw(band, class: "forecast-band")
+    canvas.draw(ChartPath(through: plot.places(courses.middle)), class: "forecast-line")
+  }
+
+  private func legend(_ courses: ForecastCourses?, isPauseNamed: Bool) -> [LegendPart] {
+    var parts: [LegendPart] = []
+    if let dates, dates.contains(doneThrough) {
+      parts.append(LegendPart(mark: .line("done-line"), text: words(.chartLegendDone)))
+    }
+    parts.append(LegendPart(mark: .line("plan-line"), text: words(.chartLegendPlan)))
+    if !pauses.isEmpty, !isPauseNamed {
+      parts.append(LegendPart(mark: .hatch("pause-band"), text: words(.chartLegendPause)))
+    }
+    if courses != nil {
+      parts.append(
+        LegendPart(mark: .band("forecast-band", line: "forecast-line"), text: words(.chartLegendForecast)))
+    }
+    return parts
+  }
+}
+
+/// A running total at the end of a column.
+struct ColumnTotal: Hashable {
+  let column: Int
+  let items: Int
+}
+
+extension DateAxis {
+  /// Those of totals that stand on the axis.
+  func totals(_ counts: [ItemsByDate]) -> [ColumnTotal] {
+    counts.filter { dates.contains($0.date) }.map {
+      ColumnTotal(column: $0.date.days(since: dates.lowerBound), items: $0.items)
+    }
+  }
+}
+
+/// Where dates and items stand in the drawing.
+struct DoneAgainstPlanPlot {
+  let axis: DateAxis
+  let scale: ChartScale
+
+  /// The points of a running total that rises in the course of each of its columns and is flat between them.
+  ///
+  /// - Parameters:
+  ///   - start: the total before the first column.
+  ///   - end: how far the line goes on after the last.
+  func points(_ totals: [ColumnTotal], from start: Int, through end: CivilDate? = nil) -> [ChartPoint] {
+    var points = [ChartPoint(x: axis.columns.left, y: scale.place(start))]
+    var items = start
+    for total in totals {
+      points.append(ChartPoint(x: axis.columns.edge(total.column), y: scale.place(items)))
+      items = total.items
+      points.append(ChartPoint(x: axis.columns.edge(total.column + 1), y: scale.place(items)))
+    }
+    if let end { points.append(ChartPoint(x: axis.end(of: end), y: scale.place(items))) }
+    return points
+  }
+
+  /// The places of totals at the ends of their dates.
+  func places(_ counts: [ItemsByDate]) -> [ChartPoint] {
+    counts.map { ChartPoint(x: axis.end(of: $0.date), y: scale.place($0.items)) }
   }
 }

@@ -1,9 +1,95 @@
-// The heat map of the programme: a cell a day in five fixed steps, by week, each day or, of many weeks, each
-// week linked.
+// The map of the programme, a cell a day, and the strip of a week in the same shades.
 
 import Statistics
 import StudyModel
 import Templating
+import Wording
+
+/// A day's place among the five fixed steps (Documentation/numbers.md, Heat map).
+struct DayShade {
+  let isToday: Bool
+  /// Planned for a later day, or not planned yet, with nothing done; a day begun early shows what was done.
+  let isAhead: Bool
+  let step: CompletionStep
+
+  init(_ day: DayProgress, in summary: ProgressSummary) {
+    isToday = summary.state == .studyDay(day.day.number)
+    isAhead = day.completion.done == 0 && (day.plannedDate.map { $0 > summary.today } ?? true)
+    step = day.step
+  }
+
+  /// The classes that give it its looks: `step-0` to `step-4` or `future`, and `today`.
+  var className: String { (isAhead ? "future" : "step-\(step.rawValue)") + (isToday ? " today" : "") }
+
+  /// `Day 42, Thu 31 Dec: half or more done, 3 of 5 items, today`.
+  func sentence(_ day: DayProgress, _ words: Vocabulary) -> String {
+    let number = words.number(day.day.number.value)
+    let name =
+      day.plannedDate.map { words(.dayOnDate, ["number": number, "date": words.shortDate($0)]) }
+      ?? words(.dayWithoutDate, ["number": number])
+    if isAhead { return words(.mapDayAhead, ["day": name]) }
+    let items = words.share(day.completion, .itemsOf)
+    return words(
+      isToday ? .mapDayToday : .mapDay,
+      ["day": name, "state": words.name(of: step), "items": items])
+  }
+}
+
+/// The days of one week in the heat map's shades; not linked, since its row is.
+struct WeekStrip {
+  let week: WeekProgress
+  let summary: ProgressSummary
+  let words: Vocabulary
+
+  private static let square = 12
+  private static let gap = 3
+  // Room for the ring around today, which is drawn outside its square.
+  private static let margin = 3
+  /// The days of a programme week; more would go on in another row.
+  private static let daysInRow = 7
+
+  /// One SVG drawing of a fixed size; the shades come from the style sheet.
+  var markup: Markup {
+    let columns = min(max(week.days.count, 1), WeekStrip.daysInRow)
+    let rows = max(1, (week.days.count + WeekStrip.daysInRow - 1) / WeekStrip.daysInRow)
+    let (width, height) = (WeekStrip.length(columns), WeekStrip.length(rows))
+    var svg = SVGWriter()
+    svg.start(
+      "svg",
+      [
+        ("class", "week-strip"), ("viewBox", "0 0 \(width) \(height)"), ("width", String(width)),
+        ("height", String(height)), ("role", "img"),
+      ])
+    svg.text("title", [], words.daysComplete(week.daysComplete))
+    for (index, day) in week.days.enumerated() {
+      draw(
+        DayShade(day, in: summary), column: index % WeekStrip.daysInRow, row: index / WeekStrip.daysInRow,
+        in: &svg)
+    }
+    svg.end()
+    return Markup(bytes: svg.bytes)
+  }
+
+  private static func length(_ count: Int) -> Int { count * (square + gap) - gap + 2 * margin }
+
+  private func draw(_ shade: DayShade, column: Int, row: Int, in svg: inout SVGWriter) {
+    let step = WeekStrip.square + WeekStrip.gap
+    let (x, y) = (WeekStrip.margin + column * step, WeekStrip.margin + row * step)
+    svg.empty("rect", attributes("shade \(shade.className)", x, y, WeekStrip.square, radius: 3))
+    if shade.isToday {
+      svg.empty("rect", attributes("ring", x - 2, y - 2, WeekStrip.square + 4, radius: 5))
+    }
+  }
+
+  private func attributes(
+    _ className: String, _ x: Int, _ y: Int, _ side: Int, radius: Int
+  ) -> [SVGWriter.Attribute] {
+    [
+      ("class", className), ("x", String(x)), ("y", String(y)), ("width", String(side)),
+      ("height", String(side)), ("rx", String(radius)),
+    ]
+  }
+}
 
 /// The days by week, as one or two drawings in cells of one size. On a wide page weeks are columns, in as
 /// many bands as it takes; on a phone they are rows of seven. A programme of few weeks is rows everywhere.
@@ -31,12 +117,12 @@ struct HeatMap {
     let isToday: Bool
     let sentence: String
 
-    init(_ day: DayProgress, _ standing: DayStanding, _ words: SiteWords) {
+    init(_ day: DayProgress, _ shade: DayShade, _ words: Vocabulary) {
       number = day.day.number.value
       path = dayPath(day.day.number)
-      className = standing.className
-      isToday = standing.isToday
-      sentence = standing.sentence(day, words)
+      className = shade.className
+      isToday = shade.isToday
+      sentence = shade.sentence(day, words)
     }
   }
 
@@ -51,7 +137,7 @@ struct HeatMap {
           + drawing(in: .narrow, className: "heat-map heat-map-narrow"))
     }
     let weeks: [Week] = summary.weeks.map { week in
-      (week.week, week.days.map { Cell($0, DayStanding($0, in: summary), context.words) })
+      (week.week, week.days.map { Cell($0, DayShade($0, in: summary), context.words) })
     }
     guard weeks.count >= HeatMap.fewestColumns else {
       return Markup(bytes: drawing(weeks, in: .rows, className: "heat-map heat-map-alone"))
@@ -216,9 +302,7 @@ struct HeatMap {
           [
             "list": words(
               .mapWeekTitle, ["number": number, "theme": Escaping.withoutCodeMarks(week.week.theme)]),
-            "next": words(
-              .weekStripTitle,
-              ["done": words.number(complete.done), "days": words.count(complete.total, .days)]),
+            "next": words.daysComplete(complete),
           ]))
       svg.empty(
         "rect",
@@ -227,13 +311,13 @@ struct HeatMap {
       svg.text(
         "text", [("x", String(corner.x)), ("y", String(middle + 4))], words(.mapWeek, ["number": number]))
       for (place, day) in week.days.enumerated() {
-        let standing = DayStanding(day, in: summary)
+        let shade = DayShade(day, in: summary)
         let cell = (
           x: corner.x + strips.nameWidth + place * (strips.cell + strips.gap), y: middle - strips.cell / 2
         )
         let size = (width: strips.cell, height: strips.cell)
-        svg.empty("rect", HeatMap.rectangle("shade \(standing.className)", cell, size, outside: 0, radius: 2))
-        if standing.isToday {
+        svg.empty("rect", HeatMap.rectangle("shade \(shade.className)", cell, size, outside: 0, radius: 2))
+        if shade.isToday {
           svg.empty("rect", HeatMap.rectangle("ring", cell, size, outside: 2, radius: 4))
         }
       }

@@ -2,12 +2,13 @@
 
 import Statistics
 import Templating
+import Wording
 
 struct MinutesByWeekChart {
   let context: PageContext
   let time: TimeByWeek
 
-  private var words: SiteWords { context.words }
+  private var words: Vocabulary { context.words }
 
   init(_ context: PageContext) {
     self.context = context

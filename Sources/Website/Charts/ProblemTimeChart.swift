@@ -3,12 +3,13 @@
 import Statistics
 import StudyModel
 import Templating
+import Wording
 
 /// A row for each difficulty: a dot for the median on a thick line for the middle half, over a scale of
 /// minutes.
 struct ProblemTimeChart {
   private let rows: [Row]
-  private let words: SiteWords
+  private let words: Vocabulary
 
   private struct Row {
     let name: String

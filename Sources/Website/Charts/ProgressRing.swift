@@ -2,11 +2,12 @@
 
 import Statistics
 import Templating
+import Wording
 
 /// Days complete of all as a ring that closes only when all are.
 struct ProgressRing {
   let daysComplete: Completion
-  let words: SiteWords
+  let words: Vocabulary
 
   private static let size = 120
   private static let radius = 52
@@ -29,8 +30,7 @@ struct ProgressRing {
       words(
         .ringTitle,
         [
-          "done": words.number(daysComplete.done), "days": words.count(daysComplete.total, .days),
-          "percent": daysComplete.percentText,
+          "days": words.share(daysComplete, .daysOf), "percent": words.percent(daysComplete),
         ]))
     svg.empty("circle", circle("track", centre))
     let arc = ProgressRing.arc(daysComplete)
@@ -45,7 +45,7 @@ struct ProgressRing {
     }
     svg.text(
       "text", [("class", "percent"), ("x", "\(centre)"), ("y", "\(centre + 5)"), ("text-anchor", "middle")],
-      daysComplete.percentText)
+      words.percent(daysComplete))
     svg.text(
       "text", [("class", "caption"), ("x", "\(centre)"), ("y", "\(centre + 23)"), ("text-anchor", "middle")],
       words(.ringCaption))

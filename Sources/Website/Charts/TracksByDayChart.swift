@@ -3,12 +3,13 @@
 import Statistics
 import StudyModel
 import Templating
+import Wording
 
 struct TracksByDayChart {
   let context: PageContext
 
   private var summary: ProgressSummary { context.summary }
-  private var words: SiteWords { context.words }
+  private var words: Vocabulary { context.words }
 
   /// A track that the plan has, with how it is shown.
   private struct Part {
@@ -46,7 +47,7 @@ struct TracksByDayChart {
       words(
         part.track == .dsa ? .chartTracksDSA : .chartTracksDesign,
         [
-          "percent": part.completion.percentText, "done": words.number(part.completion.done),
+          "percent": words.percent(part.completion), "done": words.number(part.completion.done),
           "total": words.number(part.completion.total),
         ])
     }
@@ -78,7 +79,8 @@ struct TracksByDayChart {
       draw(part, bars, axis, ChartScale(maximum: strip, from: origin, to: end), &canvas)
       let base = index == 0 ? canvas.firstBase : end + row * 3 / 2
       canvas.text(
-        words(.chartTrackLabel, ["track": part.name, "percent": part.completion.percentText]), x: 0, y: base,
+        words(.chartTrackLabel, ["track": part.name, "percent": words.percent(part.completion)]), x: 0,
+        y: base,
         class: "chart-label chart-strong")
       if index == 0 {
         canvas.text(
@@ -146,12 +148,7 @@ struct TracksByDayChart {
             let completion = weeks.reduce(Completion()) {
               $0 + (part.track == .dsa ? $1.dsa : $1.systemDesign)
             }
-            return words(
-              .chartShare,
-              [
-                "done": words.number(completion.done), "total": words.number(completion.total),
-                "percent": completion.percentText,
-              ])
+            return words.shareWithPercent(completion)
           }
       })
   }

@@ -3,11 +3,12 @@
 import Statistics
 import StudyModel
 import Templating
+import Wording
 
 /// A bar for each weekday from Monday on, with its time beside it and a word if it is a rest day.
 struct WeekdayChart {
   private let rows: [Row]
-  private let words: SiteWords
+  private let words: Vocabulary
 
   private struct Row {
     let time: WeekdayTime

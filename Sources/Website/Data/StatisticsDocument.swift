@@ -43,7 +43,7 @@ func statisticsFacts(_ summary: ProgressSummary, _ visibility: Visibility) -> JS
       "onTheDay": number(entries.done), "entries": number(entries.total), "percent": number(entries.percent),
     ]
   }
-  return standingFacts(summary).adding(facts).adding(counts(summary.figures))
+  return statusFacts(summary).adding(facts).adding(counts(summary.figures))
 }
 
 private func plan(_ summary: ProgressSummary, _ visibility: Visibility) -> JSONValue {

@@ -1,9 +1,10 @@
-// The Atom feed (RFC 4287): what was finished, for whoever reads along. It changes with the log alone, never
-// with the clock.
+// The Atom feed: what it holds, each entry as HTML, and the XML around it.
 
 import Statistics
 import StudyModel
 import Templating
+import TextTools
+import Wording
 
 /// The feed of a public site; nil where it has none (`SiteInput.hasFeed`).
 func feedFile(_ context: PageContext) -> SiteFile? {
@@ -56,4 +57,246 @@ private let firstDayOfIDs = CivilDate(serial: 20_454)
 private func dateWithoutEntries(_ input: SiteInput, _ identity: LogIdentity) -> CivilDate {
   identity.schedule?.changed.localDate ?? input.log.settings.start ?? input.summary.activity.keys.min()
     ?? firstDayOfIDs
+}
+
+/// An entry of the feed. Nothing in it depends on the day of the build or on what else was done, so one more
+/// entry changes no other.
+struct FeedEntry {
+  /// The part of its id that follows the log's id.
+  let name: String
+  let title: String
+  /// The calendar day that earned it.
+  let published: CivilDate
+  /// The calendar day of the last change of what it says.
+  let updated: CivilDate
+  /// A page of the site that is always there.
+  let page: String
+  /// A place on that page.
+  let anchor: String?
+  let content: FeedContent
+
+  /// The most entries. A plan of 100 days makes some 140; a reader keeps what it has seen.
+  static let most = 250
+
+  /// The latest first.
+  static func latest(_ context: PageContext) -> [FeedEntry] {
+    let summary = context.summary
+    let weeks = context.input.log.settings.feedsWeeks ? summary.endedWeeks : []
+    // On the same day, what the work led to comes before the work.
+    let subjects =
+      weeks.reversed().map(Subject.week) + summary.achievements.compactMap(Subject.init(milestone:))
+      + summary.days.reversed().compactMap(Subject.init(day:))
+    return subjects.enumerated()
+      .sorted { ($1.element.date, $0.offset) < ($0.element.date, $1.offset) }
+      .prefix(most).map { $0.element.entry(context) }
+  }
+
+  private enum Subject {
+    case day(DayProgress, CivilDate)
+    case milestone(Achievement, CivilDate)
+    case week(EndedWeek)
+
+    init?(day: DayProgress) {
+      guard let date = day.completedOn else { return nil }
+      self = .day(day, date)
+    }
+
+    init?(milestone: Achievement) {
+      guard let date = milestone.earnedOn else { return nil }
+      self = .milestone(milestone, date)
+    }
+
+    var date: CivilDate {
+      switch self {
+      case .day(_, let date), .milestone(_, let date): date
+      case .week(let week): week.through
+      }
+    }
+
+    func entry(_ context: PageContext) -> FeedEntry {
+      switch self {
+      case .day(let day, let date): FeedEntry(day, completedOn: date, context)
+      case .milestone(let milestone, let date): FeedEntry(milestone, earnedOn: date, context)
+      case .week(let week): FeedEntry(week, context)
+      }
+    }
+  }
+
+  // MARK: A day
+
+  private init(_ progress: DayProgress, completedOn date: CivilDate, _ context: PageContext) {
+    let (words, day) = (context.words, progress.day)
+    name = "day-\(day.number.value)"
+    let number = words.number(day.number.value)
+    title =
+      day.subjects.isEmpty
+      ? words(.dayTitle, ["number": number])
+      : words(.feedDay, ["number": number, "subjects": words.list(day.subjects)])
+    published = date
+    updated = progress.lastWorkedOn.map { max($0, date) } ?? date
+    page = dayPath(day.number)
+    anchor = nil
+    var content = FeedContent()
+    if !day.goal.isEmpty { content.paragraph(day.goal) }
+    for track in day.tracks {
+      let done = progress.items.filter { $0.item.track == track && $0.isDone }.map(\.item)
+      guard !done.isEmpty else { continue }
+      content.heading(words.listTitle(of: track))
+      content.list(done.map { FeedContent.Row($0, words) })
+    }
+    content.paragraph(words.sum(of: progress))
+    self.content = content
+  }
+
+  // MARK: A milestone
+
+  private init(_ achievement: Achievement, earnedOn date: CivilDate, _ context: PageContext) {
+    let words = context.words
+    name = achievement.id
+    title = words.title(of: achievement)
+    (published, updated) = (date, date)
+    (page, anchor) = ("index.html", "achievements")
+    var content = FeedContent()
+    content.paragraph(words(.feedEarned, ["date": words.date(date)]))
+    self.content = content
+  }
+
+  // MARK: A week of the calendar
+
+  private init(_ ended: EndedWeek, _ context: PageContext) {
+    let words = context.words
+    name = "week-\(ended.name)"
+    title = words(.feedWeek, ["dates": words.dates(ended.week.from, through: ended.through)])
+    (published, updated) = (ended.through, ended.through)
+    // The week of the programme in hand at its end; before day 1 there is none.
+    let planned = context.summary.calendar.daysPlanned(before: ended.through.adding(days: 1))
+    let week = DayNumber(planned).flatMap(context.curriculum.week)
+    page = week.map { context.weekPath($0.number) } ?? "weeks/index.html"
+    anchor = nil
+    var content = FeedContent()
+    content.paragraph(words(.feedWeekFacts, ["facts": words.calendarWeek(ended.week)]))
+    if ended.items > 0 {
+      content.paragraph(
+        words(
+          .feedWeekPlan,
+          ["items": words.count(ended.items, .items), "problems": words.count(ended.problems, .problems)]))
+    }
+    if !ended.days.isEmpty {
+      content.paragraph(words(.feedWeekDays, ["days": words.list(ended.days.map { words.number($0.value) })]))
+    }
+    self.content = content
+  }
+}
+
+extension FeedContent.Row {
+  fileprivate init(_ item: Item, _ words: Vocabulary) {
+    title = words(.reportItem, ["label": words.label(of: item), "title": item.title])
+    address = item.problem?.address
+    facts = commaList(
+      item.problem?.difficulty.map(words.name), item.isRevision ? words(.badgeRevision) : nil,
+      item.alternative.map { words(.reportPremium, ["number": String($0.number), "title": $0.title]) })
+  }
+}
+
+/// Paragraphs, headings and lists; every text in them is escaped.
+struct FeedContent {
+  /// A row of a list.
+  struct Row {
+    let title: String
+    /// Where the title leads.
+    let address: String?
+    /// What follows it.
+    let facts: String?
+  }
+
+  private var bytes: [UInt8] = []
+
+  var html: String { String(decoding: bytes, as: UTF8.self) }
+
+  mutating func heading(_ text: String) { element("h3", text) }
+
+  mutating func paragraph(_ text: String) { element("p", text) }
+
+  mutating func list(_ rows: [Row]) {
+    tag("ul")
+    for row in rows {
+      tag("li")
+      if let address = row.address {
+        bytes += Array("<a href=\"".utf8)
+        append(address)
+        bytes += Array("\">".utf8)
+      }
+      append(title: row.title)
+      if row.address != nil { tag("/a") }
+      if let facts = row.facts { append(", " + facts) }
+      tag("/li")
+    }
+    tag("/ul")
+  }
+
+  private mutating func element(_ name: String, _ text: String) {
+    tag(name)
+    append(title: text)
+    tag("/" + name)
+  }
+
+  private mutating func tag(_ name: String) { bytes += Array("<\(name)>".utf8) }
+
+  /// As below; text between backticks is code.
+  private mutating func append(title text: String) {
+    Escaping.html.appendWithCode(onFeedLine(text), to: &bytes)
+  }
+
+  private mutating func append(_ text: String) { Escaping.html.append(onFeedLine(text), to: &bytes) }
+}
+
+/// Writes the feed's XML. Every text is put on one line, freed of what XML forbids, and escaped.
+struct AtomWriter {
+  private var xml = SVGWriter()
+
+  /// - Parameter language: the language of all texts.
+  init(language: String) {
+    xml.start("feed", [("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", onFeedLine(language))])
+  }
+
+  mutating func start(_ element: String) { xml.start(element) }
+
+  mutating func end() { xml.end() }
+
+  mutating func text(_ element: String, _ content: String) { xml.text(element, [], onFeedLine(content)) }
+
+  /// HTML as a text, escaped once more as RFC 4287 has it.
+  mutating func html(_ element: String, _ content: FeedContent) {
+    xml.text(element, [("type", "html")], content.html)
+  }
+
+  /// A calendar day as an instant: noon in UTC, since no stranger reads times of day or time zones.
+  mutating func date(_ element: String, _ date: CivilDate) { xml.text(element, [], date.iso + "T12:00:00Z") }
+
+  mutating func link(_ relation: String, _ type: String, _ address: String) {
+    xml.empty("link", [("rel", relation), ("type", type), ("href", onFeedLine(address))])
+  }
+
+  /// The whole document.
+  mutating func finished() -> [UInt8] {
+    xml.end()
+    return Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n".utf8) + xml.bytes + Array("\n".utf8)
+  }
+}
+
+/// The text on one line, without what XML 1.0 forbids. Control characters, noncharacters and marks that turn
+/// the direction of the text vanish; whatever some reader takes as the end of a line becomes a blank.
+func onFeedLine(_ text: String) -> String {
+  // Most texts are plain, and it takes long to ask what each character is.
+  if text.isPlainASCII { return text }
+  var scalars = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars {
+    switch scalar.value {
+    // A carriage return alone, NEL and the separators of lines and paragraphs end a line for some.
+    case 0x09...0x0D, 0x85, 0x2028, 0x2029: scalars.append(" ")
+    case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: continue
+    default: if !scalar.properties.isNoncharacterCodePoint { scalars.append(scalar) }
+    }
+  }
+  return String(scalars)
 }

@@ -1,13 +1,31 @@
-// The plan as any calendar reads it: an all-day event for each programme day, and nothing of what was done.
+// The calendar of the plan, an entry a day, and where calendar and feed of a site lie.
 
 import Statistics
 import StudyModel
 import Templating
+import Wording
+
+/// The files that calendars and readers follow.
+enum SiteFeeds {
+  /// The plan, as any calendar reads it.
+  static let calendarPath = "calendar.ics"
+  /// What was finished, as any reader of feeds takes it.
+  static let feedPath = "feed.xml"
+}
+
+extension SiteInput {
+  /// Whether days have dates: before there is a start no calendar has anything in it, and RFC 5545 allows no empty
+  /// one.
+  var hasCalendar: Bool { identity != nil && !summary.calendar.plannedDates.isEmpty }
+
+  /// Whether the site has a feed: its links have to be absolute, and it is written for strangers.
+  var hasFeed: Bool { identity != nil && address != nil && audience == .public }
+}
 
 /// The calendar of the site, and the part of the learner's own that is the same: made once for both.
 package struct PlanCalendar {
   let edition: CalendarEdition
-  let words: SiteWords
+  let words: Vocabulary
   private let settings: Settings
   /// What the calendar says of each programme day, in order.
   private let events: [DayEvent]
@@ -18,7 +36,7 @@ package struct PlanCalendar {
   /// Nil if days have no dates.
   package init?(_ input: SiteInput, templates: SiteTemplates) { self.init(input, words: templates.words) }
 
-  init?(_ input: SiteInput, words: SiteWords) {
+  init?(_ input: SiteInput, words: Vocabulary) {
     guard let edition = CalendarEdition(input) else { return nil }
     (self.edition, self.words, settings) = (edition, words, input.log.settings)
     events = input.summary.days.map { DayEvent($0, edition, words) }
@@ -89,7 +107,7 @@ private struct DayEvent {
   let opening: ICalendarLines?
   let items: ICalendarLines
 
-  init(_ progress: DayProgress, _ edition: CalendarEdition, _ words: SiteWords) {
+  init(_ progress: DayProgress, _ edition: CalendarEdition, _ words: Vocabulary) {
     let day = progress.day
     self.number = day.number
     let number = String(day.number.value)
@@ -116,7 +134,7 @@ private struct DayEvent {
   }
 
   /// `LC 1920 Build Array from Permutation (Easy)`.
-  private static func line(of item: Item, _ words: SiteWords) -> String {
+  private static func line(of item: Item, _ words: Vocabulary) -> String {
     let named = words(.itemNamed, ["label": words.label(of: item), "title": item.title])
     var remarks: String?
     func add(_ remark: String) {

@@ -2,6 +2,7 @@
 
 import Statistics
 package import StudyModel
+import Wording
 
 /// A calendar for the learner alone. It knows the plan and not what was done, so it holds what can be said in
 /// advance: each day's plan, the question how the day went, and the weekly review. It cannot warn of a streak

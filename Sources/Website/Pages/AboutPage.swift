@@ -3,15 +3,16 @@
 import Statistics
 import StudyModel
 import Templating
+import Wording
 
 struct AboutPage: FramedPage {
   let frame: PageFrame
   let groups: [MeasureGroup]
   let shades: [ShadeRow]
   let sharing: [SharingRow]
-  let follow: FollowAlong
+  let follow: Subscriptions
   let standing: String
-  let asOf: AsOf
+  let asOf: BuildDate
   let length: String
   /// Whether the plan has DSA; if so, the page spells the abbreviation out.
   let hasDSA: Bool
@@ -22,9 +23,9 @@ struct AboutPage: FramedPage {
       .list("groups", MeasureGroup.shape) { $0.groups },
       .list("shades", ShadeRow.shape) { $0.shades },
       .list("sharing", SharingRow.shape) { $0.sharing },
-      .optional("follow", FollowAlong.shape) { $0.follow },
+      .optional("follow", Subscriptions.shape) { $0.follow },
       .text("standing") { $0.standing },
-      AsOf.field { $0.asOf },
+      BuildDate.field { $0.asOf },
       .text("length") { $0.length },
       .flag("hasDSA") { $0.hasDSA },
     ])
@@ -38,10 +39,10 @@ struct AboutPage: FramedPage {
     groups = MeasureGroup.all(context)
     shades = CompletionStep.allCases.map { ShadeRow(step: $0, words: context.words) }
     sharing = SharingRow.all(context)
-    follow = FollowAlong(context)
-    standing = words.standing(summary)
+    follow = Subscriptions(context)
+    standing = words.stateText(of: summary)
     hasDSA = summary.dsa.total > 0
-    asOf = AsOf(context)
+    asOf = BuildDate(context)
     length = words(
       .aboutLengthValue,
       [
@@ -99,7 +100,7 @@ struct MeasureGroup {
     return Heading.allCases.map { heading in
       MeasureGroup(
         title: context.words(heading.title), anchor: heading.title.key,
-        measures: measures.filter { Heading($0) == heading }.map { MeasureRow($0, context.summary) })
+        measures: measures.filter { Heading($0) == heading }.map { MeasureRow($0, context) })
     }
   }
 }
@@ -107,26 +108,30 @@ struct MeasureGroup {
 /// A number with its value and its rule, in the words of `stats --why`.
 struct MeasureRow {
   let measure: Measure
+  let title: String
   let value: String
+  let rule: String
 
   /// The anchor is the measure's own name: other pages link to `about.html#streak`.
   static let shape = Shape<MeasureRow>(
     "measure",
     .text("anchor") { $0.measure.rawValue },
-    .text("title") { $0.measure.title },
+    .text("title") { $0.title },
     .optionalText("value") { $0.value },
-    .text("rule") { $0.measure.rule })
+    .text("rule") { $0.rule })
 
-  init(_ measure: Measure, _ summary: ProgressSummary) {
+  init(_ measure: Measure, _ context: PageContext) {
+    let words = context.words
     self.measure = measure
-    value = summary.value(of: measure)
+    (title, rule) = (words.title(of: measure), words.rule(of: measure))
+    value = words.value(of: measure, in: context.summary)
   }
 }
 
 /// A shade of the map with what it means.
 struct ShadeRow {
   let step: CompletionStep
-  let words: SiteWords
+  let words: Vocabulary
 
   static let shape = Shape<ShadeRow>(
     "shade",
@@ -191,7 +196,7 @@ struct SharingRow {
 }
 
 /// The part of the About page on what the link elements of every page name.
-struct FollowAlong {
+struct Subscriptions {
   let hasCalendar: Bool
   /// The address of the subscription; nil where the site has no address or is private.
   let calendar: CalendarPlace?
@@ -200,7 +205,7 @@ struct FollowAlong {
   /// The address of the feed of a public build; nil where the site has no address.
   let feedAddress: String?
 
-  static let shape = Shape<FollowAlong>(
+  static let shape = Shape<Subscriptions>(
     "follow",
     .flag("hasCalendar") { $0.hasCalendar },
     .optional("calendarPlace", CalendarPlace.shape) { $0.calendar },

@@ -4,6 +4,7 @@ import Statistics
 import StudyModel
 import Templating
 import TextTools
+import Wording
 
 struct DayPage: FramedPage {
   let frame: PageFrame
@@ -59,7 +60,7 @@ struct DayPage: FramedPage {
     self.context = context
   }
 
-  private static func status(of progress: DayProgress, _ words: SiteWords) -> String {
+  private static func status(of progress: DayProgress, _ words: Vocabulary) -> String {
     var left: String { words.count(progress.completion.left, .items) }
     return switch progress.status {
     case .complete: words(.dayCompletedOn, ["date": progress.completedOn.map(words.date) ?? ""])

@@ -3,6 +3,7 @@
 import Statistics
 import StudyModel
 import Templating
+import Wording
 
 /// An item or a bonus problem as a row.
 struct ItemRow {
@@ -60,7 +61,7 @@ struct DifficultyMark {
     .text("class") { $0.className })
 
   /// Nil if it has none.
-  init?(_ difficulty: Difficulty?, _ words: SiteWords) {
+  init?(_ difficulty: Difficulty?, _ words: Vocabulary) {
     guard let difficulty else { return nil }
     name = words.name(of: difficulty)
     className = difficulty.className
@@ -142,7 +143,7 @@ struct DayBodyBuilder {
   private lazy var names = TerminalNames(curriculum, log)
   private let curriculum: Curriculum
   private let log: ProgressLog
-  private let words: SiteWords
+  private let words: Vocabulary
   var notes: NoteRenderer
 
   // Headings in a note are below the page's h1 and the section's h2.
@@ -167,7 +168,7 @@ struct DayBodyBuilder {
       hiddenBonus: hiddenCount > 0 ? words.count(hiddenCount, .bonusProblems) : nil,
       reflection: visibility.shown(reflection: progress.reflection).map { text in
         notes.html(
-          text.markdown, of: WrittenSubject(reflectionOn: progress.day.number),
+          text.markdown, of: NoteOwner(reflectionOn: progress.day.number),
           headingOffset: DayBodyBuilder.headingOffset)
       },
       invitesReflection: isTicked)
@@ -199,14 +200,9 @@ struct DayBodyBuilder {
         .barCount,
         [
           "done": words.number(completion.done), "total": words.number(completion.total),
-          "percent": percent(completion),
+          "percent": words.percent(completion),
         ]),
       rows: rows)
-  }
-
-  private func percent(_ completion: Completion) -> String {
-    completion.done > 0 && completion.percent == 0
-      ? words(.underOnePercent) : words(.percent, ["percent": words.number(completion.percent)])
   }
 
   private mutating func row(
@@ -239,7 +235,7 @@ struct DayBodyBuilder {
         minutes: progress.minutes, attempts: progress.attempts, box: item.timeBox, of: day),
       detail: detail.map { text in
         notes.html(
-          text, of: WrittenSubject(detailOf: item.id), headingOffset: DayBodyBuilder.headingOffset)
+          text, of: NoteOwner(detailOf: item.id), headingOffset: DayBodyBuilder.headingOffset)
       },
       note: isShort ? nil : rendered(progress.note, of: item.id),
       tick: tick)
@@ -271,7 +267,7 @@ struct DayBodyBuilder {
   private mutating func rendered(_ note: WrittenText?, of id: ItemID) -> Markup? {
     visibility.shown(note: note).map { text in
       notes.html(
-        text.markdown, of: WrittenSubject(noteOn: id), headingOffset: DayBodyBuilder.headingOffset)
+        text.markdown, of: NoteOwner(noteOn: id), headingOffset: DayBodyBuilder.headingOffset)
     }
   }
 

@@ -4,6 +4,7 @@
 import Statistics
 package import StudyModel
 import Templating
+import Wording
 
 /// The box of one item.
 struct Tick {
@@ -74,7 +75,7 @@ struct UnsavedBar {
   /// The day whose list is on the page.
   private let day: DayNumber
   private let openWithoutBox: [ItemID]
-  private let words: SiteWords
+  private let words: Vocabulary
 
   init(_ context: PageContext, showing progress: DayProgress) {
     start = context.summary.calendar.start
@@ -101,8 +102,10 @@ struct UnsavedBar {
     },
     .text("percent") { $0.words(.percent, ["percent": "{percent}"]) },
     .text("underOnePercent") { $0.words(.underOnePercent) },
+    .list("ticksForms", CountForm.shape) { CountForm.all(.unsavedTicks, $0.words) },
+    .list("changesForms", CountForm.shape) { CountForm.all(.unsavedChanges, $0.words) },
+    .list("forgetForms", CountForm.shape) { CountForm.all(.unsavedForget, $0.words) },
     // The script puts these in; it has no words of its own.
-    .text("count") { _ in "{count}" },
     .text("items") { _ in "{items}" },
     .text("date") { _ in "{date}" })
 }

@@ -3,6 +3,7 @@
 import Statistics
 import StudyModel
 import Templating
+import Wording
 
 /// One large number with what it is called, its unit and a detail.
 struct Figure {
@@ -30,7 +31,7 @@ struct Figure {
     return all.compactMap(\.self)
   }
 
-  private static func streak(_ summary: ProgressSummary, _ words: SiteWords) -> Figure {
+  private static func streak(_ summary: ProgressSummary, _ words: Vocabulary) -> Figure {
     let streak = summary.streak
     var detail = words.detail(of: streak)
     if let longest = streak.longest, let current = streak.current, longest.length > current.length {
@@ -42,29 +43,29 @@ struct Figure {
       measure: .streak)
   }
 
-  private static func problems(_ summary: ProgressSummary, _ words: SiteWords) -> Figure? {
+  private static func problems(_ summary: ProgressSummary, _ words: Vocabulary) -> Figure? {
     guard summary.problems.total > 0 else { return nil }
     return Figure(
       label: words(.figureProblems), value: words.number(summary.problems.done),
       unit: words(.unitOf, ["total": words.number(summary.problems.total)]),
       detail: summary.bonusDone == 0
-        ? words(.percentOfPlan, ["percent": summary.problems.percentText])
+        ? words(.percentOfPlan, ["percent": words.percent(summary.problems)])
         : words(.bonusBeside, ["number": words.number(summary.bonusDone)]),
       measure: .problems)
   }
 
-  private static func topics(_ summary: ProgressSummary, _ words: SiteWords) -> Figure? {
+  private static func topics(_ summary: ProgressSummary, _ words: Vocabulary) -> Figure? {
     guard summary.topics.total > 0 else { return nil }
     return Figure(
       label: words(.figureSystemDesign), value: words.number(summary.topics.done),
       unit: words(.unitOf, ["total": words.number(summary.topics.total)]),
       detail: summary.time.systemDesign == 0
-        ? words(.percentOfPlan, ["percent": summary.topics.percentText])
+        ? words(.percentOfPlan, ["percent": words.percent(summary.topics)])
         : words(.timeOnThem, ["time": words.duration(minutes: summary.time.systemDesign)]),
       measure: .systemDesign)
   }
 
-  private static func time(_ summary: ProgressSummary, _ words: SiteWords) -> Figure {
+  private static func time(_ summary: ProgressSummary, _ words: Vocabulary) -> Figure {
     let (hours, minutes) = summary.minutes.quotientAndRemainder(dividingBy: 60)
     let median = summary.problemTime.first.all.median
     return Figure(

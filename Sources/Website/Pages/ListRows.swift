@@ -3,6 +3,7 @@
 import Statistics
 import StudyModel
 import Templating
+import Wording
 
 /// A problem, a session or a topic as a row; both tables are made of these, and each shows some of the columns.
 struct ListRow {
@@ -72,7 +73,7 @@ struct ListKind: Equatable {
   /// The same in every language, so that an address with a filter in it lasts.
   let value: String
 
-  init(_ item: Item, _ words: SiteWords) {
+  init(_ item: Item, _ words: Vocabulary) {
     (name, value) = (words.kind(of: item), item.kindName.lowercased())
   }
 

@@ -3,6 +3,7 @@
 import Statistics
 import StudyModel
 import Templating
+import Wording
 
 /// A table with all that its script needs; every word of it is in the page.
 struct ListTable {
@@ -11,7 +12,7 @@ struct ListTable {
   let rows: [ListRow]
   private let count: String
 
-  init(columns: [ListColumn], filters: [ListFilter], rows: [ListRow], words: SiteWords) {
+  init(columns: [ListColumn], filters: [ListFilter], rows: [ListRow], words: Vocabulary) {
     (self.columns, self.rows) = (columns, rows)
     // With one value there is nothing to choose.
     self.filters = filters.filter { $0.choices.count > 1 }
@@ -97,7 +98,7 @@ struct ListFilter {
       })
   }
 
-  static func difficulty(_ rows: [ListRow], _ words: SiteWords) -> ListFilter {
+  static func difficulty(_ rows: [ListRow], _ words: Vocabulary) -> ListFilter {
     let present = Difficulty.allCases.filter { difficulty in
       rows.contains { $0.difficulty?.difficulty == difficulty }
     }
@@ -106,13 +107,13 @@ struct ListFilter {
       choices: present.map { Choice(value: $0.className, title: words.name(of: $0)) })
   }
 
-  static func kind(_ rows: [ListRow], _ words: SiteWords) -> ListFilter {
+  static func kind(_ rows: [ListRow], _ words: Vocabulary) -> ListFilter {
     ListFilter(
       name: .kind, title: words(.listKind), all: words(.listAllKinds),
       choices: ListKind.all(rows).map { Choice(value: $0.value, title: $0.name) })
   }
 
-  static func status(_ rows: [ListRow], _ words: SiteWords) -> ListFilter {
+  static func status(_ rows: [ListRow], _ words: Vocabulary) -> ListFilter {
     let hasBefore = rows.contains { if case .solvedBefore = $0.status { true } else { false } }
     let all = [
       Choice(value: "open", title: words(.listOpen)), Choice(value: "done", title: words(.listDone)),
@@ -123,7 +124,7 @@ struct ListFilter {
       choices: all.filter { $0.value != "before" || hasBefore })
   }
 
-  static func list(_ rows: [ListRow], _ words: SiteWords) -> ListFilter {
+  static func list(_ rows: [ListRow], _ words: Vocabulary) -> ListFilter {
     let present = rows.reduce(into: ItemLists()) { $0.formUnion($1.lists) }
     return ListFilter(
       name: .list, title: words(.listList), all: words(.listAllLists),

@@ -1,13 +1,15 @@
-// What every page is made from and has around it, and the line that says how old it is.
+// What every page is made from and has around it: frame, link preview, and the line that says how old it is.
 
 import Statistics
 import StudyModel
 import Templating
+import TextTools
+import Wording
 
 /// The input of a site with the words it is said in. A class, since every page holds it.
 final class PageContext: Sendable {
   let input: SiteInput
-  let words: SiteWords
+  let words: Vocabulary
   /// The picture of a link preview, where one was drawn.
   let preview: SitePreview?
   let visibility: Visibility
@@ -15,7 +17,7 @@ final class PageContext: Sendable {
   var summary: ProgressSummary { input.summary }
   var curriculum: Curriculum { input.curriculum }
 
-  init(input: SiteInput, words: SiteWords, preview: SitePreview? = nil) {
+  init(input: SiteInput, words: Vocabulary, preview: SitePreview? = nil) {
     (self.input, self.words, self.preview) = (input, words, preview)
     visibility = input.visibility
   }
@@ -153,13 +155,13 @@ struct NavigationLink {
 }
 
 /// Only index, today and about carry it: every other page stays as it is while nothing is logged.
-struct AsOf {
+struct BuildDate {
   private let day: CivilDate
   /// A finished programme does not go stale (Documentation/numbers.md, Freshness).
   private let ages: Bool
   private let isPrivate: Bool
   private let dayStart: TimeOfDay
-  private let words: SiteWords
+  private let words: Vocabulary
 
   init(_ context: PageContext) {
     day = context.summary.today
@@ -170,16 +172,17 @@ struct AsOf {
   }
 
   /// The field that the partial `as-of` shows.
-  static func field<Page>(_ asOf: @escaping @Sendable (Page) -> AsOf) -> Field<Page> {
+  static func field<Page>(_ asOf: @escaping @Sendable (Page) -> BuildDate) -> Field<Page> {
     .optional("asOf", shape) { asOf($0) }
   }
 
-  private static let shape = Shape<AsOf>(
+  private static let shape = Shape<BuildDate>(
     "asOf",
     .text("date") { $0.day.iso },
     .text("weekdayAndDate") { $0.words.dateWithWeekday($0.day) },
     .text("dayAndMonth") { $0.words.date($0.day, in: $0.day.year) },
     // The script puts the numbers there; it has no words of its own.
+    .list("dayForms", CountForm.shape) { CountForm.all(.asOfDays, of: "{days}", $0.words) },
     .text("days") { _ in "{days}" },
     .text("daysLeft") { _ in "{left}" },
     // By the rule of `status` and the morning reminder.
@@ -190,4 +193,106 @@ struct AsOf {
     .text("command") { _ in Freshness.command },
     .flag("ages") { $0.ages },
     .flag("isForLearner") { $0.isPrivate })
+}
+
+/// A form of what a script counts while the page stands open; the script chooses by the same rules of CLDR.
+struct CountForm {
+  let category: PluralCategory
+  let text: String
+
+  static let shape = Shape<CountForm>(
+    "form", .text("category") { $0.category.rawValue }, .text("text") { $0.text })
+
+  /// - Parameter count: what the script replaces by the number.
+  static func all(_ forms: PluralForms, of count: String = "{count}", _ words: Vocabulary) -> [CountForm] {
+    words.forms(of: forms, count: count).map(CountForm.init)
+  }
+}
+
+/// The tags of the Open Graph protocol and of Twitter's cards, with the canonical link and the word to search
+/// engines.
+struct LinkPreview {
+  /// `Day 42 of 100 · Ada`: a link appears on its own, so it says whose page it is.
+  let title: String
+  /// What the site is about, then what the page is: whoever meets the link knows neither.
+  let description: String
+  /// `Machine Mode`, with the learner's name where strangers may know it.
+  let siteName: String
+  /// The address of the page itself; nil if the site has no address or is private.
+  let address: String?
+  let picture: Picture?
+  let isIndexed: Bool
+  /// The address of the manifest; a browser refuses one on a page that was opened from a folder.
+  let manifest: String?
+  /// The path of the feed from the page; nil without one.
+  let feed: String?
+  /// The path of the calendar from the page; nil without one.
+  let calendar: String?
+
+  struct Picture {
+    let address: String
+    let alt: String
+
+    static let shape = Shape<Picture>(
+      "picture",
+      .text("pictureAddress") { $0.address },
+      .text("pictureAlt") { $0.alt },
+      .number("pictureWidth") { _ in PreviewPicture.width },
+      .number("pictureHeight") { _ in PreviewPicture.height })
+  }
+
+  /// In characters; the networks cut off what is longer.
+  private static let longestTitle = 70
+  private static let longestDescription = 200
+
+  static let shape = Shape<LinkPreview>(
+    "linkPreview",
+    .text("linkTitle") { $0.title },
+    .text("linkDescription") { $0.description },
+    .text("siteName") { $0.siteName },
+    .optionalText("address") { $0.address },
+    .optional("picture", Picture.shape) { $0.picture },
+    .flag("isIndexed") { $0.isIndexed },
+    .optionalText("manifest") { $0.manifest },
+    .optionalText("feed") { $0.feed },
+    .optionalText("calendar") { $0.calendar })
+
+  /// - Parameters:
+  ///   - title: of the page, without the name of the site.
+  ///   - description: of the page.
+  ///   - path: of the page, relative to the site's folder.
+  ///   - siteName: as `Vocabulary.siteName`.
+  ///   - root: from the page to that folder.
+  ///   - hasAddress: whether the page has an address of its own; the page for unknown addresses has none.
+  init(
+    title: String, description: String, siteName: String, path: String, root: String, hasAddress: Bool,
+    _ context: PageContext
+  ) {
+    let isPublic = context.input.audience == .public
+    let site = isPublic ? context.input.address : nil
+    let settings = context.input.log.settings
+    let named = context.words(
+      .linkTitle, ["title": title, "name": settings.publicName ?? context.words(.brand)])
+    // The name of the site says whose it is too, in a place of its own.
+    self.title = named.count > LinkPreview.longestTitle ? title : named
+    self.description = truncated(
+      context.words(.linkDescription, ["about": context.aboutSentence, "description": description]),
+      to: LinkPreview.longestDescription)
+    self.siteName = siteName
+    address = hasAddress ? site?.address(of: path) : nil
+    picture = context.preview.flatMap { preview in
+      site.map { Picture(address: $0.address(of: preview.file.path), alt: preview.alt) }
+    }
+    isIndexed = isPublic && hasAddress && settings.isIndexed
+    manifest = site.map { _ in root + SiteManifest.path }
+    feed = context.input.hasFeed ? root + SiteFeeds.feedPath : nil
+    calendar = context.input.hasCalendar ? root + SiteFeeds.calendarPath : nil
+  }
+}
+
+extension Vocabulary {
+  /// `Ada · Machine Mode`.
+  func siteName(for settings: Settings) -> String {
+    settings.publicName.map { self(.siteNameOf, ["name": $0]) } ?? self(.brand)
+  }
 }

@@ -3,6 +3,7 @@
 import Statistics
 import StudyModel
 import Templating
+import Wording
 
 struct ProblemsPage: FramedPage {
   let frame: PageFrame
@@ -21,10 +22,12 @@ struct ProblemsPage: FramedPage {
 
   init(_ context: PageContext) {
     let (words, summary) = (context.words, context.summary)
-    let rows = ListRowMaker(context).rows(of: .dsa)
+    let rows = TableRowBuilder(context).rows(of: .dsa)
     let problems = summary.problems
-    let parts = [(problems, Noun.problems), (summary.sessions, .sessions)].filter { $0.0.total > 0 }
-      .map { words(.share, ["done": words.number($0.0.done), "total": words.count($0.0.total, $0.1)]) }
+    let parts = [(problems, PluralForms.problemsOf), (summary.sessions, .sessionsOf)].filter {
+      $0.0.total > 0
+    }
+    .map { words.share($0.0, $0.1) }
     sentence = parts.isEmpty ? words(.problemsNone) : words(.listDoneOf, ["parts": words.list(parts)])
     counts = ProblemsPage.counts(context)
     frame = PageFrame(

@@ -5,6 +5,7 @@ import Statistics
 import StudyModel
 import Templating
 import TextTools
+import Wording
 
 struct ProgressPage: FramedPage {
   let frame: PageFrame
@@ -15,8 +16,8 @@ struct ProgressPage: FramedPage {
   let headline: String
   /// `of 100`, behind the headline.
   let headlineLength: String?
-  let lead: ProgressLead
-  let asOf: AsOf
+  let lead: SummarySentence
+  let asOf: BuildDate
   /// Days complete of all.
   let ring: Markup
   /// The whole programme by track.
@@ -24,7 +25,7 @@ struct ProgressPage: FramedPage {
   let figures: [Figure]
   /// How to begin, while nothing is logged.
   let firstSteps: FirstSteps?
-  let summingUp: SummingUp?
+  let summingUp: CompletionSummary?
   let today: TodayGlance?
   let heatMap: HeatMap
   let charts: [ChartFigure]
@@ -38,13 +39,13 @@ struct ProgressPage: FramedPage {
       .optionalText("weekPath") { $0.weekPath },
       .text("headline") { $0.headline },
       .optionalText("headlineLength") { $0.headlineLength },
-      .optional("lead", ProgressLead.shape) { $0.lead },
-      AsOf.field { $0.asOf },
+      .optional("lead", SummarySentence.shape) { $0.lead },
+      BuildDate.field { $0.asOf },
       .markup("ring") { $0.ring },
       .list("bars", OverallBar.shape) { $0.bars },
       .list("figures", Figure.shape) { $0.figures },
       .optional("firstSteps", FirstSteps.shape) { $0.firstSteps },
-      .optional("summingUp", SummingUp.shape) { $0.summingUp },
+      .optional("summingUp", CompletionSummary.shape) { $0.summingUp },
       .optional("today", TodayGlance.shape) { $0.today },
       .optional("heatMap", HeatMap.shape) { $0.heatMap },
       .list("charts", ChartFigure.shape) { $0.charts },
@@ -65,13 +66,13 @@ struct ProgressPage: FramedPage {
     }
     headline = words.headline(summary)
     headlineLength = words.headlineLength(summary)
-    lead = ProgressLead(context)
-    asOf = AsOf(context)
+    lead = SummarySentence(context)
+    asOf = BuildDate(context)
     ring = ProgressRing(daysComplete: summary.daysComplete, words: words).markup
     bars = OverallBar.all(context)
     figures = Figure.all(context)
     firstSteps = summary.activity.isEmpty ? FirstSteps(day: context.curriculum.days.first) : nil
-    summingUp = SummingUp(context)
+    summingUp = CompletionSummary(context)
     today = current.flatMap { TodayGlance($0, context) }
     heatMap = HeatMap(context)
     charts = allCharts(context)
@@ -80,7 +81,7 @@ struct ProgressPage: FramedPage {
   }
 
   /// What a search engine or a chat shows below the link.
-  private static func description(_ summary: ProgressSummary, _ words: SiteWords) -> String {
+  private static func description(_ summary: ProgressSummary, _ words: Vocabulary) -> String {
     words(
       .progressDescription,
       [
@@ -96,6 +97,7 @@ struct OverallBar {
   let anchor: String
   let completion: Completion
   let count: String
+  let percent: String
 
   static let shape = Shape<OverallBar>(
     "overallBar",
@@ -104,19 +106,19 @@ struct OverallBar {
     .number("done") { $0.completion.done },
     .number("total") { $0.completion.total },
     .text("count") { $0.count },
-    .text("percent") { $0.completion.percentText })
+    .text("percent") { $0.percent })
 
   /// One for each track that the plan has.
   static func all(_ context: PageContext) -> [OverallBar] {
     let (summary, words) = (context.summary, context.words)
     let all = [
-      OverallBar(
-        title: words(.barDSA), anchor: "dsa", completion: summary.dsa, count: words.share(summary.dsa)),
-      OverallBar(
-        title: words(.barSystemDesign), anchor: "system-design", completion: summary.topics,
-        count: words.share(summary.topics)),
+      (words(.barDSA), "dsa", summary.dsa), (words(.barSystemDesign), "system-design", summary.topics),
     ]
-    return all.filter { $0.completion.total > 0 }
+    return all.filter { $0.2.total > 0 }.map { title, anchor, completion in
+      OverallBar(
+        title: title, anchor: anchor, completion: completion, count: words.share(completion),
+        percent: words.percent(completion))
+    }
   }
 }
 

@@ -3,6 +3,7 @@
 import Statistics
 import StudyModel
 import Templating
+import Wording
 
 /// How to begin: the first thing to do, and what to type once it is done.
 struct FirstSteps {
@@ -72,10 +73,10 @@ struct AchievementList {
 }
 
 /// The programme looked back on; there is one only when every required item is done.
-struct SummingUp {
+struct CompletionSummary {
   let facts: [Fact]
 
-  static let shape = Shape<SummingUp>("summingUp", .list("facts", Fact.shape) { $0.facts })
+  static let shape = Shape<CompletionSummary>("summingUp", .list("facts", Fact.shape) { $0.facts })
 
   /// A fact with its name.
   struct Fact {

@@ -1,6 +1,7 @@
 // Every picture of the share folder with the texts that put it on another page, and the progress in words.
 
 import Templating
+import Wording
 
 struct SharePage: FramedPage {
   static let path = "share/index.html"
@@ -77,7 +78,7 @@ struct SharedPictureRow {
     .text("size") { $0.size },
     .list("snippets", SnippetRow.shape) { $0.snippets })
 
-  init(_ picture: PictureSnippets, _ words: SiteWords) {
+  init(_ picture: PictureSnippets, _ words: Vocabulary) {
     self.picture = picture
     size = words(.sharePixels, ["width": String(picture.width), "height": String(picture.height)])
     let texts: [(Phrase, String, String?)] = [
@@ -110,7 +111,7 @@ struct PreviewRow {
     .text("size") { $0.size },
     .text("shows") { $0.shows })
 
-  init(_ preview: SitePreview, _ words: SiteWords) {
+  init(_ preview: SitePreview, _ words: Vocabulary) {
     (width, height) = (PreviewPicture.width, PreviewPicture.height)
     size = words(.sharePixels, ["width": String(width), "height": String(height)])
     file = fileName(preview.file.path)

@@ -2,6 +2,7 @@
 
 import Statistics
 import Templating
+import Wording
 
 struct ReportPage: FramedPage {
   let frame: PageFrame

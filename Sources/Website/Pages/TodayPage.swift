@@ -3,6 +3,7 @@
 import Statistics
 import StudyModel
 import Templating
+import Wording
 
 struct TodayPage: FramedPage {
   let frame: PageFrame
@@ -11,7 +12,7 @@ struct TodayPage: FramedPage {
   let isDayItself: Bool
   let headline: String
   let sentence: String
-  let asOf: AsOf
+  let asOf: BuildDate
   let dayCount: String
   let heading: DayHeading
   let previous: DayGlance?
@@ -32,7 +33,7 @@ struct TodayPage: FramedPage {
       .flag("isDayItself") { $0.isDayItself },
       .text("headline") { $0.headline },
       .text("sentence") { $0.sentence },
-      AsOf.field { $0.asOf },
+      BuildDate.field { $0.asOf },
       .text("dayCount") { $0.dayCount },
       .optional("previous", DayGlance.linkShape) { $0.previous },
       .optional("next", DayGlance.linkShape) { $0.next },
@@ -55,13 +56,13 @@ struct TodayPage: FramedPage {
         .todayDescription,
         [
           "headline": words.wholeHeadline(summary), "date": words.date(summary.today),
-          "count": words.share(day.completion),
+          "items": words.share(day.completion, .itemsOf),
         ]),
       path: "today.html", section: .today, context: context)
     isDayItself = TodayPage.isDayItself(summary.state)
     headline = words.wholeHeadline(summary)
     sentence = words.sentence(of: summary)
-    asOf = AsOf(context)
+    asOf = BuildDate(context)
     dayCount = words.number(summary.days.count)
     heading = DayHeading(kicker: context.weekKicker(of: day.day.number), progress: day, words: words)
     previous = DayNumber(day.day.number.value - 1).flatMap(summary.day).map { DayGlance($0, words: words) }
@@ -92,7 +93,7 @@ struct TodayPage: FramedPage {
   }
 }
 
-extension SiteWords {
+extension Vocabulary {
   /// `Day 12 is complete: 5 items in 2 h 10 min.`
   func sum(of day: DayProgress) -> String {
     let number = number(day.day.number.value)
@@ -121,7 +122,7 @@ struct OverdueDay {
     .text("count") { $0.count },
     .list("items", ItemRow.shape) { $0.rows })
 
-  init(_ progress: DayProgress, rows: [ItemRow], words: SiteWords) {
+  init(_ progress: DayProgress, rows: [ItemRow], words: Vocabulary) {
     number = progress.day.number
     subject = progress.day.subjects.first ?? ""
     self.rows = rows
@@ -136,7 +137,7 @@ struct DayGlance {
   private let subjects: String
   private let titles: String
   private let itemCount: String
-  private let words: SiteWords
+  private let words: Vocabulary
 
   static let linkShape = Shape<DayGlance>(
     "dayLink",
@@ -152,7 +153,7 @@ struct DayGlance {
     .text("itemCount") { $0.itemCount },
     .textWithCode("titles") { $0.titles })
 
-  init(_ progress: DayProgress, words: SiteWords) {
+  init(_ progress: DayProgress, words: Vocabulary) {
     number = progress.day.number
     plannedDate = progress.plannedDate
     subjects = progress.day.subjects.joined(separator: " · ")
@@ -166,7 +167,7 @@ struct DayGlance {
 struct DayHeading {
   let kicker: String
   let progress: DayProgress
-  let words: SiteWords
+  let words: Vocabulary
 
   static func fields<Page>(_ heading: @escaping @Sendable (Page) -> DayHeading) -> [Field<Page>] {
     [

@@ -3,6 +3,7 @@
 import Statistics
 import StudyModel
 import Templating
+import Wording
 
 struct TopicsPage: FramedPage {
   let frame: PageFrame
@@ -21,20 +22,14 @@ struct TopicsPage: FramedPage {
 
   init(_ context: PageContext) {
     let (words, topics) = (context.words, context.summary.topics)
-    let rows = ListRowMaker(context).rows(of: .systemDesign)
+    let rows = TableRowBuilder(context).rows(of: .systemDesign)
     sentence =
       if rows.isEmpty {
         words(.topicsNone)
       } else if topics.total == 0 {
         words(.topicsOfBonus)
       } else {
-        words(
-          .listDoneOf,
-          [
-            "parts": words(
-              .share,
-              ["done": words.number(topics.done), "total": words.count(topics.total, .systemDesignItems)])
-          ])
+        words(.listDoneOf, ["parts": words.share(topics, .systemDesignItemsOf)])
       }
     counts = TopicsPage.counts(rows, words)
     frame = PageFrame(
@@ -55,7 +50,7 @@ struct TopicsPage: FramedPage {
   }
 
   /// The items of each kind that are done.
-  private static func counts(_ rows: [ListRow], _ words: SiteWords) -> [ListCount] {
+  private static func counts(_ rows: [ListRow], _ words: Vocabulary) -> [ListCount] {
     ListKind.all(rows).map { kind in
       let ofKind = rows.filter { $0.kind == kind }
       let part = Completion(done: ofKind.count(where: \.status.isDone), total: ofKind.count)

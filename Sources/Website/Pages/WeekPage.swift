@@ -3,6 +3,7 @@
 import Statistics
 import StudyModel
 import Templating
+import Wording
 
 struct WeekPage: FramedPage {
   let frame: PageFrame
@@ -11,7 +12,7 @@ struct WeekPage: FramedPage {
   let next: WeekLink?
   let figures: [WeekFigure]
   let days: [WeekDayRow]
-  let writing: WeekWriting
+  let writing: WeekNotes
   let review: WeekReview
   let milestones: [WeekMilestone]
   /// The figures of the calendar week that holds today; on the page of the week in hand alone.
@@ -28,8 +29,8 @@ struct WeekPage: FramedPage {
       .list("days", WeekDayRow.shape) { $0.days },
       .optional("calendarWeek", CalendarWeekFacts.shape) { $0.calendarWeek },
       .optional("review", WeekReview.shape) { $0.review.isShown ? $0.review : nil },
-      .optional("writing", WeekWriting.textShape) { $0.writing.texts.isEmpty ? nil : $0.writing },
-      .optional("bonus", WeekWriting.bonusShape) { $0.writing.hasBonus ? $0.writing : nil },
+      .optional("writing", WeekNotes.textShape) { $0.writing.texts.isEmpty ? nil : $0.writing },
+      .optional("bonus", WeekNotes.bonusShape) { $0.writing.hasBonus ? $0.writing : nil },
       .optional("milestones", WeekMilestone.listShape) { $0.milestones.isEmpty ? nil : $0.milestones },
     ])
 
@@ -57,7 +58,7 @@ struct WeekPage: FramedPage {
     next = index + 1 < weeks.count ? WeekLink(weeks[index + 1], context) : nil
     figures = progress.isAhead ? [] : WeekFigure.all(progress, context: context)
     days = progress.days.map { WeekDayRow($0, context: context) }
-    writing = WeekWriting(progress, notes: &notes, context: context)
+    writing = WeekNotes(progress, notes: &notes, context: context)
     review = WeekReview(progress, written: writing.anchors, context: context)
     let year = progress.days.first?.year ?? 0
     self.milestones = milestones.compactMap { WeekMilestone($0, year: year, context: context) }
@@ -115,7 +116,7 @@ struct WeekHeading {
   ) -> String {
     let words = context.words
     let items = progress.completion
-    let days = context.share(progress.daysComplete, .days)
+    let days = context.words.share(progress.daysComplete, .daysOf)
     if let date = progress.completedOn {
       return words(
         .weekComplete, ["days": words.count(progress.days.count, .days), "date": words.date(date)])
@@ -124,14 +125,14 @@ struct WeekHeading {
     if items.done == 0, isCurrent { return words(.weekFresh, ["contents": contents(progress, words)]) }
     if isCurrent { return words(.weekUnderWay, ["days": days, "items": words.count(items.left, .items)]) }
     if progress.days.allSatisfy({ $0.status == .ahead || $0.status == .complete }) {
-      return words(.weekEarly, ["items": context.share(items, .items)])
+      return words(.weekEarly, ["items": context.words.share(items, .itemsOf)])
     }
     return words(.weekOpen, ["days": days, "items": words.count(items.left, .items)])
   }
 
   /// `7 days, 24 problems and 12 system-design items`.
-  private static func contents(_ progress: WeekProgress, _ words: SiteWords) -> String {
-    let parts: [(Int, Noun)] = [
+  private static func contents(_ progress: WeekProgress, _ words: Vocabulary) -> String {
+    let parts: [(Int, PluralForms)] = [
       (progress.days.count, .days), (progress.problems.total, .problems),
       (progress.sessions.total, .sessions), (progress.systemDesign.total, .systemDesignItems),
     ]
@@ -184,13 +185,15 @@ struct CalendarWeekFacts {
   let figures: String
   /// The week before, where there was any work.
   let before: String?
+  /// How they are counted.
+  let rule: String
 
   static let shape = Shape<CalendarWeekFacts>(
     "calendarWeek",
     .text("dates") { $0.dates },
     .text("figures") { $0.figures },
     .optionalText("before") { $0.before },
-    .text("rule") { _ in Measure.calendarWeeks.rule })
+    .text("rule") { $0.rule })
 
   /// Nil before there is any work.
   init?(_ context: PageContext) {
@@ -198,20 +201,294 @@ struct CalendarWeekFacts {
     guard let week = summary.calendarWeek else { return nil }
     let words = context.words
     dates = words.dates(week.from, through: week.from.adding(days: 6))
-    figures = words.figures(of: week)
-    before = summary.time.calendarWeeks.last { $0.from < week.from }.map(words.figures)
+    figures = words.calendarWeek(week)
+    rule = words.rule(of: .calendarWeeks)
+    before = summary.time.calendarWeeks.last { $0.from < week.from }.map(words.calendarWeek)
   }
 }
 
-extension SiteWords {
-  /// `14 h 20 min on 6 active days, 41 finished`.
-  func figures(of week: CalendarWeek) -> String {
-    guard week.minutes > 0 || week.finishes > 0 else { return self(.calendarWeekEmpty) }
-    return self(
-      .calendarWeekFacts,
-      [
-        "time": duration(minutes: week.minutes), "days": count(week.activeDays, .activeDays),
-        "finished": number(week.finishes),
-      ])
+struct WeekReview {
+  /// A day with required items that are due and not done.
+  struct OpenDay {
+    let number: Int
+    let path: String
+    let isToday: Bool
+    let items: [OpenItem]
+
+    static let shape = Shape<OpenDay>(
+      "openDay",
+      .number("number") { $0.number },
+      .text("path") { $0.path },
+      .flag("isToday") { $0.isToday },
+      .list("items", OpenItem.shape) { $0.items })
+  }
+
+  struct OpenItem {
+    let title: String
+    /// The address of its row on its day's page.
+    let place: String
+
+    static let shape = Shape<OpenItem>(
+      "item", .textWithCode("title") { $0.title }, .text("place") { $0.place })
+  }
+
+  /// Something that is worth another look, and why.
+  struct Entry {
+    let title: String
+    let label: String?
+    /// The problem's page at LeetCode.
+    let address: String?
+    let difficulty: DifficultyMark?
+    let day: Int
+    let path: String
+    /// The reasons, each with a place to read on if there is one.
+    let reasons: [Reason]
+
+    static let shape = Shape<Entry>(
+      "entry",
+      .textWithCode("title") { $0.title },
+      .optionalText("label") { $0.label },
+      .optionalText("address") { $0.address },
+      .optional("difficulty", DifficultyMark.shape) { $0.difficulty },
+      .number("day") { $0.day },
+      .text("path") { $0.path },
+      .list("reasons", Reason.shape) { $0.reasons })
+  }
+
+  struct Reason {
+    let text: String
+    /// The anchor of a note on this page.
+    let anchor: String?
+
+    static let shape = Shape<Reason>(
+      "reason", .text("text") { $0.text }, .optionalText("anchor") { $0.anchor })
+  }
+
+  let open: [OpenDay]
+  let entries: [Entry]
+  /// The usual times of those difficulties that have an entry which took longer; nil if none did.
+  let usual: String?
+  /// Whether there is anything to say of the week yet.
+  let isShown: Bool
+
+  static let shape = Shape<WeekReview>(
+    "review",
+    .flag("hasOpen") { !$0.open.isEmpty },
+    .list("open", OpenDay.shape) { $0.open },
+    .flag("hasEntries") { !$0.entries.isEmpty },
+    .list("entries", Entry.shape) { $0.entries },
+    .optionalText("usual") { $0.usual },
+    .flag("isClear") { $0.open.isEmpty && $0.entries.isEmpty })
+
+  /// - Parameter written: the anchors of the notes that this audience may read.
+  init(_ week: WeekProgress, written: [ItemID: String], context: PageContext) {
+    let words = context.words
+    open = week.stillOpen.map { day, items in
+      let page = "../" + dayPath(day.day.number)
+      return OpenDay(
+        number: day.day.number.value, path: page, isToday: day.status == .today,
+        items: items.map { OpenItem(title: $0.item.title, place: itemPath($0.item.id, onPage: page)) })
+    }
+    var entries: [Entry] = []
+    var slow: [SlowSolve] = []
+    for day in week.days {
+      let page = "../" + dayPath(day.day.number)
+      for progress in day.items {
+        let item = progress.item
+        let slowSolve = context.summary.slowSolve(of: item, in: context.input.log)
+        if let slowSolve { slow.append(slowSolve) }
+        let reasons = Reason.all(
+          slow: slowSolve, again: item.problem == nil ? [] : progress.finishedAgainOn,
+          anchor: written[item.id], year: day.year, words: words)
+        guard !reasons.isEmpty else { continue }
+        entries.append(
+          Entry(
+            title: item.title, label: words.label(of: item), address: item.problem?.address,
+            difficulty: DifficultyMark(item.problem?.difficulty, words), day: day.day.number.value,
+            path: itemPath(item.id, onPage: page), reasons: reasons))
+      }
+      for bonus in day.bonus where context.visibility.showsTitle(of: bonus.problem) {
+        let problem = bonus.problem
+        let slowSolve = context.summary.slowSolve(of: problem)
+        if let slowSolve { slow.append(slowSolve) }
+        let reasons = Reason.all(
+          slow: slowSolve, again: bonus.finishedAgainOn, anchor: written[problem.id], year: day.year,
+          words: words)
+        guard !reasons.isEmpty else { continue }
+        entries.append(
+          Entry(
+            title: problem.title, label: problem.number.map { words.label(ofNumber: $0) },
+            address: nil,
+            difficulty: DifficultyMark(problem.difficulty, words),
+            day: day.day.number.value, path: itemPath(problem.id, onPage: page), reasons: reasons))
+      }
+    }
+    self.entries = entries
+    usual = slow.isEmpty ? nil : words.list(WeekReview.usualTimes(slow, words))
+    isShown = !open.isEmpty || !entries.isEmpty || week.completion.done > 0
+  }
+}
+
+extension WeekReview {
+  /// `Medium 24 to 35 min`, of each kind of solve that took longer.
+  private static func usualTimes(_ slow: [SlowSolve], _ words: Vocabulary) -> [String] {
+    [true, false].flatMap { isFirst in
+      Difficulty.allWithUnknown.compactMap { difficulty in
+        slow.first { $0.isFirst == isFirst && $0.difficulty == difficulty }.map { solve in
+          words(
+            isFirst ? .usualTime : .usualTimeAgain,
+            ["difficulty": words.name(of: difficulty), "range": words.duration(minutes: solve.middleHalf)])
+        }
+      }
+    }
+  }
+}
+
+extension WeekReview.Reason {
+  fileprivate static func all(
+    slow: SlowSolve?, again: [CivilDate], anchor: String?, year: Int, words: Vocabulary
+  ) -> [WeekReview.Reason] {
+    var reasons: [WeekReview.Reason] = []
+    if let slow {
+      let time = words.duration(minutes: slow.minutes)
+      reasons.append(
+        WeekReview.Reason(
+          text: words(slow.isFirst ? .slowSolve : .slowSolveAgain, ["time": time]), anchor: nil))
+    }
+    if !again.isEmpty {
+      let dates = words.list(again.map { words.date($0, in: year) })
+      reasons.append(WeekReview.Reason(text: words(.solvedAgainOn, ["dates": dates]), anchor: nil))
+    }
+    if let anchor { reasons.append(WeekReview.Reason(text: words(.hasNote), anchor: anchor)) }
+    return reasons
+  }
+}
+
+/// Reflections and notes of a week's days, by day, and its bonus problems.
+struct WeekNotes {
+  /// The texts of one day that has any.
+  struct DayTexts {
+    let number: Int
+    let path: String
+    let reflection: Markup?
+    let notes: [WrittenNote]
+
+    static let shape = Shape<DayTexts>(
+      "texts",
+      .number("number") { $0.number },
+      .text("path") { $0.path },
+      .optional("reflection", Markup.shape) { $0.reflection },
+      .list("notes", WrittenNote.shape) { $0.notes })
+  }
+
+  /// A note with what it is on.
+  struct WrittenNote {
+    let anchor: String
+    let title: String
+    let html: Markup
+
+    static let shape = Shape<WrittenNote>(
+      "note",
+      .text("anchor") { $0.anchor },
+      .textWithCode("title") { $0.title },
+      .markup("html") { $0.html })
+  }
+
+  /// A bonus problem that may be named.
+  struct BonusRow {
+    let title: String
+    let label: String?
+    let difficulty: DifficultyMark?
+    let isDone: Bool
+    let time: String?
+    let day: Int
+    let path: String
+
+    static let shape = Shape<BonusRow>(
+      "bonus",
+      .textWithCode("title") { $0.title },
+      .optionalText("label") { $0.label },
+      .optional("difficulty", DifficultyMark.shape) { $0.difficulty },
+      .flag("isDone") { $0.isDone },
+      .optionalText("time") { $0.time },
+      .number("day") { $0.day },
+      .text("path") { $0.path })
+  }
+
+  let texts: [DayTexts]
+  let bonus: [BonusRow]
+  /// How many bonus problems there are that this audience may not know by name.
+  let hiddenBonus: String?
+  /// The anchor of the note on an item.
+  let anchors: [ItemID: String]
+
+  var hasBonus: Bool { !bonus.isEmpty || hiddenBonus != nil }
+
+  static let textShape = Shape<WeekNotes>("writing", .list("texts", DayTexts.shape) { $0.texts })
+
+  static let bonusShape = Shape<WeekNotes>(
+    "bonus",
+    .list("rows", BonusRow.shape) { $0.bonus },
+    .optionalText("hidden") { $0.hiddenBonus })
+
+  // Headings in a text are below the page's h1, the section's h2 and the day's h3.
+  private static let headingOffset = 3
+
+  init(_ week: WeekProgress, notes: inout NoteRenderer, context: PageContext) {
+    let visibility = context.visibility
+    var texts: [DayTexts] = []
+    var bonus: [BonusRow] = []
+    var anchors: [ItemID: String] = [:]
+    anchors.reserveCapacity(week.days.reduce(0) { $0 + $1.items.count })
+    var hiddenCount = 0
+    for day in week.days {
+      var written: [(id: ItemID, title: String, note: WrittenText)] = []
+      for item in day.items {
+        if let note = visibility.shown(note: item.note) {
+          written.append((item.item.id, item.item.title, note))
+        }
+      }
+      for progress in day.bonus {
+        guard visibility.showsTitle(of: progress.problem) else {
+          hiddenCount += 1
+          continue
+        }
+        bonus.append(BonusRow(progress, day: day.day.number, words: context.words))
+        if let note = visibility.shown(note: progress.problem.record.note) {
+          written.append((progress.problem.id, progress.problem.title, note))
+        }
+      }
+      let number = day.day.number.value
+      let reflection = visibility.shown(reflection: day.reflection).map { text in
+        notes.html(
+          text.markdown, of: NoteOwner(reflectionOn: day.day.number),
+          headingOffset: WeekNotes.headingOffset)
+      }
+      guard reflection != nil || !written.isEmpty else { continue }
+      let rows = written.map { id, title, note in
+        let anchor = "written-" + id.text
+        anchors[id] = anchor
+        return WrittenNote(
+          anchor: anchor, title: title,
+          html: notes.html(
+            note.markdown, of: NoteOwner(noteOn: id), headingOffset: WeekNotes.headingOffset))
+      }
+      texts.append(
+        DayTexts(number: number, path: "../" + dayPath(day.day.number), reflection: reflection, notes: rows))
+    }
+    (self.texts, self.bonus, self.anchors) = (texts, bonus, anchors)
+    hiddenBonus = hiddenCount > 0 ? context.words.count(hiddenCount, .bonusProblems) : nil
+  }
+}
+
+extension WeekNotes.BonusRow {
+  fileprivate init(_ progress: BonusProgress, day: DayNumber, words: Vocabulary) {
+    let problem = progress.problem
+    self.init(
+      title: problem.title, label: problem.number.map { words.label(ofNumber: $0) },
+      difficulty: DifficultyMark(problem.difficulty, words),
+      isDone: progress.isDone,
+      time: progress.minutes.map { words.duration(minutes: $0) }, day: day.value,
+      path: "../" + itemPath(problem.id, on: day))
   }
 }

@@ -3,6 +3,7 @@
 import Statistics
 import StudyModel
 import Templating
+import Wording
 
 /// One of the numbers below a week's heading.
 struct WeekFigure {
@@ -22,28 +23,31 @@ struct WeekFigure {
   static func all(_ progress: WeekProgress, context: PageContext) -> [WeekFigure] {
     let words = context.words
     let (problems, sessions) = (progress.problems, progress.sessions)
-    let bonus = progress.bonusDone > 0 ? words(.weekBonus, ["count": words.number(progress.bonusDone)]) : nil
+    let bonus =
+      progress.bonusDone > 0 ? words(.weekFigureBonus, ["count": words.number(progress.bonusDone)]) : nil
     let besideProblems = [
-      sessions.total > 0 ? words(.weekSessions, ["sessions": context.share(sessions, .sessions)]) : nil,
+      sessions.total > 0
+        ? words(.weekFigureSessions, ["sessions": context.words.share(sessions, .sessionsOf)]) : nil,
       bonus,
     ].compactMap(\.self)
     let all: [WeekFigure?] = [
       WeekFigure(
-        label: words(.weekDaysComplete), progress.daysComplete,
+        label: words(.weeksColumnDays), progress.daysComplete,
         detail: words(
-          .chartShare,
+          .shareWithPercent,
           [
-            "done": words.number(progress.completion.done),
-            "total": words.count(progress.completion.total, .items),
-            "percent": progress.completion.percentText,
+            "share": words.share(progress.completion, .itemsOf),
+            "percent": words.percent(progress.completion),
           ]), words),
       WeekFigure(
         label: words(.figureProblems), problems,
         detail: besideProblems.isEmpty ? nil : words.list(besideProblems), words),
       // In a week without problems there is no other place for these two.
-      problems.total > 0 ? nil : WeekFigure(label: words(.weekSessionsAlone), sessions, detail: nil, words),
+      problems.total > 0
+        ? nil : WeekFigure(label: words(.weekFigureSessionsAlone), sessions, detail: nil, words),
       WeekFigure(
-        label: words(.figureSystemDesign), progress.systemDesign, detail: progress.systemDesign.percentText,
+        label: words(.figureSystemDesign), progress.systemDesign,
+        detail: words.percent(progress.systemDesign),
         words),
       problems.total > 0 || progress.bonusDone == 0
         ? nil
@@ -61,7 +65,7 @@ struct WeekFigure {
   }
 
   /// Done of total; nil where the week has none of it.
-  private init?(label: String, _ completion: Completion, detail: String?, _ words: SiteWords) {
+  private init?(label: String, _ completion: Completion, detail: String?, _ words: Vocabulary) {
     guard completion.total > 0 else { return nil }
     self.init(
       label: label, value: words.number(completion.done),
@@ -71,15 +75,15 @@ struct WeekFigure {
 
 extension WeekFigure {
   /// The median of a problem; nil without any time.
-  fileprivate init?(_ typical: TypicalTime, _ words: SiteWords) {
+  fileprivate init?(_ typical: TypicalTime, _ words: Vocabulary) {
     guard typical.solves > 0 else { return nil }
     let solves = words.count(typical.solves, .solves)
     let detail =
       typical.middleHalf.map { half in
-        words(.weekTypicalHalf, ["range": words.duration(minutes: half), "solves": solves])
-      } ?? words(.weekTypicalTooFew, ["words": words(.tooFewTimes), "solves": solves])
+        words(.weekFigureHalf, ["range": words.duration(minutes: half), "solves": solves])
+      } ?? words(.valueTooFewTimes, ["solves": solves])
     self.init(
-      label: words(.weekTypicalTime),
+      label: words(.weekFigureTypicalTime),
       value: typical.median.map { words.duration(minutes: $0) } ?? words(.noValue), unit: nil, detail: detail)
   }
 }
@@ -109,16 +113,16 @@ struct WeekDayRow {
 
   init(_ progress: DayProgress, context: PageContext) {
     let words = context.words
-    let standing = DayStanding(progress, in: context.summary)
+    let shade = DayShade(progress, in: context.summary)
     number = progress.day.number.value
     path = "../" + dayPath(progress.day.number)
     date = progress.plannedDate.map { words.shortDate($0) }
-    isToday = standing.isToday
-    self.standing = standing.className
+    isToday = shade.isToday
+    self.standing = shade.className
     subjects = progress.day.subjects
     items =
-      standing.isAhead
-      ? words.count(progress.completion.total, .items) : context.share(progress.completion, .items)
+      shade.isAhead
+      ? words.count(progress.completion.total, .items) : context.words.share(progress.completion, .itemsOf)
     time = progress.minutes > 0 ? words.duration(minutes: progress.minutes) : nil
   }
 }

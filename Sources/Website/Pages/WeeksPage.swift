@@ -1,8 +1,10 @@
-// All weeks of the programme in a table, and in which of them the learner is.
+// All weeks of the programme in a table, which the progress page shows too, and in which of them the learner is.
 
 import Statistics
 import StudyModel
 import Templating
+import TextTools
+import Wording
 
 struct WeeksPage: FramedPage {
   let frame: PageFrame
@@ -15,6 +17,8 @@ struct WeeksPage: FramedPage {
   let firstOpen: WeekLink?
   /// How many weeks have such items.
   let openCount: String
+  /// What a week counts.
+  let rule: String
   let weeks: [WeekTableRow]
 
   static let shape = Shape<WeeksPage>(
@@ -25,7 +29,7 @@ struct WeeksPage: FramedPage {
       .optional("opening", WeekLink.themeShape) { $0.opening },
       .optional("firstOpen", WeekLink.shape) { $0.firstOpen },
       .text("openCount") { $0.openCount },
-      .text("rule") { _ in Measure.weeks.rule },
+      .text("rule") { $0.rule },
       .list("weeks", WeekTableRow.shape) { $0.weeks },
     ])
 
@@ -39,10 +43,11 @@ struct WeeksPage: FramedPage {
         .weeksDescription,
         [
           "weeks": words.count(summary.weeks.count, .weeks),
-          "days": context.share(summary.daysComplete, .days),
+          "days": context.words.share(summary.daysComplete, .daysOf),
         ]),
       path: "weeks/index.html", section: .weeks, context: context)
-    standing = words.standing(summary)
+    standing = words.stateText(of: summary)
+    rule = words.rule(of: .weeks)
     current = summary.currentWeek.map { WeekLink($0, context) }
     let open = summary.state == .finished ? summary.weeks.filter { !$0.stillOpen.isEmpty } : []
     firstOpen = open.first.map { WeekLink($0, context) }
@@ -80,6 +85,69 @@ struct WeekLink {
     number = progress.week.number
     theme = progress.week.theme
     file = context.weekFile(progress.week.number)
-    days = context.share(progress.daysComplete, .days)
+    days = context.words.share(progress.daysComplete, .daysOf)
+  }
+}
+
+extension PageContext {
+  /// The path of a week's page from the site's folder: `weeks/09.html`.
+  func weekPath(_ number: Int) -> String { "weeks/" + weekFile(number) }
+
+  /// As `weekPath`, from a page beside it. All numbers are as wide as the largest, and two digits at least.
+  func weekFile(_ number: Int) -> String {
+    let widest = String(summary.weeks.last?.week.number ?? 0).utf8.count
+    return padded(number, to: max(2, widest)) + ".html"
+  }
+}
+
+/// A row of the table in `Templates/weeks-table.html`, which takes a list `weeks` of these. The table is the text twin
+/// of the map of the programme.
+struct WeekTableRow {
+  let number: Int
+  let theme: String
+  /// The path of the week's page from the page of the table.
+  private(set) var path: String
+  let isCurrent: Bool
+  let strip: Markup
+  let days: String
+  let items: String
+  let time: String
+
+  static let shape = Shape<WeekTableRow>(
+    "week",
+    .number("number") { $0.number },
+    .textWithCode("theme") { $0.theme },
+    .text("path") { $0.path },
+    .flag("isCurrent") { $0.isCurrent },
+    .markup("strip") { $0.strip },
+    .text("days") { $0.days },
+    .text("items") { $0.items },
+    .text("time") { $0.time })
+
+  /// Every week of the plan, for a page in the site's folder.
+  static func all(_ context: PageContext) -> [WeekTableRow] {
+    let current = context.summary.currentWeek?.week.number
+    return context.summary.weeks.map { WeekTableRow($0, current: current, context: context) }
+  }
+
+  /// The same row for another page.
+  ///
+  /// - Parameter root: from that page to the site's folder, as `PageFrame.root`.
+  func seen(from root: String) -> WeekTableRow {
+    var row = self
+    row.path = root + path
+    return row
+  }
+
+  private init(_ progress: WeekProgress, current: Int?, context: PageContext) {
+    number = progress.week.number
+    theme = progress.week.theme
+    path = context.weekPath(progress.week.number)
+    isCurrent = progress.week.number == current
+    strip = WeekStrip(week: progress, summary: context.summary, words: context.words).markup
+    days = context.words.share(progress.daysComplete)
+    items = context.words.share(progress.completion)
+    time =
+      progress.minutes == 0 ? context.words(.noValue) : context.words.duration(minutes: progress.minutes)
   }
 }

@@ -4,6 +4,8 @@ import Markdown
 import Statistics
 import StudyModel
 import Templating
+import TextTools
+import Wording
 
 /// The report as Markdown and, where it is asked for, as HTML, from the same pieces.
 ///
@@ -64,7 +66,7 @@ struct Report {
     }
     if let reflection = visibility.shown(reflection: day.reflection) {
       heading(context.words(.reportReflection))
-      quote(reflection, WrittenSubject(reflectionOn: day.day.number), &notes)
+      quote(reflection, NoteOwner(reflectionOn: day.day.number), &notes)
     }
   }
 
@@ -100,7 +102,7 @@ struct Report {
     guard format == .markdownAndHTML else { return }
     partCount += 1
     let text = String(decoding: markdown[start...], as: UTF8.self)
-    html += notes.html(text, of: WrittenSubject(partOfReport: partCount), headingOffset: 0).bytes
+    html += notes.html(text, of: NoteOwner(partOfReport: partCount), headingOffset: 0).bytes
     html.append("\n")
   }
 
@@ -108,7 +110,7 @@ struct Report {
     _ note: WrittenText, title: String, id: ItemID, _ notes: inout NoteRenderer
   ) {
     heading(context.words(.reportNote, ["title": title]))
-    quote(note, WrittenSubject(noteOn: id), &notes)
+    quote(note, NoteOwner(noteOn: id), &notes)
   }
 
   /// The heading of a quote, in both formats: a text of one line needs no parser.
@@ -123,7 +125,7 @@ struct Report {
   }
 
   private mutating func quote(
-    _ text: WrittenText, _ subject: WrittenSubject, _ notes: inout NoteRenderer
+    _ text: WrittenText, _ subject: NoteOwner, _ notes: inout NoteRenderer
   ) {
     markdown.append("\n")
     quoteCount += 1
@@ -134,5 +136,18 @@ struct Report {
     html.append("<blockquote>\n")
     html += notes.html(text.markdown, of: subject, headingOffset: Report.headingOffset).bytes
     html.append("\n</blockquote>\n")
+  }
+}
+
+/// Appends the text with every line behind a quote mark; CR and CRLF end lines as they do in CommonMark.
+func appendBlockQuote(of text: String, to output: inout [UInt8]) {
+  var text = text
+  text.withUTF8 { bytes in
+    for line in lineRanges(in: bytes) {
+      output += (line.isEmpty ? ">" : "> ").utf8
+      output += bytes[line]
+      output.append(UInt8(ascii: "\n"))
+    }
+    if bytes.last?.isLineEnd ?? true { output += ">\n".utf8 }
   }
 }

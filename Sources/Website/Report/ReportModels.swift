@@ -3,13 +3,14 @@
 import Statistics
 import StudyModel
 import Templating
+import Wording
 
 /// A day of the report, up to its quotes.
 struct ReportDay {
   let progress: DayProgress
   let context: PageContext
 
-  private var words: SiteWords { context.words }
+  private var words: Vocabulary { context.words }
 
   static let shape = Shape<ReportDay>(
     "reportDay",
@@ -23,8 +24,8 @@ struct ReportDay {
     .optionalText("plannedDate") { day in day.progress.plannedDate.map { day.words.dateWithWeekday($0) } },
     .optionalText("originalDate") { day in day.progress.movedFrom.map { day.words.date($0) } },
     .optionalText("completedOn") { day in day.progress.completedOn.map { day.words.date($0) } },
-    .text("count") { $0.words.share($0.progress.completion) },
-    .text("percent") { $0.progress.completion.percentText },
+    .text("count") { $0.words.share($0.progress.completion, .itemsOf) },
+    .text("percent") { $0.words.percent($0.progress.completion) },
     .optionalText("time") { $0.progress.minutes > 0 ? $0.words.duration(minutes: $0.progress.minutes) : nil },
     .list("tracks", ReportTrack.shape) { $0.tracks },
     .flag("hasBonus") { !$0.progress.bonus.isEmpty },
@@ -84,7 +85,7 @@ struct ReportItem {
     .optionalText("facts") { $0.facts })
 
   /// - Parameter year: the year that dates leave out.
-  init(_ progress: ItemProgress, year: Int, isSolvedBefore: Bool, _ words: SiteWords) {
+  init(_ progress: ItemProgress, year: Int, isSolvedBefore: Bool, _ words: Vocabulary) {
     let item = progress.item
     title = words(.reportItem, ["label": words.label(of: item), "title": item.title])
     isDone = progress.isDone
@@ -100,7 +101,7 @@ struct ReportItem {
   }
 
   /// An item that the plan no longer has, by its id: what it was called is not in the log.
-  init(kept id: ItemID, _ record: ItemRecord, _ words: SiteWords) {
+  init(kept id: ItemID, _ record: ItemRecord, _ words: Vocabulary) {
     title = id.text
     isDone = record.isFinished
     let dates = record.attempts.map(\.day)
@@ -110,7 +111,7 @@ struct ReportItem {
       dates.min().map { first in words.dates(first, through: dates.max() ?? first) })
   }
 
-  init(_ progress: BonusProgress, _ words: SiteWords) {
+  init(_ progress: BonusProgress, _ words: Vocabulary) {
     let problem = progress.problem
     title =
       problem.number.map { words(.reportItem, ["label": words.label(ofNumber: $0), "title": problem.title]) }

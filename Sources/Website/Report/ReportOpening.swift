@@ -3,12 +3,13 @@
 import Statistics
 import StudyModel
 import Templating
+import Wording
 
 /// The fields of the template for the report's head.
 struct ReportOpening {
   private let context: PageContext
   private var summary: ProgressSummary { context.summary }
-  private var words: SiteWords { context.words }
+  private var words: Vocabulary { context.words }
 
   init(_ context: PageContext) { self.context = context }
 
@@ -35,11 +36,13 @@ struct ReportOpening {
     })
 
   private func figure(_ measure: Measure) -> ReportFigure {
-    ReportFigure(name: measure.title, value: summary.value(of: measure))
+    ReportFigure(name: words.title(of: measure), value: words.value(of: measure, in: summary))
   }
 
   private func figure(_ measure: Measure, _ run: StreakRun?) -> ReportFigure {
-    ReportFigure(name: measure.title, value: run?.words ?? summary.value(of: measure))
+    ReportFigure(
+      name: words.title(of: measure),
+      value: run.map(words.streakRun) ?? words.value(of: measure, in: summary))
   }
 
   private var overall: [ReportFigure] {
@@ -117,7 +120,7 @@ struct DifficultyRow {
   let done: String
   let left: Int
   let time: TypicalTime
-  private let words: SiteWords
+  private let words: Vocabulary
 
   static let shape = Shape<DifficultyRow>(
     "difficulty",
@@ -128,8 +131,12 @@ struct DifficultyRow {
     .text("median") { row in
       row.time.median.map { row.words.duration(minutes: $0) } ?? row.words(.reportTooFew)
     },
-    .text("middleHalf") { row in row.time.middleHalf.map { row.words.duration(minutes: $0) } ?? "–" },
-    .text("mean") { row in row.time.mean.map { row.words.duration(minutes: $0) } ?? "–" })
+    .text("middleHalf") { row in
+      row.time.middleHalf.map { row.words.duration(minutes: $0) } ?? row.words(.noValue)
+    },
+    .text("mean") { row in
+      row.time.mean.map { row.words.duration(minutes: $0) } ?? row.words(.noValue)
+    })
 
   init(_ difficulty: Difficulty?, _ context: PageContext) {
     words = context.words
@@ -146,7 +153,7 @@ struct ReportWeek {
   let progress: WeekProgress
   let context: PageContext
 
-  private var words: SiteWords { context.words }
+  private var words: Vocabulary { context.words }
 
   static let shape = Shape<ReportWeek>(
     "week",
@@ -158,11 +165,13 @@ struct ReportWeek {
       $0.percentText(of: $0.progress.systemDesign, inPlan: $0.context.summary.topics)
     },
     .text("items") { $0.words.share($0.progress.completion) },
-    .text("percent") { $0.progress.completion.percentText },
-    .text("time") { $0.progress.minutes == 0 ? "–" : $0.words.duration(minutes: $0.progress.minutes) })
+    .text("percent") { $0.words.percent($0.progress.completion) },
+    .text("time") {
+      $0.progress.minutes == 0 ? $0.words(.noValue) : $0.words.duration(minutes: $0.progress.minutes)
+    })
 
   /// Nil if the plan does not have the track, and so no column for it.
   private func percentText(of track: Completion, inPlan all: Completion) -> String? {
-    all.total == 0 ? nil : track.total == 0 ? "–" : track.percentText
+    all.total == 0 ? nil : track.total == 0 ? words(.noValue) : words.percent(track)
   }
 }

@@ -3,11 +3,12 @@
 import Statistics
 import StrictJSON
 import StudyModel
+import Wording
 
 /// `machine mode | day 42 of 100 · 13-day streak`.
 struct Badge {
   private let words: PictureWords
-  private let site: SiteWords
+  private let site: Vocabulary
 
   static let height = 20
 

@@ -106,9 +106,9 @@ struct DayGrid {
       for (place, day) in week.days.enumerated() {
         var cell = layout.cell(week: index, day: place)
         (cell.x, cell.y) = (cell.x + x, cell.y + y)
-        let standing = DayStanding(day, in: summary)
-        let look: Look = standing.isAhead ? .ahead : .step(standing.step)
-        if standing.isToday { today = cell }
+        let shade = DayShade(day, in: summary)
+        let look: Look = shade.isAhead ? .ahead : .step(shade.step)
+        if shade.isToday { today = cell }
         if cell.height >= DayGrid.leastRound {
           DayGrid.draw(cell, look, line: line, in: &canvas)
         } else {

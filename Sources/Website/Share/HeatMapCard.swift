@@ -2,11 +2,12 @@
 
 import Statistics
 import StudyModel
+import Wording
 
 /// A card with the programme's own calendar.
 struct HeatMapCard {
   private let words: PictureWords
-  private let site: SiteWords
+  private let site: Vocabulary
   private let summary: ProgressSummary
 
   static let width = 500

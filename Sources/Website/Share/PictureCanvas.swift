@@ -1,4 +1,160 @@
-// The writer of a picture on its own: an SVG without style, script or reference, in one scheme.
+// What pictures to share are drawn on: colours of both schemes, boxes, and texts that fit.
+
+import StudyModel
+import TextTools
+
+/// A colour by the name that it has in `Templates/style.css`; a test holds the two together.
+enum PictureColour: String, CaseIterable, Sendable {
+  case paper, ink, muted, line, edge, accent
+  case step0 = "step-0"
+  case step1 = "step-1"
+  case step2 = "step-2"
+  case step3 = "step-3"
+  case step4 = "step-4"
+  case onStep4 = "on-step-4"
+
+  fileprivate var hexadecimals: (light: String, dark: String) {
+    switch self {
+    case .paper: ("#fcfcfa", "#131416")
+    case .ink: ("#1c1d1f", "#ececea")
+    case .muted: ("#5c6064", "#a0a4a8")
+    case .line: ("#dfe0dc", "#2d3034")
+    case .edge: ("#d0d2cd", "#3b3f44")
+    case .accent: ("#0b6b3a", "#6fd6a0")
+    case .step0: ("#ebebe6", "#2b2e32")
+    case .step1: ("#b0dabf", "#1b4a2e")
+    case .step2: ("#75bf93", "#257549")
+    case .step3: ("#3a9c64", "#37a266")
+    case .step4: ("#17794a", "#5bd596")
+    case .onStep4: ("#ffffff", "#05180e")
+    }
+  }
+}
+
+/// The colours of one scheme.
+struct SchemeColours: Sendable {
+  let scheme: ColourScheme
+
+  static let light = SchemeColours(scheme: .light)
+  static let dark = SchemeColours(scheme: .dark)
+
+  /// As `#rrggbb`.
+  subscript(_ colour: PictureColour) -> String {
+    scheme == .light ? colour.hexadecimals.light : colour.hexadecimals.dark
+  }
+}
+
+/// A rectangle in a picture.
+struct PictureBox: Hashable, Sendable {
+  var x: Tenths
+  var y: Tenths
+  var width: Tenths
+  var height: Tenths
+
+  var right: Tenths { x + width }
+  var bottom: Tenths { y + height }
+  var middle: Tenths { x + width / 2 }
+
+  /// The box that is larger than this one by so much on every side.
+  func outside(by distance: Tenths) -> PictureBox {
+    PictureBox(
+      x: x - distance, y: y - distance, width: width + 2 * distance, height: height + 2 * distance)
+  }
+}
+
+/// Texts one after the other, each in its own style.
+struct PictureRow {
+  var parts: [(text: PictureText, colour: PictureColour)]
+  /// The room between two texts, besides a blank.
+  var gap: Tenths = 0
+
+  /// The size of the blanks between.
+  var blankSize: Int { parts.map(\.text.size).min() ?? 0 }
+
+  /// An estimate on the safe side.
+  var width: Tenths {
+    parts.reduce(0) { $0 + $1.text.width }
+      + (gap + TextWidth.of(" ", size: blankSize)) * max(0, parts.count - 1)
+  }
+}
+
+/// A line with the size that it is drawn in.
+struct PictureText: Hashable, Sendable {
+  let text: String
+  /// In CSS pixels.
+  let size: Int
+  let isBold: Bool
+
+  init(_ text: String, size: Int, isBold: Bool = false) {
+    self.text = PictureText.harmless(text)
+    self.size = size
+    self.isBold = isBold
+  }
+
+  var width: Tenths { TextWidth.of(text, size: size, isBold: isBold) }
+
+  /// - Parameters:
+  ///   - wordings: forms of the same text, the longest first.
+  ///   - room: the width that the line may take.
+  ///   - sizes: the sizes it may have, the largest first; a shorter wording is tried before a smaller size.
+  init(_ wordings: [String], in room: Tenths, sizes: [Int], isBold: Bool = false) {
+    for size in sizes {
+      for wording in wordings {
+        let text = PictureText(wording, size: size, isBold: isBold)
+        if text.width <= room {
+          self = text
+          return
+        }
+      }
+    }
+    guard let shortest = wordings.last else {
+      self.init("", size: sizes.last ?? 12, isBold: isBold)
+      return
+    }
+    let least = PictureText(shortest, size: sizes.last ?? 12, isBold: isBold)
+    self = least.shortened(to: room)
+  }
+
+  /// Whole characters, with an ellipsis in the place of those left out; empty if there is not even room for
+  /// that.
+  private func shortened(to room: Tenths) -> PictureText {
+    let ellipsis = "…"
+    var used = TextWidth.of(ellipsis, size: size, isBold: isBold)
+    guard used <= room else { return PictureText("", size: size, isBold: isBold) }
+    var kept = ""
+    for character in text {
+      used += TextWidth.of(String(character), size: size, isBold: isBold)
+      if used > room { break }
+      kept.append(character)
+    }
+    return PictureText(trimmedEnd(kept) + ellipsis, size: size, isBold: isBold)
+  }
+
+  /// The most marks that a character keeps: no script needs more on one letter, and a heap leaves the frame.
+  private static let mostMarks = 4
+
+  /// The text on one line, without characters that steer its direction, stack up without end or are not
+  /// allowed in XML.
+  static func harmless(_ text: String) -> String {
+    // Most lines are plain, and it takes long to ask what each character is.
+    if text.isPlainASCII { return text }
+    var scalars = String.UnicodeScalarView()
+    var marks = 0
+    for scalar in printable(text).unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .nonspacingMark, .enclosingMark:
+        marks += 1
+        if marks > mostMarks { continue }
+      case .unassigned where scalar.value & 0xFFFE == 0xFFFE:
+        scalars.append("\u{FFFD}")
+        continue
+      default: marks = 0
+      }
+      scalars.append(scalar == "\t" ? " " : scalar)
+    }
+    return String(scalars)
+  }
+}
 
 /// Draws in CSS pixels. All looks are attributes, so that a picture looks the same wherever it is embedded.
 struct PictureCanvas {

@@ -2,11 +2,12 @@
 
 import Statistics
 import StudyModel
+import Wording
 
 /// The words of the pictures; all they tell is public (Documentation/sharing.md, Privacy).
 struct PictureWords {
   let summary: ProgressSummary
-  let words: SiteWords
+  let words: Vocabulary
   /// What strangers call the learner, on one line; nil where they may not know.
   let name: String?
 
@@ -99,7 +100,7 @@ extension PictureRow {
   ///   - sizes: the sizes that the headline may have.
   ///   - lengthSizes: of the text beside it.
   init(
-    headline summary: ProgressSummary, _ site: SiteWords, in room: Tenths, sizes: [Int], lengthSizes: [Int],
+    headline summary: ProgressSummary, _ site: Vocabulary, in room: Tenths, sizes: [Int], lengthSizes: [Int],
     gap: Tenths
   ) {
     self.init(parts: [], gap: gap)

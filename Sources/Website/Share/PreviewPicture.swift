@@ -1,7 +1,8 @@
-// The picture beside a link to the site, where messengers and social networks show one.
+// The picture beside a link, as SVG, and as it was drawn for networks.
 
 import Statistics
 import StudyModel
+import Wording
 
 /// The source of the picture and its text. What matters most is in the middle square, since some networks
 /// crop to it.
@@ -33,7 +34,7 @@ package func previewPicture(
 
 private struct PreviewDrawing {
   private let words: PictureWords
-  private let site: SiteWords
+  private let site: Vocabulary
   private let summary: ProgressSummary
 
   init(_ context: PageContext, isNamed: Bool) {
@@ -158,4 +159,31 @@ private struct PreviewDrawing {
     let date = PictureText(words.asOf, in: PreviewDrawing.squareRoom, sizes: [28])
     canvas.text(date, x: PreviewDrawing.middle, y: 5_980, anchor: .middle, .muted)
   }
+}
+
+/// The picture of a link preview as a finished file.
+package struct SitePreview: Sendable {
+  /// PNG; named by its source, so that a network that keeps pictures for days fetches a new one.
+  package let file: SiteFile
+  /// What it shows, for those who do not see it.
+  package let alt: String
+  /// In bytes; larger ones are left out by some.
+  package static let largest = 200_000
+
+  package init(picture: PreviewPicture, png: [UInt8]) {
+    file = SiteFile(path: picture.path, bytes: png)
+    alt = picture.alt
+  }
+}
+
+extension PreviewPicture {
+  /// The path of the PNG, relative to the site's folder. The name changes with the picture, and only then.
+  package var path: String { "share/preview-\(fingerprint(of: svg)).png" }
+}
+
+/// Sixteen hexadecimal digits that tell one text from another by FNV-1a; no secret depends on it.
+private func fingerprint(of bytes: [UInt8]) -> String {
+  let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  let digits = String(hash, radix: 16)
+  return String(repeating: "0", count: 16 - digits.count) + digits
 }

@@ -1,9 +1,10 @@
-// The progress in words for other places: a status line, and a text for a weekly post.
+// The progress in words, and the snippets that put words and pictures on another page.
 
 import Statistics
 import StudyModel
 import Templating
 import TextTools
+import Wording
 
 /// `Day 42 of 100 · 13-day streak · 310 of 434 problems · https://ada.example/`, what there is of it.
 func statusLine(_ context: PageContext) -> String {
@@ -23,11 +24,9 @@ func statusLine(_ context: PageContext) -> String {
 /// `310 of 434 problems`, or of what else the plan has.
 private func mainShare(_ context: PageContext) -> String {
   let (summary, words) = (context.summary, context.words)
-  let (completion, noun): (Completion, Noun) =
-    summary.problems.total > 0
-    ? (summary.problems, .problems)
-    : summary.topics.total > 0 ? (summary.topics, .systemDesignItems) : (summary.items, .items)
-  return words(.share, ["done": words.number(completion.done), "total": words.count(completion.total, noun)])
+  if summary.problems.total > 0 { return words.share(summary.problems, .problemsOf) }
+  return summary.topics.total > 0
+    ? words.share(summary.topics, .systemDesignItemsOf) : words.share(summary.items, .itemsOf)
 }
 
 /// Three to five lines: the week, its figures, the overall state, what is next, the link.
@@ -61,12 +60,11 @@ private func weekLines(_ context: PageContext) -> [String] {
         ]))
     var figures: [String] = []
     if week.completion.done > 0 {
-      figures.append(words(.pictureItemsDone, ["items": itemShare(week.completion, words)]))
+      figures.append(words(.pictureItemsDone, ["items": words.share(week.completion, .itemsOf)]))
     }
     let days = week.daysComplete
     if days.done > 0 {
-      figures.append(
-        words(.daysComplete, ["done": words.number(days.done), "days": words.count(days.total, .days)]))
+      figures.append(words.daysComplete(days))
     }
     if week.minutes > 0 {
       figures.append(words(.sharePostTime, ["time": words.duration(minutes: week.minutes)]))
@@ -85,12 +83,8 @@ private func weekLines(_ context: PageContext) -> [String] {
   return lines
 }
 
-private func itemShare(_ completion: Completion, _ words: SiteWords) -> String {
-  words(.share, ["done": words.number(completion.done), "total": words.count(completion.total, .items)])
-}
-
 /// What comes next; nil when there is nothing left.
-private func nextLine(_ summary: ProgressSummary, _ words: SiteWords) -> String? {
+private func nextLine(_ summary: ProgressSummary, _ words: Vocabulary) -> String? {
   if case .startsIn = summary.state { return words.sentence(of: summary) }
   if summary.daysComplete.isComplete { return words.sentence(of: summary) }
   guard let day = summary.dayToTell else { return nil }
@@ -120,4 +114,159 @@ extension ProgressSummary {
     return days.first { day in !day.isComplete && (current.map { day.day.number >= $0 } ?? true) }
       ?? days.first { !$0.isComplete }
   }
+}
+
+/// A picture of the share folder as texts to paste, for both schemes in one.
+package struct PictureSnippets: Sendable {
+  /// `streak`, `heat-map`, `badge`.
+  package let name: String
+  /// `Heat-map card`.
+  package let title: String
+  /// In CSS pixels.
+  package let width: Int
+  package let height: Int
+  /// Relative to the site's folder.
+  package let lightPath: String
+  package let darkPath: String
+  /// With the figures of this build.
+  package let shows: String
+  package let markdown: String
+  package let html: String
+  /// A picture in Markdown alone; only the badge has one.
+  package let plainMarkdown: String?
+  /// The address at which a service draws a badge from `share/badge.json`; nil for other pictures, and if the
+  /// site has no address.
+  package let endpoint: String?
+}
+
+/// All texts to paste. Addresses are whole where the site has one, else relative to the site's folder.
+package struct ShareSnippets: Sendable {
+  package let status: String
+  /// Nil if the site has no address.
+  package let link: String?
+  /// A few lines, without a line feed at the end.
+  package let post: String
+  package let pictures: [PictureSnippets]
+
+  /// - Parameter input: its audience does not matter, since all texts are for strangers.
+  package init(_ input: SiteInput, templates: SiteTemplates) {
+    self.init(PageContext(input: input, words: templates.words))
+  }
+
+  init(_ context: PageContext) {
+    let address = context.input.address
+    link = address?.text
+    status = statusLine(context)
+    post = weeklyPost(context)
+    // The dark ones differ in colours alone.
+    pictures = sharePictures(context, in: [.light]).map { PictureSnippets($0, context) }
+  }
+}
+
+extension PictureSnippets {
+  fileprivate init(_ light: SharePicture, _ context: PageContext) {
+    let address = context.input.address
+    func place(_ path: String) -> String { address?.address(of: path) ?? path }
+    (name, width, height) = (light.kind.rawValue, light.width, light.height)
+    (lightPath, shows) = (light.path, light.title)
+    darkPath = SharePicture.path(of: light.kind, in: .dark)
+    title = context.words(light.kind.titlePhrase)
+    let alternative = light.kind.alternative(context)
+    let site = place("index.html")
+    let picture = PictureElement(
+      light: place(light.path), dark: place(darkPath), alternative: alternative,
+      width: light.kind == .badge ? nil : light.width, height: light.height)
+    markdown = "[\(picture.inMarkdown)](\(destination(site)))"
+    html = "<a href=\"\(htmlEscaped(site))\">\(picture.inHTML)</a>"
+    let isBadge = light.kind == .badge
+    plainMarkdown =
+      isBadge
+      ? "[![\(markdownEscaped(alternative))](\(destination(place(light.path))))](\(destination(site)))" : nil
+    endpoint =
+      isBadge
+      ? address.map {
+        "https://img.shields.io/endpoint?url=\(percentEncoded($0.address(of: "share/badge.json")))"
+      } : nil
+  }
+}
+
+extension SharePicture.Kind {
+  fileprivate var titlePhrase: Phrase {
+    switch self {
+    case .streak: .shareStreak
+    case .heatMap: .shareHeatMap
+    case .badge: .shareBadge
+    }
+  }
+
+  /// Without figures: the picture goes on changing where the text was pasted.
+  fileprivate func alternative(_ context: PageContext) -> String {
+    let words = context.words
+    let (unnamed, named): (Phrase, Phrase) =
+      switch self {
+      case .streak: (.shareUnnamedStreak, .shareStreakWords)
+      case .heatMap: (.shareUnnamedHeatMap, .shareHeatMapWords)
+      case .badge: (.shareUnnamedBadge, .shareBadgeWords)
+      }
+    return context.input.log.settings.publicName.map {
+      words(.shareNamed, ["name": onOneLine($0), "words": words(named)])
+    }
+      ?? words(unnamed)
+  }
+}
+
+/// A picture of two files; the reader's colour scheme chooses one.
+private struct PictureElement {
+  let light: String
+  let dark: String
+  let alternative: String
+  /// Nil where it changes from day to day with the picture's words.
+  let width: Int?
+  let height: Int
+
+  var inHTML: String { element("\(attributes) height=\"\(height)\" loading=\"lazy\"") }
+
+  /// The height is left out: where a host makes pictures narrower, a fixed one would leave a gap. A cell of a
+  /// table ends at a bar, and a backtick may close one from before.
+  var inMarkdown: String {
+    element(attributes).replacing("|", with: "&#124;").replacing("`", with: "&#96;")
+  }
+
+  private var attributes: String {
+    "alt=\"\(htmlEscaped(alternative))\"" + (width.map { " width=\"\($0)\"" } ?? "")
+  }
+
+  private func element(_ attributes: String) -> String {
+    "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"\(htmlEscaped(dark))\">"
+      + "<img src=\"\(htmlEscaped(light))\" \(attributes)></picture>"
+  }
+}
+
+private func htmlEscaped(_ text: String) -> String { escaped(onOneLine(text), .html) }
+
+private func markdownEscaped(_ text: String) -> String { escaped(onOneLine(text), .markdown) }
+
+private func escaped(_ text: String, _ escaping: Escaping) -> String {
+  var bytes: [UInt8] = []
+  escaping.append(text, to: &bytes)
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+private func onOneLine(_ text: String) -> String {
+  printable(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+}
+
+/// An address as the destination of a Markdown link, which a bracket would end and a reference change.
+private func destination(_ address: String) -> String {
+  address.replacing("&", with: "&amp;").replacing("(", with: "%28").replacing(")", with: "%29")
+}
+
+/// An address as the value of a query: everything but letters, digits and `-._~` as `%XX`.
+private func percentEncoded(_ address: String) -> String {
+  address.utf8.map { byte in
+    let scalar = Unicode.Scalar(byte)
+    let isPlain = scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "-._~".utf8.contains(byte)
+    return byte < 0x80 && isPlain
+      ? String(Character(scalar)) : "%\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16, uppercase: true))"
+  }.joined()
 }

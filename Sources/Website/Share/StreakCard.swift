@@ -2,11 +2,12 @@
 
 import Statistics
 import StudyModel
+import Wording
 
 /// A card of the size that readers know from other streak cards.
 struct StreakCard {
   private let words: PictureWords
-  private let site: SiteWords
+  private let site: Vocabulary
   private let summary: ProgressSummary
 
   static let width = 495

@@ -5,7 +5,7 @@ package import StrictJSON
 import StudyModel
 
 /// What a document says of where everything stands; `headline` is the state in words.
-package func standingFacts(_ summary: ProgressSummary) -> JSONValue {
+package func statusFacts(_ summary: ProgressSummary) -> JSONValue {
   [
     "today": .string(summary.today.iso), "headline": .string(summary.headline), "state": state(summary),
     "completion": completion(summary), "streak": streak(summary), "pace": document(summary.pace),
@@ -71,7 +71,7 @@ private func document(_ run: CompleteDaysRun?) -> JSONValue {
 
 private func document(_ pace: Pace) -> JSONValue {
   let name =
-    switch pace.standing {
+    switch pace.status {
     case .nothingDue: "nothingDue"
     case .onPlan: "onPlan"
     case .daysInHand: "inHand"

@@ -1,12 +1,11 @@
-// What the items of the plan and the learner's progress are called, in the site's words. In English they are those of the
-// terminal (SummaryWords.swift), which a test holds them to.
+// What the items of the plan and the learner's progress are called in a language, on pages and in the terminal alike.
 
-import Statistics
-import StudyModel
+package import StudyModel
+package import Wording
 
-extension SiteWords {
+extension Vocabulary {
   /// `Problems`, `System design`.
-  func listTitle(of track: Track) -> String {
+  package func listTitle(of track: Track) -> String {
     switch track {
     case .dsa: self(.trackProblems)
     case .systemDesign: self(.trackSystemDesign)
@@ -14,7 +13,7 @@ extension SiteWords {
   }
 
   /// `Easy`; `Unknown` where the plan does not say.
-  func name(of difficulty: Difficulty?) -> String {
+  package func name(of difficulty: Difficulty?) -> String {
     switch difficulty {
     case .easy: self(.difficultyEasy)
     case .medium: self(.difficultyMedium)
@@ -24,12 +23,12 @@ extension SiteWords {
   }
 
   /// The label before an item's title: `LC 1920`, or the word for its kind.
-  func label(of item: Item) -> String {
+  package func label(of item: Item) -> String {
     item.problem.map { label(ofNumber: $0.number) } ?? kind(of: item)
   }
 
   /// The word for its kind: `Problem`, `Session`, `Watch`, `Read`, `Task`, `Bonus`.
-  func kind(of item: Item) -> String {
+  package func kind(of item: Item) -> String {
     switch item.content {
     case .problem: self(.kindProblem)
     case .session: self(.kindSession)
@@ -41,12 +40,12 @@ extension SiteWords {
   }
 
   /// `LC 1920`.
-  func label(ofNumber number: Int) -> String { self(.labelProblem, ["number": String(number)]) }
+  package func label(ofNumber number: Int) -> String { self(.labelProblem, ["number": String(number)]) }
 }
 
-extension SiteWords {
+extension Vocabulary {
   /// `Day 3`, `Rest day`, `Paused`, `Starts in 2 days`, `Finished`: the headline without the plan's length.
-  func headline(_ summary: ProgressSummary) -> String {
+  package func headline(_ summary: ProgressSummary) -> String {
     switch summary.state {
     case .notStarted: self(.headlineDay, ["number": "1"])
     case .startsIn(let wait): self(.headlineStartsIn, ["days": count(wait, .days)])
@@ -58,7 +57,7 @@ extension SiteWords {
   }
 
   /// `of 100` behind `Day 3`; nil where the headline is not a day.
-  func headlineLength(_ summary: ProgressSummary) -> String? {
+  package func headlineLength(_ summary: ProgressSummary) -> String? {
     switch summary.state {
     case .notStarted, .studyDay: self(.headlineLength, ["days": number(summary.days.count)])
     case .startsIn, .restDay, .paused, .finished: nil
@@ -66,7 +65,7 @@ extension SiteWords {
   }
 
   /// Both in one: `Day 3 of 100`.
-  func wholeHeadline(_ summary: ProgressSummary) -> String {
+  package func wholeHeadline(_ summary: ProgressSummary) -> String {
     [headline(summary), headlineLength(summary)].compactMap(\.self).joined(separator: " ")
   }
 
@@ -77,14 +76,18 @@ extension SiteWords {
   }
 
   /// `46 of 100 days complete`.
-  func daysComplete(_ summary: ProgressSummary) -> String {
-    let days = summary.daysComplete
-    return self(.daysComplete, ["done": number(days.done), "days": count(days.total, .days)])
+  package func daysComplete(_ summary: ProgressSummary) -> String { daysComplete(summary.daysComplete) }
+
+  /// `5 of 7 days complete`.
+  package func daysComplete(_ days: Completion) -> String {
+    self(.daysComplete, ["days": share(days, .daysOf)])
   }
 
   /// `on plan`, `2 days in hand`, `3 days to make up`.
-  func pace(_ pace: Pace) -> String {
-    switch pace.standing {
+  package func pace(_ pace: Pace) -> String { self.pace(pace.status) }
+
+  package func pace(_ status: PaceStatus) -> String {
+    switch status {
     case .nothingDue, .onPlan: self(.paceOnPlan)
     case .daysInHand(let days): self(.paceInHand, ["days": count(days, .days)])
     case .daysToMakeUp(let days): self(.paceToMakeUp, ["days": count(days, .days)])
@@ -92,7 +95,7 @@ extension SiteWords {
   }
 
   /// The detail of a streak: since when, and that today is still open while it is.
-  func detail(of streak: Streak) -> String {
+  package func detail(of streak: Streak) -> String {
     guard let current = streak.current else {
       return streak.longest.map {
         self(.streakLongest, ["days": number($0.length), "date": date($0.through, in: streak.today.year)])
@@ -103,17 +106,32 @@ extension SiteWords {
   }
 
   /// `4 of 5`.
-  func share(_ completion: Completion) -> String {
+  package func share(_ completion: Completion) -> String {
     self(.share, ["done": number(completion.done), "total": number(completion.total)])
   }
 
+  /// `4 of 5 days`.
+  package func share(_ completion: Completion, _ forms: PluralForms) -> String {
+    share(completion.done, of: completion.total, forms)
+  }
+
+  /// `0 %`, `<1 %`, `99 %`, `100 %` (Documentation/numbers.md, Completion).
+  package func percent(_ completion: Completion) -> String {
+    percent(completion.percent, isBegun: completion.done > 0)
+  }
+
+  /// - Parameter isBegun: whether a part is done, however small.
+  func percent(_ percent: Int, isBegun: Bool) -> String {
+    isBegun && percent == 0 ? self(.underOnePercent) : self(.percent, ["percent": number(percent)])
+  }
+
   /// `4 of 5 (80 %)`.
-  func shareWithPercent(_ completion: Completion) -> String {
-    self(.shareWithPercent, ["share": share(completion), "percent": completion.percentText])
+  package func shareWithPercent(_ completion: Completion) -> String {
+    self(.shareWithPercent, ["share": share(completion), "percent": percent(completion)])
   }
 
   /// The headline's meaning today in a sentence, as the report and Today say it.
-  func sentence(of summary: ProgressSummary) -> String {
+  package func sentence(of summary: ProgressSummary) -> String {
     switch summary.state {
     case .notStarted: self(.leadNotStarted)
     case .startsIn: self(.standingFirstDay, ["date": nextDate(in: summary, of: DayNumber(1))])
@@ -140,34 +158,17 @@ extension SiteWords {
 
   /// The state of the programme, in a sentence or two that hold as long as nothing changes: no forecast, and no date of
   /// the build. `Day 64 of 100. 46 of 100 days complete, 9 days to make up.`
-  func standing(_ summary: ProgressSummary) -> String {
+  package func stateText(of summary: ProgressSummary) -> String {
     let headline = wholeHeadline(summary)
-    switch summary.state {
-    case .notStarted: return self(.standing, ["headline": headline, "sentence": self(.leadNotStarted)])
-    case .startsIn:
-      guard let date = summary.calendar.plannedDates.first else {
-        return self(.standingAlone, ["headline": headline])
+    let sentence: String? =
+      switch summary.state {
+      case .studyDay, .restDay, .paused: studying(summary)
+      case .startsIn where summary.calendar.plannedDates.isEmpty: nil
+      case .finished where summary.daysComplete.isComplete: nil
+      case .notStarted, .startsIn, .finished: self.sentence(of: summary)
       }
-      return self(
-        .standing,
-        ["headline": headline, "sentence": self(.standingFirstDay, ["date": dateWithWeekday(date)])])
-    case .studyDay, .restDay, .paused:
-      return self(
-        .standing,
-        [
-          "headline": headline,
-          "sentence": self(.standingStudying, ["days": daysComplete(summary), "pace": pace(summary.pace)]),
-        ])
-    case .finished:
-      guard !summary.daysComplete.isComplete else { return self(.standingAlone, ["headline": headline]) }
-      return self(
-        .standing,
-        [
-          "headline": headline,
-          "sentence": self(
-            .standingOver, ["days": daysComplete(summary), "items": count(summary.items.left, .items)]),
-        ])
-    }
+    return sentence.map { self(.standing, ["headline": headline, "sentence": $0]) }
+      ?? self(.standingAlone, ["headline": headline])
   }
 
   private func studying(_ summary: ProgressSummary) -> String {
@@ -179,7 +180,7 @@ extension SiteWords {
   }
 
   /// `half or more done`.
-  func name(of step: CompletionStep) -> String {
+  package func name(of step: CompletionStep) -> String {
     switch step {
     case .none: self(.stepNone)
     case .some: self(.stepSome)
@@ -190,7 +191,7 @@ extension SiteWords {
   }
 
   /// `complete`, `today`, `open`, `ahead`.
-  func status(_ status: DayStatus) -> String {
+  package func status(_ status: DayStatus) -> String {
     switch status {
     case .complete: self(.statusComplete)
     case .today: self(.statusToday)
@@ -200,7 +201,7 @@ extension SiteWords {
   }
 
   /// `7 days in a row`, `First Hard problem`, `Week 3 complete`.
-  func title(of achievement: Achievement) -> String {
+  package func title(of achievement: Achievement) -> String {
     switch achievement.kind {
     case .streak(let days): self(.achievementStreak, ["days": count(days, .days)])
     case .daysComplete(1): self(.achievementFirstDay)
@@ -208,7 +209,7 @@ extension SiteWords {
     case .problems(1): self(.achievementFirstProblem)
     case .problems(let problems): count(problems, .problems)
     case .hardProblems(1): self(.achievementFirstHard)
-    case .hardProblems(let problems): self(.achievementHard, ["problems": number(problems)])
+    case .hardProblems(let problems): count(problems, .hardProblems)
     case .week(let week): self(.achievementWeek, ["week": number(week)])
     }
   }

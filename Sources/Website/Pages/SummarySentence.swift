@@ -3,9 +3,10 @@
 import Statistics
 import StudyModel
 import Templating
+import Wording
 
 /// The lead of the first page; it has the parts that the day calls for.
-struct ProgressLead {
+struct SummarySentence {
   private let state: PlanState
   private let daysComplete: String
   private let pace: String
@@ -14,7 +15,7 @@ struct ProgressLead {
   private let complete: Whole?
   private let itemsLeft: String?
 
-  static let shape = Shape<ProgressLead>(
+  static let shape = Shape<SummarySentence>(
     "lead",
     .flag("isNotStarted") { $0.state == .notStarted },
     .flag("isStudying") { $0.isStudying },
@@ -53,7 +54,7 @@ struct ProgressLead {
     static let shape = Shape<Meeting>(
       "next", .text("nextNumber") { $0.number }, .text("nextDate") { $0.date })
 
-    init?(_ summary: ProgressSummary, _ words: SiteWords) {
+    init?(_ summary: ProgressSummary, _ words: Vocabulary) {
       let next: DayNumber? =
         switch summary.state {
         case .startsIn: DayNumber(1)
@@ -78,7 +79,7 @@ struct ProgressLead {
       .text("planEnd") { $0.planEnd },
       .flag("isAsPlanned") { $0.isAsPlanned })
 
-    init?(_ summary: ProgressSummary, _ words: SiteWords) {
+    init?(_ summary: ProgressSummary, _ words: Vocabulary) {
       guard case .dates(let date?, _, _) = summary.forecast.outcome, let end = summary.calendar.end else {
         return nil
       }
@@ -95,7 +96,7 @@ struct ProgressLead {
 
     static let shape = Shape<Whole>("complete", .text("items") { $0.items }, .text("time") { $0.time })
 
-    init(_ summary: ProgressSummary, _ words: SiteWords) {
+    init(_ summary: ProgressSummary, _ words: Vocabulary) {
       items = words.count(summary.items.done, .items)
       time = words.duration(minutes: summary.minutes)
     }

@@ -1,12 +1,11 @@
-// Numbers, durations and dates in the site's words. In English they are those of the terminal (Wording.swift), which a
-// test holds them to.
+// Numbers, durations and dates in the words of a language.
 
-import StudyModel
+package import StudyModel
 import TextTools
 
-extension SiteWords {
+extension Vocabulary {
   /// `1,204`.
-  func number(_ number: Int) -> String {
+  package func number(_ number: Int) -> String {
     let size = number.magnitude
     guard size >= 1_000 else { return String(number) }
     let rest = padded(Int(size % 1_000), to: 3)
@@ -16,8 +15,13 @@ extension SiteWords {
       .numberThousands, ["thousands": self.number(number < 0 ? -thousands : thousands), "rest": rest])
   }
 
+  /// `4.6`, of a number of tenths.
+  package func decimal(tenths: Int) -> String {
+    self(.numberTenths, ["whole": number(tenths / 10), "tenths": String(tenths % 10)])
+  }
+
   /// `45 min`, `1 h`, `10 h 47 min`.
-  func duration(minutes: Int) -> String {
+  package func duration(minutes: Int) -> String {
     guard minutes >= 60 else { return self(.durationMinutes, ["minutes": String(minutes)]) }
     let (hours, rest) = (number(minutes / 60), minutes % 60)
     return rest == 0
@@ -26,7 +30,7 @@ extension SiteWords {
   }
 
   /// `20 to 39 min`, `45 min to 1 h 10 min`; a single duration where both ends are the same.
-  func duration(minutes: ClosedRange<Int>) -> String {
+  package func duration(minutes: ClosedRange<Int>) -> String {
     let (low, high) = (minutes.lowerBound, minutes.upperBound)
     if low == high { return duration(minutes: low) }
     return high < 60
@@ -35,18 +39,18 @@ extension SiteWords {
   }
 
   /// `20 November 2026`.
-  func date(_ date: CivilDate) -> String {
+  package func date(_ date: CivilDate) -> String {
     let (year, month, day) = date.parts
     return self(.date, ["day": String(day), "month": monthNames[month - 1], "year": String(year)])
   }
 
   /// `Friday 20 November 2026`.
-  func dateWithWeekday(_ date: CivilDate) -> String {
+  package func dateWithWeekday(_ date: CivilDate) -> String {
     self(.dateWithWeekday, ["weekday": name(of: date.weekday), "date": self.date(date)])
   }
 
   /// `20 November`, with the year where it is not the one given.
-  func date(_ date: CivilDate, in year: Int) -> String {
+  package func date(_ date: CivilDate, in year: Int) -> String {
     let (ownYear, month, day) = date.parts
     guard ownYear == year else { return self.date(date) }
     return self(.dateInYear, ["day": String(day), "month": monthNames[month - 1]])
@@ -54,15 +58,17 @@ extension SiteWords {
 
   /// `10 to 20 November 2026`, `28 October to 3 November 2026`, with both years where they differ; a single day as
   /// `date`.
-  func dates(_ first: CivilDate, through last: CivilDate) -> String {
+  package func dates(_ first: CivilDate, through last: CivilDate) -> String {
     if first == last { return date(last) }
     let isOneYear = first.year == last.year
-    let opening = isOneYear && first.month == last.month ? String(first.day) : date(first, in: last.year)
+    let opening =
+      isOneYear && first.month == last.month
+      ? self(.dateDay, ["day": String(first.day)]) : date(first, in: last.year)
     return self(.dateSpan, ["from": opening, "through": date(last)])
   }
 
   /// `Fri 20 Nov`.
-  func shortDate(_ date: CivilDate) -> String {
+  package func shortDate(_ date: CivilDate) -> String {
     let (_, month, day) = date.parts
     return self(
       .dateShort,
@@ -70,34 +76,28 @@ extension SiteWords {
   }
 
   /// `20 Nov`.
-  func shortDay(_ date: CivilDate) -> String {
+  package func shortDay(_ date: CivilDate) -> String {
     let (_, month, day) = date.parts
     return self(.dateShortDay, ["day": String(day), "month": shortMonthNames[month - 1]])
   }
 
   /// `1 Jan 2027`.
-  func shortDayAndYear(_ date: CivilDate) -> String {
+  package func shortDayAndYear(_ date: CivilDate) -> String {
     let (year, month, day) = date.parts
     return self(
       .dateShortDayAndYear, ["day": String(day), "month": shortMonthNames[month - 1], "year": String(year)])
   }
 
   /// `Friday`.
-  func name(of weekday: Weekday) -> String { weekdayNames[weekday.index] }
+  package func name(of weekday: Weekday) -> String { weekdayNames[weekday.index] }
 
   /// `Fri`.
-  func shortName(of weekday: Weekday) -> String { shortWeekdayNames[weekday.index] }
+  package func shortName(of weekday: Weekday) -> String { shortWeekdayNames[weekday.index] }
 
   /// `a`, `a and b`, `a, b and c`.
-  func list(_ parts: [String]) -> String {
+  package func list(_ parts: [String]) -> String {
     guard let last = parts.last, let first = parts.first, parts.count > 1 else { return parts.first ?? "" }
     let rest = parts.dropFirst().dropLast().reduce(first) { self(.listMore, ["list": $0, "next": $1]) }
     return self(.listLast, ["list": rest, "last": last])
   }
-}
-
-/// `25 min, 20 November`: the parts that are there; nil without any.
-func commaList(_ parts: String?...) -> String? {
-  let parts = parts.compactMap(\.self)
-  return parts.isEmpty ? nil : parts.joined(separator: ", ")
 }

@@ -3,22 +3,22 @@
 import Templating
 import Testing
 
-@testable import Website
+@testable import Wording
 
-@Suite("A row of names")
-struct NameRowTests {
-  private func row(_ text: String) throws -> NameRow {
+@Suite("Names of months and weekdays")
+struct MonthNamesTests {
+  private func names(_ text: String) throws -> MonthNames {
     let texts = TemplateSource(name: "strings.txt", path: "Templates/strings.txt", text: "names = \(text)\n")
-    return NameRow(try TemplateLibrary([], texts: texts).text("names", values: []))
+    return MonthNames(try TemplateLibrary([], texts: [texts]).text("names", values: []))
   }
 
   @Test(
-    "says each by its place, and the number of a place behind its end",
+    "are said by their place, and as the number of a place behind the end",
     arguments: [
       ("Jan Feb März", ["Jan", "Feb", "März", "4"]), ("a  b", ["a", "b", "3"]), ("一月", ["一月", "2"]),
     ])
   func names(text: String, expected: [String]) throws {
-    let row = try row(text)
-    #expect(expected.indices.map { row[$0] } == expected)
+    let names = try names(text)
+    #expect(expected.indices.map { names[$0] } == expected)
   }
 }

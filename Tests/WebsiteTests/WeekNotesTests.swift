@@ -4,9 +4,10 @@ import StudyModel
 import TestSupport
 import Testing
 import Website
+import Wording
 
 @Suite("What a week's page shows of the learner's words")
-struct WeekWritingTests {
+struct WeekNotesTests {
   private static let reflection = "Slow start, <em>good</em> end."
   private static let note = "<h4>Two pointers</h4>"
 

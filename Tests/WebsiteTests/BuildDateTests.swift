@@ -5,9 +5,10 @@ import StudyModel
 import TestSupport
 import Testing
 import Website
+import Wording
 
 @Suite("The line that says as of when")
-struct AsOfTests {
+struct BuildDateTests {
   private func site(_ audience: Audience, at now: String = "2026-11-20T21:00:00+01:00") throws -> Site {
     try SampleSite.site(
       try SampleSite.log(), audience, now: Now(instant: SampleSite.at(now), zone: "Europe/Berlin"))

@@ -2,8 +2,9 @@
 
 import Statistics
 import StudyModel
+import Wording
 
-struct ListRowMaker {
+struct TableRowBuilder {
   private let context: PageContext
   /// What strangers may read, whomever the tables are for.
   private let strangers: Visibility

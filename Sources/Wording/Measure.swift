@@ -1,0 +1,42 @@
+// Every number by name.
+
+/// A number that a person can ask about: `stats --why streak`. Documentation/numbers.md has the rules in full.
+package enum Measure: String, CaseIterable, Sendable {
+  case day
+  case daysComplete = "days-complete"
+  case problems
+  case sessions
+  case systemDesign = "system-design"
+  case items
+  case averageOfDays = "average-of-days"
+  case streak
+  case longestStreak = "longest-streak"
+  case completeDays = "complete-days"
+  case activeDays = "active-days"
+  case consistency
+  case pace
+  case planEnd = "plan-end"
+  case forecast
+  case neededRate = "needed-rate"
+  case minutes
+  case weekdays
+  case calendarWeeks = "calendar-weeks"
+  case typicalTime = "typical-time"
+  case typicalTimeAgain = "typical-time-again"
+  case meanTime = "mean-time"
+  case difficulty
+  case bonus
+  case premium
+  case revisions
+  case solvedAgain = "solved-again"
+  case solvedBefore = "solved-before"
+  case loggedOnTheDay = "logged-on-the-day"
+  case weeks
+  case achievements
+  case focus
+
+  /// The key of what stands before the number.
+  var titleKey: String { "measure-\(rawValue)" }
+  /// The key of how it is counted, in one sentence.
+  var ruleKey: String { titleKey + "-rule" }
+}

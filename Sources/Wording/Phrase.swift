@@ -1,0 +1,136 @@
+// What the pages, the terminal and the files of the site say, by the key of the strings file.
+
+import TextTools
+
+/// A phrase. Its key in `Templates/strings.txt` is the name of the case with hyphens, `day-on-date` for `dayOnDate`; the
+/// text there says which values it has.
+package enum Phrase: String, CaseIterable, Sendable {
+  // Every page
+  case navigationProgress, navigationToday, navigationWeeks, navigationProblems, navigationTopics
+  case navigationReport, language, brand, siteNameOf, pageTitle, linkTitle, linkDescription, aboutDefault
+  case aboutSentence, weekKicker
+
+  // Today, and what it shares with a day
+  case todayDescription, todayStreak, dayComplete, dayCompleteWithTime, barCount, percent, underOnePercent
+  case timeSoFar, timePlanned
+
+  // A day
+  case dayTitle, dayDescription, dayCompletedOn, dayToday, dayOpen, dayAhead
+
+  // Problems and topics
+  case problemsTitle, problemsDescription, problemsNone, topicsTitle, topicsDescription, topicsNone
+  case topicsOfBonus, listDoneOf, listRevisions, listPremium, listBonus, listBonusAllUnnamed
+  case listBonusUnnamed, listNumber, listProblem, listTitle, listKind, listDifficulty, listDay, listWeek
+  case listFocus, listTopic, listStatus, listTimeBox, listTime, listAttempts, listList, listWeekChoice
+  case listAllWeeks, listAllDifficulties, listAllKinds, listAllStatuses, listAllLists, listOpen, listDone
+  case listSolvedBefore, listOfPlan, listOfRevisions, listOfPremium, listOfSessions, listOfBonus, listOfNotes
+
+  // Page not found
+  case notFoundTitle, notFoundDescription
+
+  // Numbers, durations and dates
+  case numberThousands, numberTenths, durationMinutes, durationHours, durationHoursMinutes, durationRange
+  case durationRangeInMinutes, date, dateInYear, dateWithWeekday, dateDay, dateSpan, dateShortDay
+  case dateShortDayAndYear, dateShort
+  case monthNames, monthNamesShort, weekdayNames, weekdayNamesShort, listMore, listLast
+
+  // Where the learner stands
+  case headlineDay, headlineLength, headlineStartsIn, headlineRestDay, headlinePaused, headlineFinished
+  case headlineAllComplete, headlineOneDayComplete, daysComplete, paceOnPlan, paceInHand, paceToMakeUp
+  case streakSince, streakSinceTodayOpen, streakLongest, streakAlsoLongest, streakNone, shareWithPercent
+  case standingNext, standingComplete, standingLater, stepNone, stepSome, stepHalf, stepMost, stepAll
+  case statusComplete, statusToday, statusOpen, statusAhead, share, achievementStreak, achievementFirstDay
+  case achievementDays, achievementFirstProblem, achievementFirstHard, achievementWeek
+
+  // The values of measures
+  case valueNoneInPlan, valueNoStart, valueCompleteDays, valueStreakRun, valueNoStudyDay, valueConsistency
+  case valueConsistencySoFar, valueAverageDSA, valueAverageSystemDesign, valueRate, valueNeededNothing
+  case valueNeededNotStarted, valueNeededOver, valueNoEnd, valueEndMoved, valueForecastDone
+  case valueForecastNotStarted, valueForecastTooEarly, valueForecastNoRate, valueForecastFar
+  case valueForecastFarFrom, valueForecastFrom, valueForecastNotBefore, valueForecastRange, valueNoTimes
+  case valueTooFewTimes, valueTypicalTime, valueWeekday, valueWeekdays, valueNoProblems, valueDifficulty
+  case valueSolvedBefore, valueSolvedBeforeNone, valueNoEntries, valueOnTheDay, valueDone, valueComplete
+  case valueEarned
+
+  // What a note's table, box and footnote are called
+  case markdownTable, markdownDone, markdownOpen, markdownFootnote, markdownFootnotes
+  case markdownBackToReference
+
+  // Items
+  case trackProblems, trackSystemDesign, difficultyEasy, difficultyMedium, difficultyHard, difficultyUnknown
+  case itemNamed, labelProblem, kindProblem, kindSession, kindWatch, kindRead, kindTask, kindBonus
+  case badgeRevision, badgeSolvedBefore
+
+  // Report
+  case reportTitle, reportDescription, reportAloneTitle, reportReflection, reportNote, reportItem
+  case reportPremium, reportAgain, reportPause, reportSkipped, reportSkippedDate, reportWeekday
+  case reportWeekdayTime, reportTooFew, reportMadeAt, timeAll, timeDSA, timeSystemDesign, timeBonus, timeKept
+
+  // Progress
+  case progressDescription, barDSA, barSystemDesign, glanceProblems, glanceSystemDesign, figureStreak
+  case figureProblems, figureSystemDesign, figureTime, unitDay, unitDays, unitHours, unitHoursMinutes
+  case unitMinutes, unitOf, percentOfPlan, timeOnThem, bonusBeside, medianOfProblem, timeNone, timeToday
+  case summingUpFrom, summingUpDays, summingUpActive, summingUpProblems, summingUpSystemDesign
+  case summingUpBonus, summingUpTime, summingUpStreak, summingUpBusiest, summingUpBusiestDay
+
+  // Weeks
+  case weeksTitle, weeksDescription, standing, standingAlone, leadNotStarted, standingFirstDay
+  case standingStudying, standingOver, calendarWeekFacts, calendarWeekEmpty, weekTitle, weekDescription
+  case weekOf, weekOfNow, weekAhead, weekFresh, weekUnderWay, weekEarly, weekOpen, weekComplete
+  case weeksColumnDays, weekFigureBonus, weekFigureSessionsAlone, weekFigureSessions, weekFigureTypicalTime
+  case weekFigureHalf, slowSolve, slowSolveAgain, usualTime, usualTimeAgain, solvedAgainOn, hasNote
+
+  // About
+  case aboutTitle, aboutDescription, aboutDays, aboutStreak, aboutPlan, aboutTime, aboutProblems, aboutWeeks
+  case aboutNotes, aboutReflections, aboutBonusTitles, aboutShared, aboutNotShared, aboutSharedCount
+  case aboutNoneYet, aboutLengthValue
+
+  // The feed
+  case feedSubtitle, feedSubtitleWithWeeks, feedDay, feedEarned, feedWeek, feedWeekFacts, feedWeekPlan
+  case feedWeekDays
+
+  // Calendars
+  case calendarName, calendarAbout, calendarDay, calendarItem, calendarPremium, calendarRemindersName
+  case calendarRemindersAbout, calendarMorning, calendarEvening, calendarReview, calendarReviewAbout
+
+  // Share
+  case shareTitle, shareDescription, shareStatus, shareLink, sharePost, shareMarkdown, shareHTML
+  case shareMarkdownPlain, shareEndpoint, shareStreak, shareHeatMap, shareBadge, sharePixels, shareNamed
+  case shareStreakWords, shareHeatMapWords, shareBadgeWords, shareUnnamedStreak, shareUnnamedHeatMap
+  case shareUnnamedBadge, shareLine, sharePostWeek, sharePostTime, sharePostFigures, sharePostAhead
+  case sharePostOverall, sharePostNext, sharePostNextDay, sharePostPlan
+
+  // The charts, the heat map and the ring
+  case dayOnDate, dayWithoutDate, mapDay, mapDayToday, mapDayAhead, mapWeek, mapWeekTitle, ringTitle
+  case ringCaption, chartToday, chartDay, chartDayWithDate, chartWeek, chartWeeks, chartThrough, chartNothing
+  case chartColumnWeeks, chartColumnPlanned, chartColumnDone, chartColumnAll, chartPartDSA, chartPartDesign
+  case chartPartBonus
+
+  // Charts: done against plan
+  case chartDoneTitle, chartDoneNotStarted, chartDoneStarts, chartDoneBefore, chartDoneFirst, chartDoneDue
+  case chartDoneOver, chartDoneEarly, chartDoneLate, chartDoneOnTime, chartDoneTooEarly, chartDoneNoRate
+  case chartDoneForecast, chartDoneForecastSame, chartDoneForecastAlone, chartDoneForecastFar
+  case chartLegendDone, chartLegendPlan, chartLegendPause, chartLegendForecast
+
+  // Charts: minutes by week
+  case chartMinutesTitle, chartMinutesMean, chartMinutesOne
+
+  // Charts: the tracks by day
+  case chartTracksTitle, chartTrackTitle, chartTracksSentence, chartTracksDSA, chartTracksDesign
+  case chartTrackLabel, chartTracksFullDay, chartTracksFullWeek, partOfAll, noValue, difficultyTitle
+  case difficultyDescription, difficultyShare, difficultyPlan, difficultyPlanOneKind, difficultyDone
+  case difficultyOneKind, difficultyLeft, difficultyLeftOneKind, difficultyLast, difficultyColumn, doneColumn
+  case leftColumn, inPlanColumn, shareDoneColumn, weekdaysTitle, weekdaysDescription, weekdaysStrongest
+  case weekdaysStrongestOnce, weekdaysEqual, weekdaysOnly, weekdayRest, weekdayColumn, timeColumn
+  case daysWithTimeColumn, meanColumn, problemTimeTitle, problemTimeDescription, problemTimeSentence
+  case minutesTick, problemTimeAll, tooFewTimes, medianColumn, middleHalfColumn, solvesColumn
+
+  // The pictures of the share folder: cards, badge and preview
+  case pictureAsOf, pictureTitle, pictureTitleNamed, pictureStreakFact, pictureLongestFact, pictureDaysAhead
+  case pictureItemsDone, streakCardDescription, streakCardDaysComplete, streakCardCurrent, streakCardLongest
+  case streakCardTodayOpen, streakCardFirstItem, streakCardNextItem, streakCardIsLongest
+  case heatMapCardDescription, mapLegendNone, mapLegendAll, mapLegendAhead, mapLegendToday, badgeDescription
+  case badgeLabel, badgeNotStarted, badgeStartsIn, badgeDay, badgeRestDay, badgePaused, previewDescription
+
+  package var key: String { hyphenated(rawValue) }
+}

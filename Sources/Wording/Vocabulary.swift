@@ -1,0 +1,142 @@
+// All words of one language, from its strings file: phrases with their values, counts, measures and rows of names.
+
+package import Templating
+import TextTools
+
+/// What the program says in one language. A class, since nearly everything on a page holds it.
+package final class Vocabulary: Sendable {
+  /// The language tag of the strings file, such as `en`.
+  package let language: String
+  /// The keys that the language's file lacks, sorted; English stands in their place.
+  package let missingKeys: [String]
+  private let phrases: [Phrase: PlainText]
+  private let titles: [Measure: PlainText]
+  private let rules: [Measure: PlainText]
+  private let plurals: [PluralForms: [PluralCategory: PlainText]]
+  private let pluralRule: PluralRule
+  let monthNames: MonthNames
+  let shortMonthNames: MonthNames
+  let weekdayNames: MonthNames
+  let shortWeekdayNames: MonthNames
+
+  /// The English strings file as it was when the program was built.
+  package static let builtInTexts = TemplateSource(
+    name: "strings.txt", path: "the built-in strings.txt",
+    text: String(decoding: PackageResources.strings_txt, as: UTF8.self))
+
+  // A test finds every key of the program in it, and so no mistake.
+  private static let builtInLibrary = (try? TemplateLibrary([], texts: [builtInTexts])) ?? TemplateLibrary([])
+
+  /// The English of the program itself, which the terminal speaks: whoever breaks a strings file breaks pages alone.
+  package static let english = Vocabulary(language: "en", missingKeys: []) { builtInLibrary.builtInText($0) }
+
+  /// The words of a library whose first file of texts is the built-in one and whose last is that of the language.
+  ///
+  /// - Throws: every text that has other values in it than the built-in one, and every text that nothing uses.
+  package convenience init(_ library: TemplateLibrary) throws(TemplateErrors) {
+    let paths = library.textPaths
+    let builtInPath = Vocabulary.builtInTexts.path
+    let language = try library.text(Phrase.language.key, values: []).format([:])
+    var texts: [String: PlainText] = [:]
+    var diagnostics: [Diagnostic] = []
+    var own = Set(Phrase.allCases.map(\.key) + Measure.allCases.flatMap { [$0.titleKey, $0.ruleKey] })
+    own.formUnion(PluralForms.keys(for: PluralRule(language: language)))
+    for key in own.sorted() where paths[key] != nil {
+      do {
+        // A form that English does not have has the values of those that it has.
+        let other = key.prefix { $0 != "." } + ".other"
+        let english =
+          Vocabulary.builtInLibrary.builtInText(key) ?? Vocabulary.builtInLibrary.builtInText("\(other)")
+        texts[key] = try library.text(key, values: english?.names ?? [])
+      } catch {
+        diagnostics += error.diagnostics
+      }
+    }
+    let builtIn = Vocabulary.builtInLibrary.textPaths.keys
+    diagnostics += library.unusedTexts(besides: own.union(builtIn))
+    guard diagnostics.isEmpty else { throw TemplateErrors(diagnostics) }
+    let wanted = own.union(builtIn.filter { !$0.contains(".") })
+    let missing = wanted.filter { (paths[$0] ?? builtInPath) == builtInPath }.sorted()
+    self.init(language: language, missingKeys: language == Vocabulary.english.language ? [] : missing) {
+      texts[$0]
+    }
+  }
+
+  private init(language: String, missingKeys: [String], text: (String) -> PlainText?) {
+    func texts<Key: CaseIterable & Hashable>(_ key: (Key) -> String) -> [Key: PlainText] {
+      Dictionary(Key.allCases.compactMap { name in text(key(name)).map { (name, $0) } }) { first, _ in first }
+    }
+    (self.language, self.missingKeys) = (language, missingKeys)
+    pluralRule = PluralRule(language: language)
+    let phrases: [Phrase: PlainText] = texts(\.key)
+    self.phrases = phrases
+    titles = texts(\.titleKey)
+    rules = texts(\.ruleKey)
+    var plurals: [PluralForms: [PluralCategory: PlainText]] = [:]
+    for forms in PluralForms.allCases {
+      for category in PluralCategory.allCases {
+        plurals[forms, default: [:]][category] = text(forms.key(category))
+      }
+    }
+    self.plurals = plurals
+    monthNames = MonthNames(phrases[.monthNames])
+    shortMonthNames = MonthNames(phrases[.monthNamesShort])
+    weekdayNames = MonthNames(phrases[.weekdayNames])
+    shortWeekdayNames = MonthNames(phrases[.weekdayNamesShort])
+  }
+
+  /// A phrase with its values, by the names that the strings file gives them: a test reads every call for that, so both
+  /// stand in it as they are. Plain text: whatever shows it escapes it.
+  package func callAsFunction(_ phrase: Phrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
+    phrases[phrase]?.format(values) ?? ""
+  }
+
+  /// The names of the values that a phrase has.
+  package func values(of phrase: Phrase) -> [String] { phrases[phrase]?.names ?? [] }
+
+  /// What stands before the number: `Current streak`.
+  package func title(of measure: Measure) -> String { titles[measure]?.format([:]) ?? "" }
+
+  /// How it is counted, in one sentence.
+  package func rule(of measure: Measure) -> String { rules[measure]?.format([:]) ?? "" }
+
+  /// `1 day`, `3 days`.
+  package func count(_ number: Int, _ forms: PluralForms) -> String { text(forms, of: number, done: nil) }
+
+  /// `4 of 5 days`.
+  ///
+  /// - Parameter forms: those with two values, such as `daysOf`.
+  package func share(_ done: Int, of total: Int, _ forms: PluralForms) -> String {
+    text(forms, of: total, done: done)
+  }
+
+  private func text(_ forms: PluralForms, of number: Int, done: Int?) -> String {
+    let texts = plurals[forms]
+    let form = texts?[pluralRule.category(of: number)] ?? texts?[.other]
+    let count = self.number(number)
+    return form?.format(["count": count, "done": done.map(self.number) ?? ""]) ?? count
+  }
+
+  /// Each form of what a script counts.
+  ///
+  /// - Parameter count: what stands for the number.
+  package func forms(of forms: PluralForms, count: String) -> [(category: PluralCategory, text: String)] {
+    pluralRule.categories.compactMap { category in
+      plurals[forms]?[category].map { (category, $0.format(["count": count])) }
+    }
+  }
+}
+
+/// Names of months or weekdays in one text of the strings file, separated by spaces.
+struct MonthNames: Sendable {
+  private let names: [String]
+
+  init(_ text: PlainText?) {
+    names = text?.format([:]).split(separator: " ").map(String.init) ?? []
+  }
+
+  /// The name at a place counted from 0; where the row ends before, the number of the place counted from 1.
+  subscript(_ place: Int) -> String {
+    names.indices.contains(place) ? names[place] : String(place + 1)
+  }
+}

@@ -1,0 +1,83 @@
+// The words of a language: built-in English, what a strings file lacks, and mistakes in one.
+
+import Foundation
+import Templating
+import TestSupport
+import Testing
+import TextTools
+
+@testable import Wording
+
+@Suite("A vocabulary")
+struct VocabularyTests {
+  private func vocabulary(_ text: String) throws -> Vocabulary {
+    let file = TemplateSource(name: "strings.xx.txt", path: "Templates/strings.xx.txt", text: text)
+    return try Vocabulary(TemplateLibrary([], texts: [Vocabulary.builtInTexts, file]))
+  }
+
+  @Test("has every phrase, measure and form of the program in English, built in")
+  func english() throws {
+    let library = try TemplateLibrary([], texts: [Vocabulary.builtInTexts])
+    let keys = Set(library.textPaths.keys)
+    #expect(Phrase.allCases.map(\.key).filter { !keys.contains($0) } == [])
+    #expect(Measure.allCases.flatMap { [$0.titleKey, $0.ruleKey] }.filter { !keys.contains($0) } == [])
+    #expect(PluralForms.keys(for: PluralRule(language: "en")).filter { !keys.contains($0) } == [])
+    #expect(Vocabulary.english.missingKeys == [])
+    let file = try String(contentsOfFile: "\(packageFolder)/Templates/strings.txt", encoding: .utf8)
+    #expect(file.utf8.elementsEqual(PackageResources.strings_txt))
+  }
+
+  @Test("names its keys after the cases of the program")
+  func keys() {
+    #expect(
+      [Phrase.brand, .dayOnDate, .barDSA, .shareHTML].map(\.key) == [
+        "brand", "day-on-date", "bar-dsa", "share-html",
+      ])
+  }
+
+  @Test("takes English for what another language's file lacks, and names the keys")
+  func missing() throws {
+    let words = try vocabulary("language = pl\nbrand = Maszyna\ndays.one = {{count}} dzień\n")
+    #expect(words.language == "pl")
+    #expect(words(.brand) == "Maszyna")
+    #expect(words(.headlinePaused) == "Paused")
+    #expect(words.missingKeys.contains("headline-paused"))
+    #expect(words.missingKeys.contains("days.few") && words.missingKeys.contains("days.many"))
+    #expect(words.missingKeys.allSatisfy { $0 != "brand" && $0 != "days.one" && $0 != "days.other" })
+    #expect(words.count(1, .days) == "1 dzień")
+  }
+
+  @Test("lacks nothing where a person changes some English texts alone")
+  func someTexts() throws {
+    let words = try vocabulary("brand = My plan\n")
+    #expect(words(.brand) == "My plan")
+    #expect(words.missingKeys == [])
+  }
+
+  @Test("takes the form that the language has for a number")
+  func forms() throws {
+    let words = try vocabulary(
+      "language = pl\ndays.one = {{count}} dzień\ndays.few = {{count}} dni\ndays.many = {{count}} dnia\n")
+    #expect([1, 2, 5, 22].map { words.count($0, .days) } == ["1 dzień", "2 dni", "5 dnia", "22 dni"])
+    #expect(words.forms(of: .days, count: "#").map(\.text) == ["# dzień", "# dni", "# dnia"])
+  }
+
+  @Test(
+    "says where a strings file is wrong",
+    arguments: [
+      ("brnd = x", "1:1: error: nothing uses the text `brnd`"),
+      ("language = pl\n\ndays.two = {{count}}", "3:1: error: nothing uses the text `days.two`"),
+      ("headline-day = Day", "1:1: error: the field `number` of `headline-day` is never used"),
+      ("headline-day = Day {{nr}}", "1:20: error: there is no value `nr` here"),
+      ("days.one = a day", "1:1: error: the field `count` of `days.one` is never used"),
+    ])
+  func mistakes(text: String, message: String) {
+    do {
+      _ = try vocabulary(text)
+      Issue.record("no mistake in \(text)")
+    } catch {
+      let text = (error as? TemplateErrors)?.diagnostics.text ?? "\(error)"
+      #expect(text.hasPrefix("Templates/strings.xx.txt:" + message), "\(text)")
+    }
+  }
+}
