@@ -101,6 +101,8 @@ extension StoredProgress {
     if let schema, schema.major < StoredProgress.major {
       fields = try JSONFields(.object(migratedFromMajor2(fields.members)), of: fields)
       _ = try StoredProgress.schema(&fields)
+      // What an export alone has was read before, and is no field of a newer version.
+      for key in ["format", "plan"] { _ = fields.value(key) }
     }
     let writer = JSONFormat<String>.text(atMost: 200, called: "name of the writer", mayBeEmpty: true)
     self.writer = try fields.optional("writer", writer) ?? ""

@@ -68,6 +68,18 @@ import Testing
     #expect(try other.store().step(.back, at: Sandbox.now)?.opened.log == before)
   }
 
+  @Test("of an export of version 2 nothing comes into the store but the log")
+  func earlierExport() throws {
+    let text = """
+      {"format":"machinemode-export","schema":{"major":2,"minor":4},"plan":{"lines":["# Week 1: A"]},
+      "items":{"lc-1":{"note":{"text":"n","changed":"2026-11-20T10:00:00Z"}}}}
+      """
+    #expect(try importing(Array(text.utf8), into: sandbox).didCreate)
+    #expect(try sandbox.store().load()?.items[ItemID("lc-1")]?.note?.markdown == "n")
+    let store = try sandbox.storeText()
+    #expect(!store.contains("\"format\"") && !store.contains("\"lines\""))
+  }
+
   @Test(
     "what is no export is refused with its place",
     arguments: [
