@@ -17,6 +17,8 @@ import tempfile
 import threading
 import time
 
+import flat_export
+
 # The same number on ext4 and xfs; the flag 2 throws away what the log does not hold on the disk yet.
 SHUTDOWN, WITHOUT_LOG = 0x8004587D, 2
 NOW = "2026-11-20T21:00:00+01:00"
@@ -122,7 +124,7 @@ class Program:
         store = self.workspace / "progress.json"
         if not store.exists():
             return 0
-        attempts = json.loads(store.read_bytes())["items"].get(item, {}).get("attempts", [])
+        attempts = flat_export.of(json.loads(store.read_bytes()))["items"].get(item, {}).get("attempts", [])
         return sum(attempt.get("minutes", 0) for attempt in attempts)
 
     def temporaries(self):
