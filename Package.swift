@@ -86,7 +86,7 @@ let package = Package(
           ["-static-stdlib", "-l_FoundationCollections", "-l_FoundationCShims"], .when(platforms: [.linux]))
       ]),
     .target(
-      name: "TestSupport", dependencies: ["TextTools"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["StudyModel", "TextTools"], path: "Tests/TestSupport",
       swiftSettings: plainSettings),
     .target(name: "FaultShim", path: "Tests/FaultShim"),
     .testTarget(name: "ReliabilityTests", dependencies: ["TestSupport"], swiftSettings: plainSettings),
@@ -113,7 +113,7 @@ let package = Package(
       exclude: ["Fixtures"]),
     tests(of: "Logging", imports: ["Records", "StudyModel", "TestSupport", "TextTools"]),
     tests(of: "ItemSyntax", imports: ["StudyModel"]),
-    tests(of: "DayEditing", imports: ["StudyModel", "TextTools"]),
+    tests(of: "DayEditing", imports: ["StudyModel", "TestSupport", "TextTools"]),
     tests(
       of: "PlanImport",
       imports: ["CurriculumReader", "ItemSyntax", "StudyModel", "TestSupport", "TextTools"],

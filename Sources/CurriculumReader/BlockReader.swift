@@ -103,7 +103,9 @@ struct BlockReader {
   }
 
   private mutating func readHeading(_ line: SourceLine, level: Int) {
-    if let heading = CurriculumReader.readHeading(line, level: level, diagnostics: &diagnostics) {
+    if let heading = CurriculumReader.readHeading(
+      line, level: level, tracks: draft.trackNames, diagnostics: &diagnostics)
+    {
       draft.open(heading, diagnostics: &diagnostics)
     } else {
       draft.noteStray(isParagraph: false)
@@ -141,6 +143,9 @@ struct BlockReader {
       } else if content.starts(with: "About:") {
         readAboutLine(line)
         hasAbout = true
+      } else if content.starts(with: "Tracks:") {
+        readTracksLine(line)
+        hasAbout = false
       } else if !content.isEmpty, !hasStray {
         hasStray = true
         let word = content.word(until: ":")
@@ -176,6 +181,20 @@ struct BlockReader {
     draft.add(about: isBlank ? nil : text.string, at: line.start, diagnostics: &diagnostics)
   }
 
+  private mutating func readTracksLine(_ line: SourceLine) {
+    let text = line.content.dropFirst("Tracks:".utf8.count).trimmed
+    let tracks = listedTracks(text.string)
+    if tracks == nil { diagnostics.report(.tracksInvalid, at: line.position(text.startIndex)) }
+    for (index, track) in (tracks ?? []).enumerated() {
+      let isLong = track.name.count > Track.longestName
+      if isLong { diagnostics.report(.trackNameTooLong(track.name), at: line.position(text.startIndex)) }
+      if index == Track.most {
+        diagnostics.report(.trackSurplus(track.name), at: line.position(text.startIndex))
+      }
+    }
+    draft.add(tracks: tracks, at: line.start, diagnostics: &diagnostics)
+  }
+
   /// Comments are ignored; whatever else a block of HTML holds is a mistake.
   private mutating func readHTML(_ literal: String, from start: Int) {
     switch htmlContent(literal) {
@@ -206,10 +225,26 @@ struct BlockReader {
   }
 
   private mutating func addItem(_ text: LineText, in line: SourceLine, _ detail: DetailLines) {
-    let item = readItemLine(text, in: line, track: draft.openTrack, diagnostics: &diagnostics)
+    let item = readItemLine(text, in: line, diagnostics: &diagnostics)
     item.detail = readDetail(detail, in: source, diagnostics: &diagnostics)
     draft.add(item, diagnostics: &diagnostics)
   }
+}
+
+/// The tracks of `DSA (data structures and algorithms), System Design`; nil if one has no name, an open bracket or the
+/// name of another.
+private func listedTracks(_ text: String) -> [TrackDraft]? {
+  var tracks: [TrackDraft] = []
+  for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+    let words = part.split(separator: "(", omittingEmptySubsequences: false).map { trimmed(String($0)) }
+    let meaning = words.dropFirst().first
+    guard let name = words.first, !name.isEmpty, !name.contains(")"), words.count <= 2,
+      meaning.map({ $0.count > 1 && $0.firstIndex(of: ")") == $0.index(before: $0.endIndex) }) ?? true,
+      !tracks.contains(where: { $0.name == name })
+    else { return nil }
+    tracks.append(TrackDraft(name: name, meaning: meaning.map { trimmed(String($0.dropLast())) }))
+  }
+  return tracks
 }
 
 extension MarkdownNode {

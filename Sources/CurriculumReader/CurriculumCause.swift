@@ -36,7 +36,8 @@ enum CurriculumCause: DiagnosticCause {
   case headingLevel(HeadingName, found: Int)
   case headingTooDeep(level: Int)
   case headingUnderlined
-  case headingUnknown(String, level: Int)
+  /// `known` are the names that a heading of its level may have.
+  case headingUnknown(String, level: Int, meant: HeadingName?, known: [HeadingName])
   case idInvalid(String)
   case idMissing(ItemKind)
   case idNotLast(String)
@@ -47,8 +48,7 @@ enum CurriculumCause: DiagnosticCause {
   case idUnclosed
   case itemBeforeSection
   case itemEmpty
-  case kindOutOfSection(ItemKind, found: Track)
-  case kindUnknown(String, in: Track?)
+  case kindUnknown(String)
   case markRepeated(String)
   case markUnknown(String)
   case numberInvalid(NumberedThing, String)
@@ -63,12 +63,10 @@ enum CurriculumCause: DiagnosticCause {
   case problemDiffers(Problem, earlier: EarlierLine)
   case problemRepeated(number: Int, earlier: EarlierLine)
   case revisionWithoutFirst(number: Int)
-  case sectionBeforeDay(Track?)
-  case sectionEmpty(Track)
-  case sectionHeadingMissing(ItemKind, Track, day: Int?)
-  case sectionMissing(Track, day: Int?)
-  case sectionOutOfOrder
-  case sectionRepeated(Track, earlier: EarlierLine)
+  case sectionBeforeDay(String?)
+  case sectionEmpty(String)
+  case sectionMissing(String, day: Int?)
+  case sectionRepeated(String, earlier: EarlierLine)
   case strayBlock(StrayBlock)
   case textAfterDifficulty(String)
   case textMissing(HeadingName)
@@ -77,6 +75,10 @@ enum CurriculumCause: DiagnosticCause {
   case timeBoxOutOfRange(String)
   case titleEmpty
   case titleTooLong(length: Int)
+  case trackNameTooLong(String)
+  case trackSurplus(String)
+  case tracksInvalid
+  case tracksOutOfPlace
   case weekEmpty(number: Int?)
   case weekTooLong(number: Int, days: Int)
   case weekTooShort(number: Int, days: Int)
@@ -127,7 +129,7 @@ enum CurriculumCause: DiagnosticCause {
       "`\(name.text)` takes \(hashes(name.level)), not \(hashes(found))"
     case .headingTooDeep(let level): "\(hashes(level)) is deeper than any heading of a plan"
     case .headingUnderlined: "the heading is underlined instead of starting with `#`"
-    case .headingUnknown(let name, let level):
+    case .headingUnknown(let name, let level, _, _):
       level == 3 ? "`\(name)` is not a section of a day" : "`\(name)` opens neither a week nor a day"
     case .idInvalid(let id): id.isEmpty ? "the id is empty" : "`\(id)` is not a valid id"
     case .idMissing(let kind): "the \(kind.rawValue) item has no id"
@@ -139,9 +141,7 @@ enum CurriculumCause: DiagnosticCause {
     case .idUnclosed: "the id is never closed"
     case .itemBeforeSection: "the item comes before any section of its day"
     case .itemEmpty: "the item says nothing"
-    case .kindOutOfSection(let kind, let found):
-      "`\(kind.rawValue)` belongs under \(joined(kind.tracks.map(\.title))), not under \(found.title)"
-    case .kindUnknown(let word, _): "`\(word)` is not a kind of item"
+    case .kindUnknown(let word): "`\(word)` is not a kind of item"
     case .markRepeated(let mark): "`(\(mark))` appears twice"
     case .markUnknown(let mark): "`(\(mark))` is not a mark of a problem"
     case .numberInvalid(let thing, let text):
@@ -166,14 +166,12 @@ enum CurriculumCause: DiagnosticCause {
       "LC \(problem.number) is `\(problem.title) [\(Difficulty.name(problem.difficulty))]` at \(earlier.text)"
     case .problemRepeated(let number, let earlier): "LC \(number) is already at \(earlier.text)"
     case .revisionWithoutFirst(let number): "LC \(number) appears here for the first time"
-    case .sectionBeforeDay(let track): "the \(track.map { "\($0.title) " } ?? "")section comes before any day"
-    case .sectionEmpty(let track): "the \(track.title) section has no items"
-    case .sectionHeadingMissing(let kind, let track, let day):
-      "`\(kind.rawValue)` belongs under \(track.title), and \(dayText(day)) has no such section"
-    case .sectionMissing(let track, let day): "\(dayText(day)) has no \(track.title) section"
-    case .sectionOutOfOrder: "the DSA section comes after the System Design section"
+    case .sectionBeforeDay(let track): "the \(track.map { "\($0) " } ?? "")section comes before any day"
+    case .sectionEmpty(let track): "the \(track) section has no items"
+    case .sectionMissing(let track, let day):
+      "\(dayText(day)) has no \(track) section, as most days have"
     case .sectionRepeated(let track, let earlier):
-      "the day already has a \(track.title) section, at \(earlier.text)"
+      "the day already has a \(track) section, at \(earlier.text)"
     case .strayBlock(let block): "\(block.rawValue) does not belong in a plan"
     case .textAfterDifficulty(let text): "`\(text)` follows the difficulty"
     case .textMissing(let name): "the \(name.text) heading names no \(name.textName)"
@@ -182,6 +180,11 @@ enum CurriculumCause: DiagnosticCause {
     case .timeBoxOutOfRange(let minutes): "`\(minutes)` minutes are not a time box: it has 1 to 600"
     case .titleEmpty: "the item has no title"
     case .titleTooLong(let length): "the title has \(grouped(length)) characters, more than \(longestTitle)"
+    case .trackNameTooLong(let name):
+      "the name of the track has \(grouped(name.count)) characters, more than \(Track.longestName)"
+    case .trackSurplus(let name): "`\(name)` is one track more than the \(Track.most) that a plan may have"
+    case .tracksInvalid: "this is not a list of tracks"
+    case .tracksOutOfPlace: "`Tracks:` is not the only one above the first week"
     case .weekEmpty(let number): "\(number.map { "Week \($0)" } ?? "the week") has no days"
     case .weekTooLong(let number, let days): "Week \(number) has \(days) days, more than seven"
     case .weekTooShort(let number, let days):
@@ -207,7 +210,7 @@ enum CurriculumCause: DiagnosticCause {
     case .controlCharacter: "remove it"
     case .dayBeforeWeek: "write `# Week 1: Theme`, with the week's number, above it"
     case .dayEmpty:
-      "write `\(HeadingName.dsa.example)` or `\(HeadingName.systemDesign.example)` below it, and its items"
+      "write `\(HeadingName.anyTrack.example)` below it, and its items"
     case .dayWithoutRequired: "make one of them an item that counts, as in `Task: `, or add one"
     case .detailUnindented(let columns):
       "start it with `- [ ]` for an item, or indent it by \(counted(columns, "space")) "
@@ -229,9 +232,11 @@ enum CurriculumCause: DiagnosticCause {
     case .headingContinued: "end the heading after the number"
     case .headingInDetail: "start it at the margin, or make it plain text"
     case .headingLevel(let name, _): "write `\(name.example)`"
-    case .headingTooDeep: "put the text into the focus of its section, or into the detail of an item"
+    case .headingTooDeep: "put the text into the topic of its section, or into the detail of an item"
     case .headingUnderlined: "write `# `, `## ` or `### ` before it and remove the line below"
-    case .headingUnknown(let name, let level): unknownHeadingHelp(name, level: level)
+    case .headingUnknown(_, _, let meant, let known):
+      meant.map { "did you mean `\($0.text)`?" }
+        ?? "write \(known.map { "`\($0.example)`" }.joined(separator: " or "))"
     case .idInvalid: "write `{#`, lower-case letters, digits or hyphens, and `}`, as in `{#dns-watch}`"
     case .idMissing(let kind):
       "write one here that appears nowhere else, as in `{#dns-\(kind.rawValue.lowercased())}`"
@@ -241,12 +246,10 @@ enum CurriculumCause: DiagnosticCause {
     case .idReserved: "choose one that does not begin with `lc-` and a digit or with `bonus-`"
     case .idTooLong: "shorten it to \(longestID) characters or fewer"
     case .idUnclosed: "write `}` at the end of the line"
-    case .itemBeforeSection: "write `### DSA: Focus` or `### System Design: Topic` above it"
+    case .itemBeforeSection: "write `\(HeadingName.anyTrack.example)` above it"
     case .itemEmpty: "write what to do, or remove the line"
-    case .kindOutOfSection(_, let found): "move the item, or use \(kindList(of: found))"
-    case .kindUnknown(let word, let track):
-      meantKind(word, in: track).map { "did you mean `\($0.rawValue)`?" }
-        ?? "start the item with \(kindList(of: track))"
+    case .kindUnknown(let word):
+      meantKind(word).map { "did you mean `\($0.rawValue)`?" } ?? "start the item with \(kindList)"
     case .markUnknown(let mark):
       didYouMean(mark, among: ["revision"])
         ?? "write `(revision)`, `(premium, or LC n: Title [Difficulty])` or `(45 min)`, or remove it"
@@ -266,10 +269,8 @@ enum CurriculumCause: DiagnosticCause {
     case .problemRepeated: "write `(revision)` at the end of the line if it is meant to appear again"
     case .revisionWithoutFirst: "remove `(revision)`, or check the number"
     case .sectionEmpty: "write at least one line below it that starts with `- [ ] `"
-    case .sectionHeadingMissing(_, let track, _): "write `\(HeadingName(track).example)` above its items"
     case .sectionMissing(let track, _):
-      "write `\(HeadingName(track).example)` and its items, unless the day is meant to have none"
-    case .sectionOutOfOrder: "move it up, with its items"
+      "write `\(HeadingName.track(track).example)` and its items, unless the day is meant to have none"
     case .sectionRepeated:
       "put the items under one heading, or write the heading of the next day above this one"
     case .strayBlock(let block): block.help
@@ -281,6 +282,12 @@ enum CurriculumCause: DiagnosticCause {
     case .timeBoxOutOfRange: "choose a time within that, or split the item"
     case .titleEmpty: "write it after the colon"
     case .titleTooLong: "shorten it, and put the rest into indented lines below"
+    case .trackNameTooLong: "shorten it in all its headings, and put the rest behind the colon"
+    case .trackSurplus: "put its items under one of the others, with the topic behind the colon"
+    case .tracksInvalid:
+      "write each name once, with what it is short for in brackets, as in "
+        + "`Tracks: DSA (data structures and algorithms), System Design`"
+    case .tracksOutOfPlace: "keep one such line, at the start of the first file above `# Week 1`"
     case .weekEmpty: "write `## Day 1`, with the day's number, below it"
     case .weekTooLong(let number, _): "write `# Week \(number + 1): Theme` above this day"
     case .weekTooShort(let number, _): "move the heading of week \(number + 1) down"
@@ -344,20 +351,15 @@ struct EarlierLine: Hashable {
 }
 
 extension HeadingName {
-  init(_ track: Track) {
-    switch track {
-    case .dsa: self = .dsa
-    case .systemDesign: self = .systemDesign
-    }
-  }
+  /// Where a plan has not named any.
+  static let anyTrack = HeadingName.track("Track")
 
   /// What the heading says after its name.
   var textName: String {
     switch self {
     case .week: "theme"
     case .day: "number"
-    case .dsa: "focus"
-    case .systemDesign: "topic"
+    case .track: "topic"
     }
   }
 
@@ -365,8 +367,7 @@ extension HeadingName {
     switch self {
     case .week: "# Week 1: Foundations"
     case .day: "## Day 1"
-    case .dsa: "### DSA: Focus"
-    case .systemDesign: "### System Design: Topic"
+    case .track(let name): "### \(name): Topic"
     }
   }
 }
@@ -377,11 +378,8 @@ func dayText(_ number: Int?) -> String { number.map { "Day \($0)" } ?? "the day"
 /// `##` for 2, in backticks.
 func hashes(_ level: Int) -> String { "`\(String(repeating: "#", count: level))`" }
 
-/// The kinds of a section, all where it is unknown: "`LC` or `Session`".
-func kindList(of track: Track?) -> String {
-  let kinds = ItemKind.allCases.filter { track == nil || $0.belongs(in: track) }.map { "`\($0.rawValue)`" }
-  return "\(kinds.dropLast().joined(separator: ", ")) or \(kinds.last ?? "")"
-}
+/// All kinds: "`LC`, `Session` or `Bonus`".
+private let kindList = joined(ItemKind.allCases.map { "`\($0.rawValue)`" }, by: "or")
 
 /// Numbers in ascending order, with runs shortened: `3 and 5 to 7`.
 func ranges(_ numbers: [Int]) -> String {
@@ -397,13 +395,4 @@ func ranges(_ numbers: [Int]) -> String {
     run.count > 2 ? ["\(run.lowerBound) to \(run.upperBound)"] : run.map { "\($0)" }
   }
   return joined(words)
-}
-
-/// What to do about a heading that is not one: `name` is what stands in the place of its name.
-private func unknownHeadingHelp(_ name: String, level: Int) -> String {
-  if let meant = unknownHeadingName(Array(name.utf8)[...], level: level).meant {
-    return "did you mean `\(meant.text)`?"
-  }
-  let names = HeadingName.allCases.filter { $0.level == level }
-  return "write \(names.map { "`\($0.example)`" }.joined(separator: " or "))"
 }

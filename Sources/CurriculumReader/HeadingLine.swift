@@ -1,19 +1,20 @@
-// What a heading says: `Week 1: Foundations`, `Day 1`, `DSA: Arrays`, `System Design: Caching`.
+// What a heading says: `Week 1: Foundations`, `Day 1`, `DSA: Arrays`.
 
 import StudyModel
 import TextTools
 
 /// What a heading opens.
-enum HeadingName: Hashable, CaseIterable {
-  case week, day, dsa, systemDesign
+enum HeadingName: Hashable {
+  case week, day
+  /// A section of a track, by the words before the colon.
+  case track(String)
 
   /// The words it starts with.
   var text: String {
     switch self {
     case .week: "Week"
     case .day: "Day"
-    case .dsa: Track.dsa.title
-    case .systemDesign: Track.systemDesign.title
+    case .track(let name): name
     }
   }
 
@@ -22,23 +23,7 @@ enum HeadingName: Hashable, CaseIterable {
     switch self {
     case .week: 1
     case .day: 2
-    case .dsa, .systemDesign: 3
-    }
-  }
-
-  var track: Track? {
-    switch self {
-    case .week, .day: nil
-    case .dsa: .dsa
-    case .systemDesign: .systemDesign
-    }
-  }
-
-  var numbered: NumberedThing? {
-    switch self {
-    case .week: .week
-    case .day: .day
-    case .dsa, .systemDesign: nil
+    case .track: 3
     }
   }
 }
@@ -47,8 +32,8 @@ enum HeadingName: Hashable, CaseIterable {
 struct HeadingLine {
   enum Opens {
     case week, day
-    /// The track is nil where the name of the section is none.
-    case section(Track?)
+    /// The name of the track is nil where it could not be read.
+    case section(String?)
   }
 
   let opens: Opens
@@ -56,22 +41,30 @@ struct HeadingLine {
   /// False where its words are none that a plan knows, so that it may be no part of the plan at all.
   var isKnown = true
   var number: Int?
-  /// The theme of a week, the focus or the topic of a section.
+  /// The theme of a week, the subject of a section.
   var text: String?
 }
 
 /// Reads a heading; nil when it opens nothing.
-func readHeading(_ line: SourceLine, level: Int, diagnostics: inout DiagnosticList) -> HeadingLine? {
+///
+/// - Parameter tracks: the names of the tracks so far.
+func readHeading(
+  _ line: SourceLine, level: Int, tracks: [String], diagnostics: inout DiagnosticList
+) -> HeadingLine? {
   let isUnderlined = !line.content.begins(with: "#")
   let content = isUnderlined ? line.content : line.content.withoutHashes.withoutFinalComments
   let position = line.position(content.startIndex)
-  guard let (name, length) = headingName(content) else {
+  let known = [.week, .day] + tracks.map(HeadingName.track)
+  let newTrack = level == 3 && !isUnderlined ? trackName(content) : nil
+  guard
+    let name = headingName(content, among: [.week, .day]) ?? newTrack ?? headingName(content, among: known)
+  else {
     guard !isUnderlined else {
       // A paragraph with a rule right below it.
       diagnostics.report(.strayBlock(.paragraph), at: position)
       return nil
     }
-    return readUnknownHeading(content, level: level, in: line, diagnostics: &diagnostics)
+    return readUnknownHeading(content, level: level, among: known, in: line, diagnostics: &diagnostics)
   }
   if isUnderlined {
     diagnostics.report(.headingUnderlined, at: position)
@@ -79,48 +72,60 @@ func readHeading(_ line: SourceLine, level: Int, diagnostics: inout DiagnosticLi
     diagnostics.report(.headingLevel(name, found: level), at: line.start)
   }
   return readHeading(
-    name, at: position, rest: content[length...].trimmed, in: line, diagnostics: &diagnostics)
+    name, at: position, rest: content.dropFirst(name.text.utf8.count).trimmed, in: line,
+    diagnostics: &diagnostics)
 }
 
-/// The name a heading starts with and where the name ends.
-private func headingName(_ content: LineText) -> (HeadingName, Int)? {
-  for name in HeadingName.allCases where content.starts(with: name.text) {
-    let end = content.startIndex + name.text.utf8.count
-    guard end < content.endIndex else { return (name, end) }
-    let next = content[end]
-    if next.isBlank || next == UInt8(ascii: ":") { return (name, end) }
+/// The name that a heading starts with; of two the longer, such as `System Design` beside `System`.
+private func headingName(_ content: LineText, among known: [HeadingName]) -> HeadingName? {
+  let found = known.filter { name in
+    guard content.starts(with: name.text) else { return false }
+    let rest = content.dropFirst(name.text.utf8.count)
+    return rest.first.map { $0.isBlank || $0 == UInt8(ascii: ":") } ?? true
   }
-  return nil
+  return found.max { $0.text.utf8.count < $1.text.utf8.count }
+}
+
+/// The track of a section, all that stands before the colon; nil if there is none.
+private func trackName(_ content: LineText) -> HeadingName? {
+  guard let colon = content.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+  let name = content[..<colon].trimmed
+  return name.isEmpty ? nil : .track(name.string)
 }
 
 /// A heading with a name of its own counts as what it was most likely meant for, so that what stands below
 /// it is not called misplaced as well.
 private func readUnknownHeading(
-  _ content: LineText, level: Int, in line: SourceLine, diagnostics: inout DiagnosticList
+  _ content: LineText, level: Int, among known: [HeadingName], in line: SourceLine,
+  diagnostics: inout DiagnosticList
 ) -> HeadingLine? {
   let position = line.position(content.startIndex)
-  let found = unknownHeadingName(content, level: level)
-  guard level <= 3 || found.meant != nil else {
+  let (name, meant) = unknownHeadingName(content, level: level, among: known)
+  guard level <= 3 || meant != nil else {
     diagnostics.report(.headingTooDeep(level: level), at: line.start)
     return nil
   }
-  diagnostics.report(.headingUnknown(found.name.string, level: level), at: position)
-  guard let meant = found.meant else {
+  let ofLevel = known.filter { $0.level == level }
+  diagnostics.report(
+    .headingUnknown(name.string, level: level, meant: meant, known: ofLevel.isEmpty ? [.anyTrack] : ofLevel),
+    at: position)
+  guard let meant else {
     let opens: HeadingLine.Opens = level == 1 ? .week : level == 2 ? .day : .section(nil)
     return HeadingLine(opens: opens, position: position, isKnown: false)
   }
   return readHeading(
-    meant, at: position, rest: content[found.name.endIndex...].trimmed, in: line, diagnostics: &diagnostics)
+    meant, at: position, rest: content[name.endIndex...].trimmed, in: line, diagnostics: &diagnostics)
 }
 
 /// The part of a heading that should be a name, and the name that it resembles; names of the heading's own
 /// level come first.
-func unknownHeadingName(_ content: LineText, level: Int) -> (name: LineText, meant: HeadingName?) {
+private func unknownHeadingName(
+  _ content: LineText, level: Int, among known: [HeadingName]
+) -> (name: LineText, meant: HeadingName?) {
   let beforeColon = content[..<(content.firstIndex(of: UInt8(ascii: ":")) ?? content.endIndex)].trimmed
   let firstWord = content.word(until: ":")
-  let isOfLevel = HeadingName.allCases.filter { $0.level == level }
-  for name in isOfLevel + HeadingName.allCases.filter({ $0.level != level }) {
-    let part = name.track == nil ? firstWord : beforeColon
+  for name in known.filter({ $0.level == level }) + known.filter({ $0.level != level }) {
+    let part = name.level == 3 ? beforeColon : firstWord
     if !closestMatches(to: part.string, among: [name.text]).isEmpty { return (part, name) }
   }
   return (level == 3 ? beforeColon : firstWord, nil)
@@ -130,14 +135,14 @@ private func readHeading(
   _ name: HeadingName, at position: Position, rest: LineText, in line: SourceLine,
   diagnostics: inout DiagnosticList
 ) -> HeadingLine {
-  guard let numbered = name.numbered else {
-    var heading = HeadingLine(opens: .section(name.track), position: position)
+  if case .track(let track) = name {
+    var heading = HeadingLine(opens: .section(track), position: position)
     heading.text = readHeadingText(rest, of: name, after: name.text, in: line, diagnostics: &diagnostics)
     return heading
   }
   var heading = HeadingLine(opens: name == .week ? .week : .day, position: position)
   let digits = rest.word(until: ":")
-  heading.number = readNumber(digits, of: numbered, in: line, diagnostics: &diagnostics)
+  heading.number = readNumber(digits, of: name == .week ? .week : .day, in: line, diagnostics: &diagnostics)
   if rest.isEmpty { return heading }
   let afterNumber = rest[digits.endIndex...].trimmed
   if name == .week {

@@ -12,17 +12,8 @@ enum ItemKind: String, CaseIterable {
   case task = "Task"
   case bonus = "Bonus"
 
-  /// The sections it may stand in.
-  var tracks: [Track] {
-    switch self {
-    case .problem, .session: [.dsa]
-    case .watch, .read, .task: [.systemDesign]
-    case .bonus: Track.allCases
-    }
-  }
-
-  /// Whether it may stand in a section; not where that is unknown.
-  func belongs(in track: Track?) -> Bool { track.map(tracks.contains) ?? false }
+  /// Whether it is practice: a problem or a session.
+  var isPractice: Bool { self == .problem || self == .session }
 }
 
 /// The word in brackets behind a problem: a difficulty, or that nobody knows it.
@@ -87,11 +78,7 @@ final class ItemLine {
 }
 
 /// Reads what follows the box of an item.
-///
-/// - Parameter track: The section it stands in, for the kinds to suggest; nil where that is unknown.
-func readItemLine(
-  _ text: LineText, in line: SourceLine, track: Track?, diagnostics: inout DiagnosticList
-) -> ItemLine {
+func readItemLine(_ text: LineText, in line: SourceLine, diagnostics: inout DiagnosticList) -> ItemLine {
   let item = ItemLine(position: line.position(text.startIndex))
   guard !text.isBlank else {
     diagnostics.report(.itemEmpty, at: item.position)
@@ -100,8 +87,8 @@ func readItemLine(
   let word = text.word(until: ":")
   item.kind = ItemKind(rawValue: word.string)
   if item.kind == nil {
-    diagnostics.report(.kindUnknown(word.string, in: track), at: item.position)
-    item.kind = meantKind(word.string, in: track)
+    diagnostics.report(.kindUnknown(word.string), at: item.position)
+    item.kind = meantKind(word.string)
   }
   guard let kind = item.kind else { return item }
   var rest = text[word.endIndex...].trimmed
@@ -118,12 +105,10 @@ func readItemLine(
   return item
 }
 
-/// The kind that a misspelt word resembles; those of its own section come first.
-func meantKind(_ word: String, in track: Track?) -> ItemKind? {
+/// The kind that a misspelt word resembles.
+func meantKind(_ word: String) -> ItemKind? {
   let letters = String(word.prefix { $0.isLetter })
-  let kinds =
-    ItemKind.allCases.filter { $0.belongs(in: track) } + ItemKind.allCases.filter { !$0.belongs(in: track) }
-  return closestMatches(to: letters, among: kinds.map(\.rawValue)).first.flatMap(ItemKind.init)
+  return closestMatches(to: letters, among: ItemKind.allCases.map(\.rawValue)).first.flatMap(ItemKind.init)
 }
 
 private func readColon(

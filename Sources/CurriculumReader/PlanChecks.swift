@@ -19,7 +19,11 @@ func checkPlan(_ plan: PlanDraft, diagnostics: inout DiagnosticList) {
     weeks.allSatisfy { $0.number != nil && !$0.days.isEmpty } && days.allSatisfy { $0.number != nil }
   // A week is long or short as well where a heading is missing: that has been said.
   if plan.isWhole, before == diagnostics.count, allNumbered { checkLengths(weeks, diagnostics: &diagnostics) }
-  for day in days { checkParts(of: day, diagnostics: &diagnostics) }
+  let tracks = checkTracks(of: plan, diagnostics: &diagnostics)
+  let usual = tracks.filter { track in
+    days.count { day in day.sections.contains { $0.track == track } } * 2 > days.count
+  }
+  for day in days { checkParts(of: day, tracks: tracks, usual: usual, diagnostics: &diagnostics) }
   let items = days.flatMap(\.sections).flatMap(\.items)
   checkIDs(of: items, diagnostics: &diagnostics)
   checkProblems(of: items, isWhole: plan.isWhole, diagnostics: &diagnostics)
@@ -80,38 +84,56 @@ private func checkLengths(_ weeks: [WeekDraft], diagnostics: inout DiagnosticLis
 
 private let daysInWeek = 7
 
-/// One goal, then one section of each track with at least one item; goal and one of the sections may be absent.
-private func checkParts(of day: DayDraft, diagnostics: inout DiagnosticList) {
+/// The names of the plan's tracks. A name that stands once and resembles one that stands more often is mistyped.
+private func checkTracks(of plan: PlanDraft, diagnostics: inout DiagnosticList) -> [String] {
+  let sections = plan.weeks.flatMap(\.days).flatMap(\.sections)
+  let uses = Dictionary(grouping: sections.compactMap(\.track)) { $0 }.mapValues(\.count)
+  let frequent = uses.filter { $0.value > 1 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    .prefix(Track.most).map(\.key)
+  let isListed = !plan.tracks.isEmpty
+  var names = plan.tracks.map(\.name)
+  var surplus: Set<String> = []
+  for section in sections {
+    guard let name = section.track, !names.contains(name) else { continue }
+    let likely = isListed ? names : uses[name] == 1 ? frequent : []
+    let meant = closestMatches(to: name, among: likely).first.map(HeadingName.track)
+    if isListed || meant != nil {
+      diagnostics.report(
+        .headingUnknown(name, level: 3, meant: meant, known: names.map(HeadingName.track)),
+        at: section.position)
+    } else if names.count < Track.most {
+      if name.count > Track.longestName { diagnostics.report(.trackNameTooLong(name), at: section.position) }
+      names.append(name)
+    } else if surplus.insert(name).inserted {
+      diagnostics.report(.trackSurplus(name), at: section.position)
+    }
+  }
+  return names
+}
+
+/// One goal, then at most one section of each track with at least one item; the goal may be absent.
+///
+/// - Parameters:
+///   - tracks: the names of the plan's tracks.
+///   - usual: those that most days have.
+private func checkParts(
+  of day: DayDraft, tracks: [String], usual: [String], diagnostics: inout DiagnosticList
+) {
   if day.hasHeading, day.goalPosition == nil, !day.hasStrayParagraph {
     diagnostics.report(.goalMissing(day: day.number), at: day.position)
   }
-  var first: [(track: Track, position: Position)] = []
+  var first: [String: Position] = [:]
   for section in day.sections {
-    guard let track = section.track else { continue }
-    if let earlier = first.first(where: { $0.track == track }) {
-      diagnostics.report(
-        .sectionRepeated(track, earlier: diagnostics.earlier(earlier.position)), at: section.position)
+    guard let track = section.track, tracks.contains(track) else { continue }
+    if let earlier = first[track] {
+      diagnostics.report(.sectionRepeated(track, earlier: diagnostics.earlier(earlier)), at: section.position)
     } else {
-      if track == .dsa, !first.isEmpty { diagnostics.report(.sectionOutOfOrder, at: section.position) }
-      first.append((track, section.position))
+      first[track] = section.position
     }
     if !section.hasContent { diagnostics.report(.sectionEmpty(track), at: section.position) }
-    for item in section.items {
-      // Where the item's own section is missing, that is the one mistake.
-      if let kind = item.kind, !kind.belongs(in: track),
-        day.sections.contains(where: { kind.belongs(in: $0.track) })
-      {
-        diagnostics.report(.kindOutOfSection(kind, found: track), at: item.position)
-      }
-    }
   }
   // A section without a readable name may be the one that is missing.
-  guard day.hasHeading, day.sections.allSatisfy({ $0.track != nil }) else { return }
-  checkSections(of: day, diagnostics: &diagnostics)
-}
-
-/// A day may do without one of its sections, but not without anything that counts.
-private func checkSections(of day: DayDraft, diagnostics: inout DiagnosticList) {
+  guard day.hasHeading, day.sections.allSatisfy({ $0.track.map(tracks.contains) ?? false }) else { return }
   guard !day.sections.isEmpty else {
     diagnostics.report(.dayEmpty(day: day.number), at: day.position)
     return
@@ -121,12 +143,8 @@ private func checkSections(of day: DayDraft, diagnostics: inout DiagnosticList) 
     diagnostics.report(.dayWithoutRequired(day: day.number), at: day.position)
     return
   }
-  for track in Track.allCases where !day.sections.contains(where: { $0.track == track }) {
-    if let misplaced = items.first(where: { $0.kind?.tracks == [track] }), let kind = misplaced.kind {
-      diagnostics.report(.sectionHeadingMissing(kind, track, day: day.number), at: misplaced.position)
-    } else {
-      diagnostics.report(.sectionMissing(track, day: day.number), at: day.position)
-    }
+  for track in usual where first[track] == nil {
+    diagnostics.report(.sectionMissing(track, day: day.number), at: day.position)
   }
 }
 

@@ -25,10 +25,17 @@ struct DayDraft {
   var sections: [SectionDraft] = []
 }
 
+/// A track that the plan lists at its head.
+struct TrackDraft {
+  let name: String
+  /// What stands in brackets behind it.
+  let meaning: String?
+}
+
 struct SectionDraft {
   let position: Position
-  /// Nil where the heading names no track, or there is no heading.
-  let track: Track?
+  /// Its name; nil where the heading names no track, or there is no heading.
+  let track: String?
   var text: String?
   var items: [ItemLine] = []
   /// Whether anything stands under the heading, right or wrong.
@@ -39,15 +46,17 @@ struct SectionDraft {
 struct PlanDraft {
   private(set) var about: String?
   private var aboutPosition: Position?
+  /// As the plan lists them; empty where it does not.
+  private(set) var tracks: [TrackDraft] = []
+  private var tracksPosition: Position?
+  /// The names of the first tracks, listed or used.
+  private(set) var trackNames: [String] = []
   private(set) var weeks: [WeekDraft] = []
   /// False where part of a file could not be read, so that what is missing may stand there.
   private(set) var isWhole = true
   private var isWeekOpen = false
 
   mutating func startFile() { isWeekOpen = false }
-
-  /// The track of the section that is open.
-  var openTrack: Track? { isWeekOpen ? weeks.last?.days.last?.sections.last?.track : nil }
 
   mutating func open(_ heading: HeadingLine, diagnostics: inout DiagnosticList) {
     switch heading.opens {
@@ -64,6 +73,9 @@ struct PlanDraft {
         diagnostics.report(.sectionBeforeDay(track), at: heading.position)
         open(DayDraft(position: heading.position, hasHeading: false))
       }
+      if let track, trackNames.count < 2 * Track.most, !trackNames.contains(track) {
+        trackNames.append(track)
+      }
       updateDay { day in
         day.sections.append(SectionDraft(position: heading.position, track: track, text: heading.text))
       }
@@ -79,6 +91,16 @@ struct PlanDraft {
     } else {
       (about, aboutPosition) = (text, position)
     }
+  }
+
+  /// Takes the list of the tracks; it is nil where it could not be read.
+  mutating func add(tracks listed: [TrackDraft]?, at position: Position, diagnostics: inout DiagnosticList) {
+    guard tracksPosition == nil, weeks.isEmpty else {
+      diagnostics.report(.tracksOutOfPlace, at: position)
+      return
+    }
+    (tracks, tracksPosition) = (listed ?? [], position)
+    trackNames = tracks.map(\.name)
   }
 
   /// Takes a goal; `text` is nil where it could not be read.

@@ -30,17 +30,18 @@ package struct CurriculumReading: Sendable {
 /// A plan is Markdown in this form, where `{ }` repeats what it holds any number of times, `[ ]` makes it
 /// optional, `|` separates choices and quotes hold what is written as it stands:
 ///
-///     plan         = [ about ] file { file }
+///     plan         = [ about ] [ tracks ] file { file }
 ///     about        = "About: " text
+///     tracks       = "Tracks: " called { ", " called }
+///     called       = track [ " (" text ")" ]
 ///     file         = week { week }
 ///     week         = "# Week " number ": " theme      day { day }
-///     day          = "## Day " number      [ goal ] ( dsa [ systemDesign ] | systemDesign )
+///     day          = "## Day " number      [ goal ] section { section }
 ///     goal         = "Goal: " text
-///     dsa          = "### DSA: " focus                practice { practice }
-///     systemDesign = "### System Design: " topic      study { study }
+///     section      = "### " track ": " topic      item { item }
 ///
-///     practice     = box ( problem | ( "Session" | "Bonus" ) rest ) [ detail ]
-///     study        = box ( "Watch" | "Read" | "Task" | "Bonus" ) rest [ detail ]
+///     item         = box ( problem | kind rest ) [ detail ]
+///     kind         = "Session" | "Watch" | "Read" | "Task" | "Bonus"
 ///     box          = "- [ ] "
 ///     rest         = ": " title [ time ] id
 ///     problem      = reference [ premium ] [ " (revision)" ] [ time ]
@@ -53,11 +54,14 @@ package struct CurriculumReading: Sendable {
 ///
 ///     number       = digit { digit }
 ///     name         = ( letter | digit | "-" ) { letter | digit | "-" }
-///     theme, focus, topic, title, text = character { character }
+///     theme, track, topic, title, text = character { character }
 ///
 /// - Weeks and days are numbered from 1 through all files, in order, without a gap; there are at most
 ///   1,000 days. A week has seven days, the last one perhaps fewer.
 /// - What the plan is about stands above its first week and has at most 160 characters.
+/// - A plan has 1 to 4 tracks, with names of at most 30 characters: those that `Tracks:` lists above the first week
+///   in its order, each with what a sentence calls it or what it is short for; without that line those that the
+///   headings name, in the order of their first use. A day has at most one section of a track, in any order.
 /// - Each heading, goal and item is one line. Its texts are plain: `*`, `_`, `&` and `<` stand for themselves, and what
 ///   stands between backticks is code. A title has 1 to 200 characters. The parts in parentheses after a problem may
 ///   change places.
@@ -76,8 +80,8 @@ package struct CurriculumReading: Sendable {
 /// - HTML comments are ignored between blocks and at the end of a line. Empty lines may stand or be left out
 ///   wherever Markdown allows. Everything else is a mistake.
 ///
-/// A day without a goal or without one of its sections and a Session without a time are warnings: the plan reads,
-/// and the part is absent. All other mistakes are errors (`CurriculumCause.severity`).
+/// A day without a goal or without a track that most days have and a Session without a time are warnings: the plan
+/// reads, and the part is absent. All other mistakes are errors (`CurriculumCause.severity`).
 ///
 /// One slip is one mistake: what follows from a mistake is not reported beside it.
 package func readCurriculum(_ files: [CurriculumFile]) -> CurriculumReading {

@@ -20,11 +20,11 @@ package struct DayChecklist: Hashable, Sendable {
   }
 
   package let number: DayNumber
-  /// `Day 3: Arrays (Prefix Sum)`.
+  /// `Day 3: Arrays (Prefix Sum)`, above the problems and sessions.
   let heading: String
-  /// `System Design: CDN`.
+  /// `System Design: CDN`, above the topics.
   let topicHeading: String
-  /// Problems and sessions, then system design, then what is beyond the plan.
+  /// Problems and sessions, then topics, then what is beyond the plan.
   package let entries: [Entry]
   /// As it is stored; nil without one.
   package let reflection: String?
@@ -35,8 +35,14 @@ package struct DayChecklist: Hashable, Sendable {
 
   package init(_ day: StudyDay, in log: ProgressLog) {
     number = day.number
-    heading = titled("Day \(day.number.value)", day.dsaFocus)
-    topicHeading = titled(Track.systemDesign.title, day.systemDesignTopic)
+    func sections(of list: DayList) -> [StudyDay.Section] {
+      day.sections.filter { section in
+        day.items.contains { $0.track == section.track && DayList(of: $0) == list }
+      }
+    }
+    heading = titled("Day \(day.number.value)", joined(sections(of: .problems).map(\.subject)))
+    let topics = sections(of: .topics).map { titled($0.track.name, $0.subject) }
+    topicHeading = topics.isEmpty ? "Topics" : joined(topics)
     reflection = log.reflections[day.number]?.markdown
     let handles = dayHandles(of: day)
     let planned = day.items.map { item -> Entry in
@@ -63,7 +69,7 @@ package struct DayChecklist: Hashable, Sendable {
   func entries(of list: DayList) -> [Entry] { entries.filter { $0.handle.hasPrefix(list.rawValue) } }
 }
 
-/// A day may have one half only, and then no words for the other.
+/// A day may have no problems, and then no words for them.
 private func titled(_ title: String, _ subject: String) -> String {
   oneLine(isBlank(subject) ? title : "\(title): \(subject)")
 }

@@ -77,7 +77,7 @@ private struct DemoHistory {
     let id = item.alternativeID ?? item.id
     log.items[id, default: ItemRecord()].attempts.append(attempt)
     guard random.number(below: 4) == 0 else { return }
-    let text = item.track == .dsa ? texts.problemNote(&random) : texts.topicNote(&random)
+    let text = item.isPractice ? texts.problemNote(&random) : texts.topicNote(&random)
     log.items[id, default: ItemRecord()].note = WrittenText(
       markdown: text, changed: attempt.instant, isPublic: random.number(below: 3) == 0)
   }

@@ -18,26 +18,26 @@ struct BulletText {
   var isProblemByTitle = false
 
   /// - Parameters:
-  ///   - track: the section that it stands in; nil outside any.
+  ///   - section: the section that it stands in; nil outside any.
   ///   - known: the problems that go by their titles and addresses alone.
-  init(_ inline: InlineText, track: Track?, known: KnownProblems) {
+  init(_ inline: InlineText, section: PlanSection?, known: KnownProblems) {
     let (body, id) = splitIdentifier(withoutLeadingEmoji(withoutCodeMarks(inline.text)))
     self.id = id
     let slugs = inline.addresses.compactMap { ProblemAddress($0)?.slug }
     let line = LineWords(body)
-    let problem = NamedProblem(line, allowsBareNumber: track != .systemDesign, known)
+    let problem = NamedProblem(line, allowsBareNumber: section != .study, known)
     if problem.isReference {
       (kind, number, title, marks) = (.problem, problem.number, problem.title, problem.marks)
       if namesAnotherProblem(title) || slugs.count > 1 { changes.append(.otherProblems) }
       settle(isNamed: problem.isLeetCodeNumber || problem.hasHash, known)
-    } else if let named = namedKind(in: line, track: track) {
+    } else if let named = namedKind(in: line, section: section) {
       kind = named.kind
       title = withoutLeadingEmoji(marks.takeMinutes(from: named.rest))
       if kind == .bonus { completeBonus(slugs.first, known) }
     } else {
       title = body
       let pasted = body.split(separator: " ").lazy.compactMap { ProblemAddress(String($0))?.slug }
-      if !take(problem, slug: slugs.first ?? pasted.first, track: track, known) {
+      if !take(problem, slug: slugs.first ?? pasted.first, section: section, known) {
         title = withoutLeadingEmoji(marks.takeMinutes(from: body))
       }
       if kind == .problem, slugs.count > 1 { changes.append(.otherProblems) }
@@ -47,7 +47,7 @@ struct BulletText {
 
   /// Takes a problem by its address, by a number behind its title or by its title; false where it is none.
   private mutating func take(
-    _ problem: NamedProblem, slug: String?, track: Track?, _ known: KnownProblems
+    _ problem: NamedProblem, slug: String?, section: PlanSection?, _ known: KnownProblems
   ) -> Bool {
     var found: Problem?
     if let slug {
@@ -56,7 +56,7 @@ struct BulletText {
       guard
         problem.isLeetCodeNumber || problem.hasHash || known.isProblem(number, called: problem.title) == true
       else { return false }
-    } else if track != .systemDesign {
+    } else if section != .study {
       found = known[problem.title]
       isProblemByTitle = found != nil
     }
@@ -132,7 +132,7 @@ func itemKind(named words: [String]) -> OutlineItem.Kind? {
 }
 
 /// `Watch: "DNS Explained"`; without a colon only before a quotation.
-private func namedKind(in line: LineWords, track: Track?) -> (kind: OutlineItem.Kind, rest: String)? {
+private func namedKind(in line: LineWords, section: PlanSection?) -> (kind: OutlineItem.Kind, rest: String)? {
   guard let first = line.words.first, first.range.lowerBound == 0, let kind = kindNames[first.text] else {
     return nil
   }
@@ -141,7 +141,7 @@ private func namedKind(in line: LineWords, track: Track?) -> (kind: OutlineItem.
   if kind == .bonus, ProblemReference(rest) != nil { return (kind, withoutLead(rest)) }
   let isParted = mark == ":" || "-–—".contains(mark) && rest.first == " "
   let isQuoted =
-    (kind == .watch || kind == .read) && track == .systemDesign && "\"“".contains(mark) && rest.first == " "
+    (kind == .watch || kind == .read) && section == .study && "\"“".contains(mark) && rest.first == " "
   return isParted || isQuoted ? (kind, String(rest.drop { ":-–— ".contains($0) })) : nil
 }
 

@@ -20,7 +20,7 @@ struct OutlineReader {
   private var dayLevel = 7
   /// A heading without a number that a day may follow, as a week's of its own.
   private var phase: (line: Int, theme: String)?
-  private var track: Track?
+  private var section: PlanSection?
   private var isDayOpen = false
   /// Whether an item stands above in the same section.
   private var hasItemAbove = false
@@ -133,7 +133,7 @@ struct OutlineReader {
     case .dayRange:
       dayRanges.append(line.number)
       isDayOpen = false
-    case .section(let track, let text): startSection(track, text: text)
+    case .section(let section, let text): startSection(section, text: text)
     case .goal(let text) where isDayOpen: take(goal: text, at: line.number)
     case .goal, nil: readOther(line)
     }
@@ -160,7 +160,7 @@ struct OutlineReader {
     startSection(nil)
     for (index, problem) in problems.enumerated() {
       let offset = lines.offset(ofByte: 0, in: line.number) + index
-      var item = placed(problem, kind: .problem, track: nil, line: line.number, offset: offset)
+      var item = placed(problem, kind: .problem, section: nil, line: line.number, offset: offset)
       item.takesBox = false
       add(item)
     }
@@ -175,20 +175,20 @@ struct OutlineReader {
       texts.append((String(title[..<place.lowerBound]), title[place.upperBound...]))
     }
     for (topic, list) in texts {
-      let found = problems(in: String(list), in: .dsa, isList: false).map(\.text)
+      let found = problems(in: String(list), in: .practice, isList: false).map(\.text)
       // One title alone is the topic of the day.
       if found.count > 1 || found.first?.isProblemByTitle == false { return (topic, found) }
     }
     return (title, [])
   }
 
-  private mutating func startSection(_ track: Track?, text: String? = nil) {
-    self.track = track
+  private mutating func startSection(_ section: PlanSection?, text: String? = nil) {
+    self.section = section
     hasItemAbove = false
     awaitsGoal = false
-    guard isDayOpen, let track, let text = text.map(withoutLeadingEmoji), !text.isEmpty else { return }
+    guard isDayOpen, let section, let text = text.map(withoutLeadingEmoji), !text.isEmpty else { return }
     let day = days.count - 1
-    if days[day].focus[track] == nil { days[day].focus[track] = text }
+    if days[day].focus[section] == nil { days[day].focus[section] = text }
   }
 
   private mutating func take(goal text: String, at line: Int) {
@@ -305,8 +305,8 @@ struct OutlineReader {
   }
 
   private mutating func readItem(_ bullet: Bullet, kind: OutlineItem.Kind?) {
-    var text = BulletText(bullet.inline, track: track, known: known)
-    if let number = bullet.number, text.kind == nil, track != .systemDesign {
+    var text = BulletText(bullet.inline, section: section, known: known)
+    if let number = bullet.number, text.kind == nil, section != .study {
       (text.kind, text.number) = (.problem, number)
       text.title = text.marks.take(from: text.title)
     } else if bullet.number == text.number, text.isProblemByTitle {
@@ -324,7 +324,7 @@ struct OutlineReader {
     }
     if text.title.isEmpty, found != .problem { text.title = bullet.inline.text }
     let several = problems(
-      in: lines.text(bullet.line, fromByte: bullet.box.text), in: track, isList: false, least: 2)
+      in: lines.text(bullet.line, fromByte: bullet.box.text), in: section, isList: false, least: 2)
     if several.count > 1 {
       for (index, part) in several.enumerated() { add(draft(bullet, part.text, kind: .problem, part: index)) }
     } else if !isDayOpen {
@@ -345,13 +345,13 @@ struct OutlineReader {
   ///   - isList: whether numbers alone are problems too, and parts that name none are kept.
   ///   - least: the number of parts below which none is looked at.
   private func problems(
-    in text: String, in track: Track?, isList: Bool, least: Int = 1
+    in text: String, in section: PlanSection?, isList: Bool, least: Int = 1
   ) -> [(offset: Int, text: BulletText)] {
     var found: [(offset: Int, text: BulletText)] = []
     let parts = listedParts(of: text)
     guard parts.count >= least else { return [] }
     for part in parts {
-      var bullet = BulletText(InlineText(part.text), track: track, known: known)
+      var bullet = BulletText(InlineText(part.text), section: section, known: known)
       if bullet.kind == nil, let number = bareNumber(part.text),
         isList && parts.count > 1 || found.last?.text.kind == .problem
       {
@@ -375,7 +375,7 @@ struct OutlineReader {
     list.children.contains { node in
       guard let box = TaskBox(line: lines.bytes(node.startLine)) else { return false }
       let text = InlineText(lines.text(node.startLine, fromByte: box.text))
-      return BulletText(text, track: track, known: known).kind == .problem
+      return BulletText(text, section: section, known: known).kind == .problem
     }
   }
 
@@ -390,7 +390,7 @@ struct OutlineReader {
     // An address that the title does not show is kept, but for the problem's own.
     let addresses = bullet.inline.addresses.filter { !isProblem || ProblemAddress($0)?.slug == nil }
     let below = part == 0 ? lines.block(bullet.lines.dropFirst()) ?? [] : []
-    var item = placed(text, kind: kind, track: track, line: bullet.line, offset: offset)
+    var item = placed(text, kind: kind, section: section, line: bullet.line, offset: offset)
     item.isTicked = bullet.box.isTicked
     let detail = (part == 0 ? addresses.map { "<\($0)>" } : []) + below
     item.detail = detail.isEmpty ? nil : detail.joined(separator: "\n")
@@ -401,20 +401,20 @@ struct OutlineReader {
 
   /// An item of the kind that its section may hold.
   private func placed(
-    _ text: BulletText, kind: OutlineItem.Kind?, track: Track?, line: Int, offset: Int
+    _ text: BulletText, kind: OutlineItem.Kind?, section: PlanSection?, line: Int, offset: Int
   ) -> OutlineItem {
     var text = text
-    let other: OutlineItem.Kind = track == .systemDesign ? .task : .session
+    let other: OutlineItem.Kind = section == .study ? .task : .session
     var kind = kind ?? other
     if text.kind == nil, kind == other { text.changes.append(.taken(shown(text.title), as: kind)) }
-    switch (track, kind) {
-    case (.dsa, .watch), (.dsa, .read), (.dsa, .task), (.systemDesign, .session):
+    switch (section, kind) {
+    case (.practice, .watch), (.practice, .read), (.practice, .task), (.study, .session):
       text.changes.append(.otherKind(kind, as: other))
       if kind == .watch || kind == .read { text.title = "\(kind.word): \(text.title)" }
       kind = other
     default: break
     }
-    return OutlineItem(text, kind: kind, track: track ?? kind.track, line: line, box: offset..<offset)
+    return OutlineItem(text, kind: kind, section: section ?? kind.section, line: line, box: offset..<offset)
   }
 
   // MARK: - Tables
@@ -464,17 +464,17 @@ struct OutlineReader {
     let count = days[day].items.count
     if let goal = inline(.goal)?.text, days[day].goal == nil { days[day].goal = goal }
     let link = cells.first { $0.0 == .link }.map {
-      BulletText(InlineText($0.1.text), track: .dsa, known: known)
+      BulletText(InlineText($0.1.text), section: .practice, known: known)
     }
     let number =
       inline(.number).flatMap { ProblemReference($0.text)?.number ?? bareNumber($0.text) } ?? link?.number
     let difficulty = inline(.difficulty).flatMap { readDifficulty($0.text) }
-    let hasDesign = columns.kinds.contains(.section(.systemDesign))
+    let hasDesign = columns.kinds.contains(.section(.study))
     let topic = inline(.topic)?.text
     for case (let kind?, let cell) in cells {
       switch kind {
-      case .section(.dsa):
-        var parts = problems(in: cell.text, in: .dsa, isList: true)
+      case .section(.practice):
+        var parts = problems(in: cell.text, in: .practice, isList: true)
         if let number, parts.count == 1 {
           if parts[0].text.isProblemByTitle { parts[0].text.changes = [] }
           if parts[0].text.kind != .problem || parts[0].text.isProblemByTitle {
@@ -485,40 +485,41 @@ struct OutlineReader {
           for part in parts {
             var text = part.text
             text.marks.difficulty = text.marks.difficulty ?? difficulty
-            add(text, kind: text.kind, track: .dsa, in: cell, at: part.offset, line)
+            add(text, kind: text.kind, section: .practice, in: cell, at: part.offset, line)
           }
-        } else if topic == nil, days[day].focus[.dsa] == nil {
-          days[day].focus[.dsa] = InlineText(cell.text).text
+        } else if topic == nil, days[day].focus[.practice] == nil {
+          days[day].focus[.practice] = InlineText(cell.text).text
         } else {
-          add(wholeCell: cell, kind: nil, track: .dsa, line)
+          add(wholeCell: cell, kind: nil, section: .practice, line)
         }
       case .number, .link:
-        guard !cells.contains(where: { $0.0 == .section(.dsa) }), kind == .number || inline(.number) == nil
+        guard !cells.contains(where: { $0.0 == .section(.practice) }),
+          kind == .number || inline(.number) == nil
         else {
           continue
         }
-        for part in problems(in: cell.text, in: .dsa, isList: true) {
+        for part in problems(in: cell.text, in: .practice, isList: true) {
           var text = part.text
           if text.kind == nil, let number { (text.kind, text.number, text.title) = (.problem, number, "") }
-          add(text, kind: text.kind, track: .dsa, in: cell, at: part.offset, line)
+          add(text, kind: text.kind, section: .practice, in: cell, at: part.offset, line)
         }
-      case .section(.systemDesign):
-        if days[day].focus[.systemDesign] == nil {
+      case .section(.study):
+        if days[day].focus[.study] == nil {
           let first = cellParts(cell.text).first?.text ?? cell.text
-          days[day].focus[.systemDesign] =
-            BulletText(InlineText(first), track: .systemDesign, known: known).title
+          days[day].focus[.study] =
+            BulletText(InlineText(first), section: .study, known: known).title
         }
-        add(wholeCell: cell, kind: nil, track: .systemDesign, line)
-      case .item(let kind): add(wholeCell: cell, kind: kind, track: hasDesign ? .systemDesign : .dsa, line)
+        add(wholeCell: cell, kind: nil, section: .study, line)
+      case .item(let kind): add(wholeCell: cell, kind: kind, section: hasDesign ? .study : .practice, line)
       default: break
       }
     }
-    if let topic, days[day].focus[.dsa] == nil { days[day].focus[.dsa] = topic }
+    if let topic, days[day].focus[.practice] == nil { days[day].focus[.practice] = topic }
     // A day that has a topic and nothing else is a session on it.
     if days[day].items.count == count,
-      let cell = cells.first(where: { $0.0 == .topic || $0.0 == .section(.dsa) })
+      let cell = cells.first(where: { $0.0 == .topic || $0.0 == .section(.practice) })
     {
-      add(wholeCell: cell.1, kind: nil, track: .dsa, line)
+      add(wholeCell: cell.1, kind: nil, section: .practice, line)
     }
   }
 
@@ -529,22 +530,23 @@ struct OutlineReader {
   }
 
   private mutating func add(
-    wholeCell cell: DelimitedField, kind: OutlineItem.Kind?, track: Track, _ line: Int
+    wholeCell cell: DelimitedField, kind: OutlineItem.Kind?, section: PlanSection, _ line: Int
   ) {
     for part in cellParts(cell.text) {
-      let text = BulletText(InlineText(part.text), track: track, known: known)
-      add(text, kind: text.kind ?? kind, track: track, in: cell, at: part.offset, line)
+      let text = BulletText(InlineText(part.text), section: section, known: known)
+      add(text, kind: text.kind ?? kind, section: section, in: cell, at: part.offset, line)
     }
   }
 
   private mutating func add(
-    _ text: BulletText, kind: OutlineItem.Kind?, track: Track, in cell: DelimitedField, at offset: Int,
+    _ text: BulletText, kind: OutlineItem.Kind?, section: PlanSection, in cell: DelimitedField,
+    at offset: Int,
     _ line: Int
   ) {
     guard text.kind == .problem || !text.title.isEmpty else { return }
     let byte = cell.offset - lines.bytes(line).startIndex + offset
     var item = placed(
-      text, kind: kind, track: track, line: line, offset: lines.offset(ofByte: byte, in: line))
+      text, kind: kind, section: section, line: line, offset: lines.offset(ofByte: byte, in: line))
     item.takesBox = false
     add(item)
   }

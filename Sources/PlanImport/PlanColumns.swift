@@ -9,7 +9,7 @@ struct PlanColumns {
   enum Kind: Hashable {
     case day, week, topic, goal
     /// Problems for DSA; a topic with something to do for system design.
-    case section(Track)
+    case section(PlanSection)
     case item(OutlineItem.Kind)
     case number, link, difficulty
     /// Dates and ticks, which a plan does without.
@@ -20,7 +20,7 @@ struct PlanColumns {
   let kinds: [Kind?]
 
   /// Whether its rows may be problems of the day that the table stands below.
-  var nameProblems: Bool { kinds.contains { $0 == .section(.dsa) || $0 == .number || $0 == .link } }
+  var nameProblems: Bool { kinds.contains { $0 == .section(.practice) || $0 == .number || $0 == .link } }
 
   init(_ names: [String]) {
     let solved = ProblemColumn.places(in: names) ?? [:]
@@ -38,16 +38,16 @@ private func kind(ofHeading name: String) -> PlanColumns.Kind? {
   }
   if case .goal = planHeading(name + ":", form: .strong) { return .goal }
   if words.contains(where: topicNames.contains) {
-    return words.contains("design") ? .section(.systemDesign) : .topic
+    return words.contains("design") ? .section(.study) : .topic
   }
-  if case .section(let track, _) = planHeading(name, form: .strong) { return .section(track) }
+  if case .section(let section, _) = planHeading(name, form: .strong) { return .section(section) }
   return itemKind(named: words).map { .item($0) }
 }
 
 private func kind(of column: ProblemColumn?) -> PlanColumns.Kind? {
   switch column {
   case .leetCodeNumber, .number: .number
-  case .title: .section(.dsa)
+  case .title: .section(.practice)
   case .slug, .link: .link
   case .difficulty: .difficulty
   case .status, .date: .passedOver

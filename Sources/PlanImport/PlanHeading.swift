@@ -20,7 +20,7 @@ enum PlanHeading: Hashable {
   case day(OutlineDayHeading)
   /// Several days in one: `Days 83-91`.
   case dayRange
-  case section(Track, text: String?)
+  case section(PlanSection, text: String?)
   /// Empty where the goal stands below.
   case goal(String)
 }
@@ -57,7 +57,7 @@ private let goalNames = [
 ]
 
 private func section(in line: LineWords, form: LineForm) -> PlanHeading? {
-  for (name, track, takesWords) in sectionNames where line.starts(with: name) {
+  for (name, section, takesWords) in sectionNames where line.starts(with: name) {
     let rest = line.text(from: line.words[name.count - 1].range.upperBound)
     let next = rest.first { $0 != " " && !isEmoji($0) }
     let isNamed = next.map { ":-–—(|/".contains($0) } ?? true
@@ -66,24 +66,25 @@ private func section(in line: LineWords, form: LineForm) -> PlanHeading? {
     guard form.isEmphasised || form == .bullet || next == ":" else { continue }
     let text = withoutLead(rest)
     let bare = groupAtEnd(text).flatMap { $0.before.isEmpty ? $0.inside : nil } ?? text
-    return .section(track, text: bare.isEmpty ? nil : bare)
+    return .section(section, text: bare.isEmpty ? nil : bare)
   }
   return nil
 }
 
 /// The names of sections, and whether more words may follow without a colon.
-private let sectionNames: [(name: [String], track: Track, takesWords: Bool)] = [
-  (["data", "structures", "and", "algorithms"], .dsa, true),
-  (["data", "structures", "algorithms"], .dsa, true),
-  (["dsa", "focus"], .dsa, false), (["dsa", "problems"], .dsa, false), (["dsa", "practice"], .dsa, false),
-  (["dsa", "topic"], .dsa, false), (["dsa"], .dsa, true), (["algorithms"], .dsa, false),
-  (["leetcode", "problems"], .dsa, false), (["leetcode"], .dsa, false),
-  (["coding", "practice"], .dsa, false),
-  (["coding"], .dsa, false), (["problems"], .dsa, false),
-  (["system", "design", "topic"], .systemDesign, false),
-  (["system", "design", "focus"], .systemDesign, false),
-  (["system", "design"], .systemDesign, true), (["systems", "design"], .systemDesign, true),
-  (["sys", "design"], .systemDesign, true), (["hld"], .systemDesign, false), (["lld"], .systemDesign, false),
+private let sectionNames: [(name: [String], section: PlanSection, takesWords: Bool)] = [
+  (["data", "structures", "and", "algorithms"], .practice, true),
+  (["data", "structures", "algorithms"], .practice, true),
+  (["dsa", "focus"], .practice, false), (["dsa", "problems"], .practice, false),
+  (["dsa", "practice"], .practice, false),
+  (["dsa", "topic"], .practice, false), (["dsa"], .practice, true), (["algorithms"], .practice, false),
+  (["leetcode", "problems"], .practice, false), (["leetcode"], .practice, false),
+  (["coding", "practice"], .practice, false),
+  (["coding"], .practice, false), (["problems"], .practice, false),
+  (["system", "design", "topic"], .study, false),
+  (["system", "design", "focus"], .study, false),
+  (["system", "design"], .study, true), (["systems", "design"], .study, true),
+  (["sys", "design"], .study, true), (["hld"], .study, false), (["lld"], .study, false),
 ]
 
 private func week(in line: LineWords, form: LineForm) -> PlanHeading? {

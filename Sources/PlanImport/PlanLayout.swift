@@ -44,8 +44,11 @@ package func planLayout(
     let theme = theme(of: outline.days[start])
     let text = (["# Week \(number): \(theme)\n"] + days[start..<min(days.count, start + daysInWeek)])
       .joined(separator: "\n")
-    let about = start == 0 ? outline.about.map { "About: \($0)\n\n" } ?? "" : ""
-    files.append(PlanLayout.File(name: "week-\(padded(number, to: 2)).md", text: about + text))
+    let head = start == 0 ? outline.head.map { $0 + "\n" } : []
+    files.append(
+      PlanLayout.File(
+        name: "week-\(padded(number, to: 2)).md",
+        text: head.joined() + (head.isEmpty ? "" : "\n") + text))
   }
   var changes = writer.changes
   if isRegrouped(outline.days) { changes.append((nil, .weeksRegrouped)) }
@@ -104,7 +107,7 @@ private func isRegrouped(_ days: [OutlineDay]) -> Bool {
 private func theme(of day: OutlineDay) -> String {
   let own = day.weekTheme.map { planText(titleCase($0)) } ?? ""
   if !own.isEmpty { return own }
-  let texts = ([day.title] + Track.allCases.map { day.focus[$0] } + [day.goal]).compactMap {
+  let texts = ([day.title] + PlanSection.allCases.map { day.focus[$0] } + [day.goal]).compactMap {
     $0.map(planText)
   }
   return texts.first { !$0.isEmpty } ?? "Practice"
@@ -147,26 +150,26 @@ private struct LayoutWriter {
     var parts = ["## Day \(day.number)\n"]
     let goal = planText(day.goal ?? "")
     if !goal.isEmpty { parts.append("Goal: \(goal)\n") }
-    var sections: [Track: [String]] = [:]
+    var sections: [PlanSection: [String]] = [:]
     for item in day.items {
-      let track = item.kind == .bonus ? item.track : item.kind.track
-      if track != item.track { changes.append((item.line, .moved(track))) }
-      sections[track, default: []].append(text(of: item))
+      let section = item.kind == .bonus ? item.section : item.kind.section
+      if section != item.section { changes.append((item.line, .moved(section))) }
+      sections[section, default: []].append(text(of: item))
     }
-    for track in Track.allCases {
-      guard let items = sections[track] else { continue }
-      parts.append("### \(track.title): \(heading(of: track, day: day))\n")
+    for section in PlanSection.allCases {
+      guard let items = sections[section] else { continue }
+      parts.append("### \(section.title): \(heading(of: section, day: day))\n")
       parts.append(items.joined())
     }
     return parts.joined(separator: "\n")
   }
 
-  private mutating func heading(of track: Track, day: OutlineDay) -> String {
-    let own = planText(day.focus[track] ?? "")
+  private mutating func heading(of section: PlanSection, day: OutlineDay) -> String {
+    let own = planText(day.focus[section] ?? "")
     if !own.isEmpty { return own }
     let title = planText(day.title ?? "")
-    let instead = !title.isEmpty ? title : track == .dsa ? "Practice" : "Study"
-    changes.append((day.line, .focusMissing(track, instead: instead)))
+    let instead = !title.isEmpty ? title : section == .practice ? "Practice" : "Study"
+    changes.append((day.line, .focusMissing(section, instead: instead)))
     return instead
   }
 

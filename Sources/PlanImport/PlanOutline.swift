@@ -60,13 +60,22 @@ package struct PlanOutline: Sendable {
   let changes: [(line: Int, change: PlanChange)]
   let source: SourceText
 
-  /// What the plan says it is, in a line `About: ...` before everything else; nil without one, or where it is too long.
-  var about: String? {
-    guard let line = (1..<source.count + 1).first(where: { !source.isBlank($0) }) else { return nil }
-    let text = source.text(line)
-    guard text.hasPrefix("About:") else { return nil }
-    let about = trimmed(text.dropFirst("About:".count))
-    return (1...Curriculum.longestAbout).contains(about.count) ? about : nil
+  /// The lines on the whole plan before everything else: what it is, `About: ...`, where that is not too long, and its
+  /// tracks, `Tracks: ...`, where those of our layout are among them.
+  var head: [String] {
+    var lines: [String] = []
+    for line in 1..<source.count + 1 where !source.isBlank(line) {
+      let text = trimmedEnd(source.text(line))
+      if text.hasPrefix("About:") {
+        let about = trimmed(text.dropFirst("About:".count))
+        if (1...Curriculum.longestAbout).contains(about.count) { lines.append("About: \(about)") }
+      } else if text.hasPrefix("Tracks:") {
+        if PlanSection.allCases.allSatisfy({ text.contains($0.title) }) { lines.append(text) }
+      } else {
+        break
+      }
+    }
+    return lines
   }
 
   /// The ticked bullets that are not items, as where they stand below one, by line.
@@ -93,7 +102,7 @@ package struct OutlineDay: Hashable, Sendable {
   let title: String?
   var goal: String?
   /// What the sections are called.
-  var focus: [Track: String] = [:]
+  var focus: [PlanSection: String] = [:]
   package internal(set) var items: [OutlineItem] = []
   /// From 1.
   let line: Int
@@ -123,7 +132,7 @@ package struct OutlineItem: Hashable, Sendable {
   /// The free problem that the bullet names in the place of a premium one.
   package let alternative: Problem?
   /// The section it stands in; without one, that of its kind.
-  package let track: Track
+  package let section: PlanSection
   /// What stands below the bullet, as Markdown, without its indentation.
   package internal(set) var detail: String?
   /// The id that the bullet gives itself: `{#dns-watch}`.
@@ -140,8 +149,8 @@ package struct OutlineItem: Hashable, Sendable {
   /// What was guessed of it, or cannot be kept.
   let changes: [PlanChange]
 
-  init(_ text: BulletText, kind: Kind, track: Track, line: Int, box: Range<Int>) {
-    (self.kind, self.track, self.line, self.box) = (kind, track, line, box)
+  init(_ text: BulletText, kind: Kind, section: PlanSection, line: Int, box: Range<Int>) {
+    (self.kind, self.section, self.line, self.box) = (kind, section, line, box)
     (number, title, id, changes) = (text.number, text.title, text.id, text.changes)
     (difficulty, minutes) = (text.marks.difficulty, text.marks.minutes)
     (isRevision, alternative) = (text.marks.isRevision, text.marks.alternative)
@@ -154,7 +163,7 @@ package struct OutlineItem: Hashable, Sendable {
   package func saysTheSame(as other: OutlineItem) -> Bool {
     kind == other.kind && number == other.number && title == other.title && difficulty == other.difficulty
       && minutes == other.minutes && isRevision == other.isRevision && alternative == other.alternative
-      && track == other.track && detail == other.detail && id == other.id && line == other.line
+      && section == other.section && detail == other.detail && id == other.id && line == other.line
   }
 }
 
@@ -178,10 +187,18 @@ struct Bullet {
 
 extension OutlineItem.Kind {
   /// The section it belongs under in our layout.
-  var track: Track {
+  var section: PlanSection {
     switch self {
-    case .problem, .session: .dsa
-    case .watch, .read, .task, .bonus: .systemDesign
+    case .problem, .session: .practice
+    case .watch, .read, .task, .bonus: .study
     }
   }
+}
+
+/// The two sections of a day in our layout, which a plan of other people is brought into.
+package enum PlanSection: String, CaseIterable, Sendable {
+  case practice, study
+
+  /// The words of its heading.
+  package var title: String { self == .practice ? "DSA" : "System Design" }
 }

@@ -76,11 +76,11 @@ enum PlanChange: Hashable {
   case difficultyUnknown(Int)
   case explicitIDChanged(String, to: String)
   case firstTime(Int)
-  case focusMissing(Track, instead: String)
+  case focusMissing(PlanSection, instead: String)
   case ignored(String)
   case loose(Int)
   case losesMinutes
-  case moved(Track)
+  case moved(PlanSection)
   case numberFound(Int, title: String)
   case numberOfAnother(Int, taken: String)
   case otherKind(OutlineItem.Kind, as: OutlineItem.Kind)
@@ -104,12 +104,13 @@ enum PlanChange: Hashable {
     case .difficultyUnknown(let number): "The difficulty of LC \(number) is not known: it is marked Unknown."
     case .explicitIDChanged(let id, let new): "The id `\(id)` becomes `\(new)`."
     case .firstTime(let number): "LC \(number) is marked as a revision but appears for the first time."
-    case .focusMissing(let track, let text): "\(track.title) has no heading here: it is called \"\(text)\"."
+    case .focusMissing(let section, let text):
+      "\(section.title) has no heading here: it is called \"\(text)\"."
     case .ignored(let text): "Left out, since it is not an item: \(text)"
     case .loose(let count):
       "\(counted(count, "problem")) outside any day \(count == 1 ? "is" : "are") left out."
     case .losesMinutes: "The time is left out: it must be 1 to 600 minutes, as in (25 min)."
-    case .moved(let track): "The item moves to \(track.title), where its kind belongs."
+    case .moved(let section): "The item moves to \(section.title), where its kind belongs."
     case .numberFound(let number, let title): "\(title) is taken as LC \(number)."
     case .numberOfAnother(let number, let taken):
       "\(number) is not the number of this title: it is taken as \(taken)."

@@ -219,7 +219,7 @@ struct Desk {
       StandardError.warn(
         "the plan that your workspace follows cannot be read", help: "`machinemode curriculum check` says why"
       )
-      let day = StudyDay(number: first, goal: "", dsaFocus: "", systemDesignTopic: "", items: [])
+      let day = StudyDay(number: first, goal: "", sections: [], items: [])
       let standIn = Curriculum(weeks: [StudyWeek(number: 1, theme: "", days: [day])])
       return (FollowedPlan(unreadableAt: path), standIn, true)
     }

@@ -1,6 +1,6 @@
 // How much of a number of required items is done, in counts, in per cent and as the average of days.
 
-import StudyModel
+package import StudyModel
 
 /// Done of total: of required items, and wherever else a part of a whole is counted.
 package struct Completion: Hashable, Sendable {
@@ -45,24 +45,25 @@ package enum CompletionStep: Int, CaseIterable, Comparable, Sendable {
   package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// The mean of the days' percentages, in whole per cent, rounded down. It is not the share of all
-/// items, since days have different numbers of them, and is always named as an average.
-package struct AverageOfDays: Hashable, Sendable {
-  /// 0 to 100, and 100 only when all is done; nil when no day has an item of the track.
-  package let dsa: Int?
-  package let systemDesign: Int?
-  let dsaIsBegun: Bool
-  let systemDesignIsBegun: Bool
+/// How far a track is done over the whole programme.
+package struct TrackProgress: Hashable, Sendable {
+  package let track: Track
+  /// Its required items.
+  package let completion: Completion
+  /// The mean of the days' percentages, in whole per cent, rounded down: 0 to 100, and 100 only when all is done; nil
+  /// when no day has a required item of the track. It is not the share of all items, since days have different
+  /// numbers of them, and is always named as an average.
+  package let averageOfDays: Int?
 
-  init(_ days: [DayProgress]) {
-    dsa = AverageOfDays.percent(days.map(\.dsa))
-    systemDesign = AverageOfDays.percent(days.map(\.systemDesign))
-    dsaIsBegun = days.contains { $0.dsa.done > 0 }
-    systemDesignIsBegun = days.contains { $0.systemDesign.done > 0 }
+  init(_ track: Track, _ days: [DayProgress]) {
+    self.track = track
+    let completions = days.map { $0.completion(of: track) }
+    completion = completions.reduce(Completion(), +)
+    averageOfDays = TrackProgress.averagePercent(completions)
   }
 
   /// The mean of the days that have an item, exactly, rounded down; nil when none has.
-  private static func percent(_ completions: [Completion]) -> Int? {
+  private static func averagePercent(_ completions: [Completion]) -> Int? {
     let counted = completions.filter { $0.total > 0 }
     guard !counted.isEmpty else { return nil }
     guard !counted.allSatisfy(\.isComplete) else { return 100 }

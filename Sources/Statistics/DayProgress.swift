@@ -60,15 +60,12 @@ package final class DayProgress: Sendable {
   /// Problems outside the plan and bonus items of the curriculum that are done.
   package let bonusDone: Int
 
-  package var dsa: Completion { tally.dsa }
-  package var systemDesign: Completion { tally.systemDesign }
-  package var completion: Completion { dsa + systemDesign }
+  /// Required items of all tracks.
+  package var completion: Completion { tally.completion }
   package var isComplete: Bool { completion.isComplete }
   package var step: CompletionStep { CompletionStep(completion) }
   /// Minutes logged on its items and bonus problems, whenever that was.
-  package var minutes: Int {
-    tally.dsaMinutes + tally.systemDesignMinutes + bonus.reduce(0) { $0 + ($1.minutes ?? 0) }
-  }
+  package var minutes: Int { tally.minutes + bonus.reduce(0) { $0 + ($1.minutes ?? 0) } }
 
   /// The calendar day on which the last required item was finished; nil while one is open.
   package let completedOn: CivilDate?
@@ -79,11 +76,9 @@ package final class DayProgress: Sendable {
     (items.flatMap(\.attempts) + bonus.flatMap(\.problem.record.attempts)).map(\.day).max()
   }
 
+  /// 0 of 0 where the day does not have the track.
   package func completion(of track: Track) -> Completion {
-    switch track {
-    case .dsa: dsa
-    case .systemDesign: systemDesign
-    }
+    tally.sections.first { $0.track == track }?.completion ?? Completion()
   }
 
   /// - Parameters:
@@ -100,7 +95,7 @@ package final class DayProgress: Sendable {
     // Every command counts every item, so all is counted as the items pass.
     var items: [ItemProgress] = []
     items.reserveCapacity(day.items.count)
-    var tally = DayTally()
+    var tally = DayTally(day)
     for item in day.items {
       let own = log.items[item.id]
       let alternative = item.alternativeID.flatMap { log.items[$0] }
@@ -110,7 +105,7 @@ package final class DayProgress: Sendable {
     }
     (self.items, self.tally) = (items, tally)
     bonusDone = self.bonus.count(where: \.isDone) + tally.bonusItems.done
-    let isComplete = (tally.dsa + tally.systemDesign).isComplete
+    let isComplete = tally.completion.isComplete
     completedOn = isComplete ? tally.finishes.max() : nil
     status =
       if isComplete {

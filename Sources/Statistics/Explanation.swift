@@ -29,17 +29,14 @@ extension ProgressSummary {
     case .daysComplete: daysCompleteInputs
     case .problems: problemInputs
     case .sessions: sessions.left > 0 ? ["\(grouped(sessions.left)) left"] : []
-    case .systemDesign:
-      [
-        topics.left > 0 ? "\(grouped(topics.left)) left" : nil,
-        time.systemDesign > 0 ? "\(durationText(minutes: time.systemDesign)) spent on them" : nil,
-      ].compactMap(\.self)
+    case .tracks:
+      time.tracks.filter { $0.minutes > 0 }
+        .map { "\(durationText(minutes: $0.minutes)) on \($0.track.nameInSentence)" }
     case .items:
-      [
-        problems.total > 0 ? Vocabulary.english.share(problems, .problemsOf) : nil,
-        sessions.total > 0 ? Vocabulary.english.share(sessions, .sessionsOf) : nil,
-        topics.total > 0 ? "\(topics.countText) in system design" : nil, "\(grouped(items.left)) left",
-      ].compactMap(\.self)
+      [(problems, PluralForms.problemsOf), (sessions, .sessionsOf)].filter { $0.0.total > 0 }
+        .map { Vocabulary.english.share($0.0, $0.1) }
+        + topicTracks.map { "\($0.completion.countText) in \($0.track.nameInSentence)" }
+        + ["\(grouped(items.left)) left"]
     case .averageOfDays: averageInputs
     case .streak: streakInputs
     case .longestStreak: streak.longest.map(runInputs) ?? ["nothing has counted yet"]
@@ -199,10 +196,9 @@ extension ProgressSummary {
   }
 
   var averageInputs: [String] {
-    let tracks = [("DSA", dsa), ("system design", topics)].filter { $0.1.total > 0 }
-    return [
-      "all items together are \(tracks.map { "\($0.0) \($0.1.percentText)" }.joined(separator: ", "))"
-    ]
+    let shares = tracks.filter { $0.completion.total > 0 }
+      .map { "\($0.track.nameInSentence) \($0.completion.percentText)" }
+    return ["all items together are \(shares.joined(separator: ", "))"]
   }
 
   var completeDaysInputs: [String] {

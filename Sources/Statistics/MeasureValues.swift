@@ -1,5 +1,6 @@
 // The value of every measure in the words of a language.
 
+import StudyModel
 package import Wording
 
 extension Vocabulary {
@@ -11,9 +12,13 @@ extension Vocabulary {
     case .daysComplete: shareWithPercent(summary.daysComplete)
     case .problems: shareInPlan(summary.problems)
     case .sessions: shareInPlan(summary.sessions)
-    case .systemDesign: shareInPlan(summary.topics)
+    case .tracks:
+      tracks(summary) { $0.completion.total == 0 ? nil : shareWithPercent($0.completion) }
     case .items: shareWithPercent(summary.items)
-    case .averageOfDays: averages(summary.averages)
+    case .averageOfDays:
+      tracks(summary) { track in
+        track.averageOfDays.map { percent($0, isBegun: track.completion.done > 0) }
+      }
     case .streak: count(summary.streak.length, .days)
     case .longestStreak: count(summary.streak.longest?.length ?? 0, .days)
     case .completeDays: completeDays(summary.completeDays)
@@ -53,15 +58,12 @@ extension Vocabulary {
     completion.total == 0 ? self(.valueNoneInPlan) : shareWithPercent(completion)
   }
 
-  /// `DSA 62 %, system design <1 %`; a plan with one track has that one alone.
-  private func averages(_ averages: AverageOfDays) -> String {
-    let dsa = averages.dsa.map {
-      self(.valueAverageDSA, ["percent": percent($0, isBegun: averages.dsaIsBegun)])
-    }
-    let systemDesign = averages.systemDesign.map {
-      self(.valueAverageSystemDesign, ["percent": percent($0, isBegun: averages.systemDesignIsBegun)])
-    }
-    return row([dsa, systemDesign].compactMap(\.self))
+  /// `DSA 62 %, system design <1 %`: the tracks that have a value.
+  private func tracks(_ summary: ProgressSummary, _ value: (TrackProgress) -> String?) -> String {
+    row(
+      summary.tracks.compactMap { track in
+        value(track).map { self(.valueTrack, ["track": track.track.nameInSentence, "value": $0]) }
+      })
   }
 
   /// Parts with commas between them: `Easy 3 of 5, Medium 6 of 7`.

@@ -88,7 +88,7 @@ package struct ProblemFigures: Hashable, Sendable {
 
 /// How far the problems of one focus are done, over the days that name it.
 package struct FocusCoverage: Hashable, Sendable {
-  /// The heading of the DSA section, without what follows in brackets.
+  /// The subject of the section, without what follows in brackets.
   package let name: String
   package fileprivate(set) var counts = DifficultyCounts()
 
@@ -99,12 +99,13 @@ package struct FocusCoverage: Hashable, Sendable {
     var focuses: [FocusCoverage] = []
     var indexes: [String: Int] = [:]
     for day in days {
-      guard day.tally.problems.total > 0 else { continue }
-      let name = focusName(day.day.dsaFocus)
-      let index = indexes[name] ?? focuses.count
-      if index == focuses.count { focuses.append(FocusCoverage(name: name)) }
-      indexes[name] = index
-      focuses[index].counts += day.tally.difficulties
+      for section in day.tally.sections where section.difficulties.all.total > 0 {
+        let name = focusName(day.day.subject(of: section.track))
+        let index = indexes[name] ?? focuses.count
+        if index == focuses.count { focuses.append(FocusCoverage(name: name)) }
+        indexes[name] = index
+        focuses[index].counts += section.difficulties
+      }
     }
     return focuses
   }

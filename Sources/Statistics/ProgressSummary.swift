@@ -17,13 +17,12 @@ package struct ProgressSummary: Sendable {
   package let daysComplete: Completion
   /// Required problems; sessions are not among them.
   package let problems: Completion
-  package let dsa: Completion
-  /// Required system-design items.
-  package let topics: Completion
-  /// Required items of both tracks, each weighing the same.
+  /// Required timed sessions.
+  package let sessions: Completion
+  /// Every track of the plan, in order.
+  package let tracks: [TrackProgress]
+  /// Required items of all tracks, each weighing the same.
   package let items: Completion
-  /// The older report's per-day averages.
-  package let averages: AverageOfDays
 
   package let streak: Streak
   package let completeDays: CompleteDays
@@ -50,14 +49,19 @@ package struct ProgressSummary: Sendable {
   /// Minutes over all attempts.
   package var minutes: Int { time.minutes }
   package var minutesToday: Int { time.today }
-  /// Required timed sessions: the items of DSA that are not problems.
-  package var sessions: Completion {
-    Completion(done: dsa.done - problems.done, total: dsa.total - problems.total)
+  /// Required items that are neither problems nor timed sessions.
+  package var topics: Completion {
+    Completion(
+      done: items.done - problems.done - sessions.done, total: items.total - problems.total - sessions.total)
+  }
+  /// The tracks that problems and timed sessions do not make up, and so are counted beside these.
+  package var topicTracks: [TrackProgress] {
+    tracks.filter { !$0.track.isPractice && $0.completion.total > 0 }
   }
   /// Bonus problems and bonus items done.
   package var bonusDone: Int { figures.bonusDone }
 
-  /// False in a plan of system design alone, as long as the learner adds no problems.
+  /// False in a plan without problems, as long as the learner adds no problems.
   package var hasProblems: Bool { problems.total > 0 || figures.bonusProblems.total > 0 }
 
   package func day(_ number: DayNumber) -> DayProgress? {
@@ -114,9 +118,10 @@ package struct WeekProgress: Sendable {
   package let week: StudyWeek
   package let days: [DayProgress]
 
-  package var completion: Completion { dsa + systemDesign }
-  package var dsa: Completion { days.reduce(Completion()) { $0 + $1.dsa } }
-  package var systemDesign: Completion { days.reduce(Completion()) { $0 + $1.systemDesign } }
+  package var completion: Completion { days.reduce(Completion()) { $0 + $1.completion } }
+  package func completion(of track: Track) -> Completion {
+    days.reduce(Completion()) { $0 + $1.completion(of: track) }
+  }
   package var daysComplete: Completion {
     Completion(done: days.count(where: \.isComplete), total: days.count)
   }
@@ -146,8 +151,7 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
   let weeks = curriculum.weeks.map { week in
     WeekProgress(week: week, days: week.days.compactMap { days[safely: $0.number.value - 1] })
   }
-  let dsa = days.reduce(Completion()) { $0 + $1.dsa }
-  let topics = days.reduce(Completion()) { $0 + $1.systemDesign }
+  let items = days.reduce(Completion()) { $0 + $1.completion }
   let problems = days.reduce(Completion()) { $0 + $1.tally.problems }
   let completedOn = completionDate(of: days)
   let milestones = Milestones(dayCount: days.count, problemCount: problems.total)
@@ -168,20 +172,19 @@ package func summarize(_ curriculum: Curriculum, _ log: ProgressLog, _ now: Now)
     weeks: weeks,
     daysComplete: Completion(done: days.count(where: \.isComplete), total: days.count),
     problems: problems,
-    dsa: dsa,
-    topics: topics,
-    items: dsa + topics,
-    averages: AverageOfDays(days),
+    sessions: days.reduce(Completion()) { $0 + $1.tally.sessions },
+    tracks: curriculum.tracks.map { TrackProgress($0, days) },
+    items: items,
     streak: streak,
     completeDays: CompleteDays(days, due: due),
     consistency: Consistency(
       activity: activity, ended: ended, today: isActiveStudyDay ? today : nil, completedOn: completedOn),
     pace: Pace(
-      requiredPerDay: days.map(\.completion.total), done: (dsa + topics).done, plannedThroughYesterday: due),
+      requiredPerDay: days.map(\.completion.total), done: items.done, plannedThroughYesterday: due),
     forecast: Forecast(
-      items: dsa + topics, finishes: finishesByDay(days), ended: ended, calendar: calendar, today: today,
+      items: items, finishes: finishesByDay(days), ended: ended, calendar: calendar, today: today,
       completedOn: completedOn),
-    time: TimeSpent(days: days, log: log, activity: activity, today: today),
+    time: TimeSpent(curriculum.tracks, days: days, log: log, activity: activity, today: today),
     problemTime: ProblemTime(solves),
     figures: ProblemFigures(days: days, log: log),
     solvedBefore: SolvedBefore(curriculum, log),

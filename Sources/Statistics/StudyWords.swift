@@ -5,10 +5,27 @@ package import Wording
 
 extension Vocabulary {
   /// `Problems`, `System design`.
-  package func listTitle(of track: Track) -> String {
-    switch track {
-    case .dsa: self(.trackProblems)
-    case .systemDesign: self(.trackSystemDesign)
+  package func listTitle(of track: Track) -> String { track.isPractice ? self(.trackProblems) : track.title }
+
+  /// `12 system-design items`.
+  package func count(_ number: Int, itemsOf track: Track) -> String {
+    count(number, .trackItems, of: track.nameBeforeNoun)
+  }
+
+  /// `3 of 12 system-design items`, or `3 of 12 items` where they are of several tracks.
+  package func share(_ completion: Completion, itemsOf tracks: [Track]) -> String {
+    tracks.count == 1
+      ? share(completion.done, of: completion.total, .trackItemsOf, track: tracks[0].nameBeforeNoun)
+      : share(completion, .itemsOf)
+  }
+
+  /// `system design`, `system design and behavioural`: the tracks within a sentence.
+  package func list(_ tracks: [Track]) -> String { list(tracks.map(\.nameInSentence)) }
+
+  /// `DSA is short for data structures and algorithms.`, for each abbreviation among the tracks of the plan.
+  package func abbreviations(of tracks: [Track]) -> [String] {
+    tracks.compactMap { track in
+      track.spelledOut.map { self(.trackInFull, ["track": track.name, "meaning": $0]) }
     }
   }
 

@@ -2,13 +2,25 @@
 
 package import StudyModel
 
+/// Minutes on the plan's items of one track, bonus items too.
+package struct TrackTime: Hashable, Sendable {
+  package let track: Track
+  package let minutes: Int
+
+  fileprivate static func all(_ tracks: [Track], _ days: [DayProgress]) -> [TrackTime] {
+    let sections = days.flatMap(\.tally.sections)
+    return tracks.map { track in
+      TrackTime(track: track, minutes: sections.reduce(0) { $0 + ($1.track == track ? $1.minutes : 0) })
+    }
+  }
+}
+
 /// Where the time went. Minutes add up over attempts, whenever they were logged.
 package struct TimeSpent: Hashable, Sendable {
-  /// All minutes; the sum of the four below.
+  /// All minutes; the sum of those below.
   package let minutes: Int
-  /// On the plan's items of each track, bonus items too.
-  package let dsa: Int
-  package let systemDesign: Int
+  /// Every track of the plan, in order.
+  package let tracks: [TrackTime]
   /// On bonus problems.
   package let bonus: Int
   /// On items that the plan does not have any more.
@@ -24,22 +36,21 @@ package struct TimeSpent: Hashable, Sendable {
 
   /// What the minutes were spent on, by name, where there are any: their sum is all of them.
   package var parts: [(name: String, minutes: Int)] {
-    let parts = [
-      ("DSA", dsa), ("System design", systemDesign), ("Bonus problems", bonus),
-      ("No longer in the plan", kept),
-    ]
-    return parts.filter { $0.1 > 0 }.map { (name: $0.0, minutes: $0.1) }
+    let others = [(name: "Bonus problems", minutes: bonus), ("No longer in the plan", kept)]
+    return (tracks.map { (name: $0.track.title, minutes: $0.minutes) } + others).filter { $0.minutes > 0 }
   }
 
   /// Minutes of a day that has any, on average, rounded down; 0 without one.
   package var meanOfDay: Int { days == 0 ? 0 : minutes / days }
 
-  init(days: [DayProgress], log: ProgressLog, activity: [CivilDate: DayActivity], today: CivilDate) {
+  init(
+    _ tracks: [Track], days: [DayProgress], log: ProgressLog, activity: [CivilDate: DayActivity],
+    today: CivilDate
+  ) {
     minutes = activity.values.reduce(0) { $0 + $1.minutes }
-    dsa = days.reduce(0) { $0 + $1.tally.dsaMinutes }
-    systemDesign = days.reduce(0) { $0 + $1.tally.systemDesignMinutes }
+    self.tracks = TrackTime.all(tracks, days)
     bonus = log.bonus.reduce(0) { $0 + (totalMinutes($1.record.attempts) ?? 0) }
-    kept = minutes - dsa - systemDesign - bonus
+    kept = minutes - bonus - self.tracks.reduce(0) { $0 + $1.minutes }
     self.today = activity[today]?.minutes ?? 0
     let timed = activity.filter { $0.value.minutes > 0 }
     self.days = timed.count
@@ -100,13 +111,12 @@ extension CivilDate {
 package struct WeekTime: Hashable, Sendable {
   /// The number of the week.
   package let week: Int
-  /// On the plan's items of each track, bonus items too.
-  package let dsa: Int
-  package let systemDesign: Int
+  /// Every track of the plan, in order.
+  package let tracks: [TrackTime]
   /// On bonus problems beside its days.
   package let bonus: Int
 
-  package var minutes: Int { dsa + systemDesign + bonus }
+  package var minutes: Int { bonus + tracks.reduce(0) { $0 + $1.minutes } }
 }
 
 /// The weeks of the programme by their minutes.
@@ -122,18 +132,16 @@ package struct TimeByWeek: Hashable, Sendable {
     return timed.isEmpty ? 0 : timed.reduce(0) { $0 + $1.minutes } / timed.count
   }
 
-  init(_ weeks: [WeekProgress]) {
+  init(_ tracks: [Track], _ weeks: [WeekProgress]) {
     self.weeks = weeks.map { week in
-      let dsa = week.days.reduce(0) { $0 + $1.tally.dsaMinutes }
-      let systemDesign = week.days.reduce(0) { $0 + $1.tally.systemDesignMinutes }
-      return WeekTime(
-        week: week.week.number, dsa: dsa, systemDesign: systemDesign,
-        bonus: week.minutes - dsa - systemDesign)
+      WeekTime(
+        week: week.week.number, tracks: TrackTime.all(tracks, week.days),
+        bonus: week.days.lazy.flatMap(\.bonus).reduce(0) { $0 + ($1.minutes ?? 0) })
     }
   }
 }
 
 extension ProgressSummary {
   /// Counted anew each time.
-  package var timeByWeek: TimeByWeek { TimeByWeek(weeks) }
+  package var timeByWeek: TimeByWeek { TimeByWeek(tracks.map(\.track), weeks) }
 }

@@ -68,11 +68,8 @@ private func laterFinishDays(_ attempts: [Attempt]) -> [CivilDate] {
 extension WeekProgress {
   /// Required problems; sessions are not among them.
   package var problems: Completion { days.reduce(Completion()) { $0 + $1.tally.problems } }
-  /// Timed sessions, which count as DSA items.
-  package var sessions: Completion {
-    let (dsa, problems) = (dsa, problems)
-    return Completion(done: dsa.done - problems.done, total: dsa.total - problems.total)
-  }
+  /// Required timed sessions.
+  package var sessions: Completion { days.reduce(Completion()) { $0 + $1.tally.sessions } }
   /// Bonus problems beside its days and bonus items of its days that are done.
   package var bonusDone: Int { days.reduce(0) { $0 + $1.bonusDone } }
 

@@ -44,26 +44,59 @@ package enum Difficulty: String, CaseIterable, Sendable {
   package static func name(_ difficulty: Difficulty?) -> String { difficulty?.rawValue ?? "Unknown" }
 }
 
-/// One of the two halves of a day.
-package enum Track: String, CaseIterable, Sendable {
-  case dsa
-  case systemDesign
+/// A strand of the programme, such as DSA: a plan has 1 to 4, and a day has a section of one or more of them.
+///
+/// Two are equal if they have the same name. A class, since every item refers to its track.
+package final class Track: Hashable, Sendable {
+  /// The most tracks that a plan may have.
+  package static let most = 4
+  /// The most characters of a name.
+  package static let longestName = 30
 
-  /// The heading of its section in a plan.
-  package var title: String {
-    switch self {
-    case .dsa: "DSA"
-    case .systemDesign: "System Design"
-    }
+  /// Its place among the tracks of the plan, from 0.
+  package let index: Int
+  /// What its headings in the plan say before the colon: `System Design`.
+  package let name: String
+  /// What the plan calls it within a sentence, or what it is short for; nil if the plan does not say.
+  package let meaning: String?
+  /// Whether it holds all problems and timed sessions of the plan and, bonus items aside, nothing else.
+  package let isPractice: Bool
+
+  package init(index: Int, name: String, meaning: String? = nil, isPractice: Bool = false) {
+    self.index = index
+    self.name = name
+    self.meaning = meaning
+    self.isPractice = isPractice
   }
 
-  /// What pages, report and terminal call its list.
-  package var listTitle: String {
-    switch self {
-    case .dsa: "Problems"
-    case .systemDesign: "System design"
-    }
+  package static func == (left: Track, right: Track) -> Bool { left === right || left.name == right.name }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
+  /// What `DSA` is short for; nil for a name that is not an abbreviation.
+  package var spelledOut: String? { meaning?.lowercased() == name.lowercased() ? nil : meaning }
+
+  /// What a sentence calls it: `DSA`, `system design`. Without a word from the plan a name of several words is written
+  /// small, but for words with a capital within: `AWS basics`.
+  package var nameInSentence: String {
+    if let meaning, spelledOut == nil { return meaning }
+    let words = name.split(separator: " ")
+    guard words.count > 1 else { return name }
+    return words.map { $0.dropFirst().contains(where: \.isUppercase) ? String($0) : $0.lowercased() }
+      .joined(separator: " ")
   }
+
+  /// The same at the start of a line: `System design`.
+  package var title: String { nameInSentence.prefix(1).uppercased() + nameInSentence.dropFirst() }
+
+  /// The same before a noun: `system-design` items. A name in capitals stays as it is.
+  package var nameBeforeNoun: String {
+    let name = nameInSentence
+    return name == name.lowercased() ? name.replacing(" ", with: "-") : name
+  }
+
+  /// What pages, report and terminal call its list on a day.
+  package var listTitle: String { isPractice ? "Problems" : title }
 }
 
 /// A LeetCode problem: facts only, never its statement.
@@ -92,7 +125,7 @@ package final class Item: Equatable, Sendable {
     /// a revision as for the first time; `revision` is 0 the first time the problem stands in the plan, then
     /// 1, 2 and so on.
     case problem(Problem, alternative: Problem?, revision: Int)
-    /// Timed practice; it counts as a DSA item.
+    /// Timed practice, such as a mock interview.
     case session(title: String)
     case watch(title: String)
     case read(title: String)
@@ -166,6 +199,15 @@ package final class Item: Equatable, Sendable {
     if case .problem(_, _, let revision) = content { revision > 0 } else { false }
   }
 
+  /// Whether it stands among the problems rather than the topics: problems, sessions, and bonus beside them.
+  package var isPractice: Bool {
+    switch content {
+    case .problem, .session: true
+    case .watch, .read, .task: false
+    case .bonus: track.isPractice
+    }
+  }
+
   /// Whether the day is incomplete without it (Documentation/numbers.md, Completion): all but bonus items.
   package var isRequired: Bool {
     if case .bonus = content { false } else { true }
@@ -179,49 +221,51 @@ package final class Item: Equatable, Sendable {
 
 /// A day of the programme.
 package final class StudyDay: Equatable, Sendable {
+  /// The part of a day that belongs to one track.
+  package struct Section: Hashable, Sendable {
+    package let track: Track
+    /// What it is about, from its heading.
+    package let subject: String
+
+    package init(track: Track, subject: String) {
+      self.track = track
+      self.subject = subject
+    }
+  }
+
   package let number: DayNumber
   /// What to be able to do by the evening, in one sentence; empty where the plan says none.
   package let goal: String
-  /// Empty on a day without a DSA section.
-  package let dsaFocus: String
-  /// Empty on a day without a System Design section.
-  package let systemDesignTopic: String
-  /// Problems and sessions first, then system design, in the order of the curriculum.
+  /// In the order of the plan, one of a track at most.
+  package let sections: [Section]
+  /// Section by section, in the order of the plan.
   package let items: [Item]
 
-  package init(
-    number: DayNumber, goal: String, dsaFocus: String, systemDesignTopic: String, items: [Item]
-  ) {
+  package init(number: DayNumber, goal: String, sections: [Section], items: [Item]) {
     self.number = number
     self.goal = goal
-    self.dsaFocus = dsaFocus
-    self.systemDesignTopic = systemDesignTopic
+    self.sections = sections
     self.items = items
   }
 
   package static func == (left: StudyDay, right: StudyDay) -> Bool {
     left === right
-      || left.number == right.number && left.goal == right.goal && left.dsaFocus == right.dsaFocus
-        && left.systemDesignTopic == right.systemDesignTopic && left.items == right.items
+      || left.number == right.number && left.goal == right.goal && left.sections == right.sections
+        && left.items == right.items
   }
 
   package func items(in track: Track) -> [Item] { items.filter { $0.track == track } }
 
-  /// The halves that the day has, one at least.
-  package var tracks: [Track] {
-    Track.allCases.filter { track in items.contains { $0.track == track } }
-  }
+  /// Those that the day has.
+  package var tracks: [Track] { sections.map(\.track) }
 
-  /// The focus or the topic; empty where the day does not have that half.
+  /// Empty where the day does not have the track.
   package func subject(of track: Track) -> String {
-    switch track {
-    case .dsa: dsaFocus
-    case .systemDesign: systemDesignTopic
-    }
+    sections.first { $0.track == track }?.subject ?? ""
   }
 
-  /// What the day is about, its focus before its topic; those of the halves that it has.
-  package var subjects: [String] { [dsaFocus, systemDesignTopic].filter { !$0.isEmpty } }
+  /// What the day is about, section by section.
+  package var subjects: [String] { sections.map(\.subject) }
   package var requiredItems: [Item] { items.filter(\.isRequired) }
 }
 
@@ -243,6 +287,8 @@ package struct StudyWeek: Equatable, Sendable {
 package struct Curriculum: Sendable {
   /// What the plan says it is, in a sentence of at most `longestAbout` characters; nil where it says nothing.
   package let about: String?
+  /// 1 to 4, in the order in which the plan lists or first uses them.
+  package let tracks: [Track]
   package let weeks: [StudyWeek]
   /// All days in order; day `n` stands at index `n - 1`.
   package let days: [StudyDay]
@@ -258,6 +304,7 @@ package struct Curriculum: Sendable {
     self.about = about
     self.weeks = weeks
     days = weeks.flatMap(\.days)
+    tracks = Set(days.flatMap(\.tracks)).sorted { $0.index < $1.index }
     weekIndexes = weeks.enumerated().flatMap { index, week in week.days.map { _ in index } }
     var places: [(ItemID, (day: Int, item: Int))] = []
     for (dayIndex, day) in days.enumerated() {

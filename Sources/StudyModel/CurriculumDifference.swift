@@ -46,6 +46,8 @@ package struct CurriculumDifference: Sendable {
   package let rewordedWeeks: [Int]
   /// Whether the sentence about the plan changed.
   package let rewordsAbout: Bool
+  /// Whether what a sentence calls a track, or what its name is short for, differs.
+  package let rewordsTracks: Bool
   /// Ids with work in the log that belong to no item any more: an item that is gone, or a free alternative
   /// that no longer counts. Sorted; the work stays in the log.
   package let left: [ItemID]
@@ -81,6 +83,7 @@ package struct CurriculumDifference: Sendable {
     rewordedWeeks = zip(old.weeks, new.weeks)
       .filter { $0.theme != $1.theme || $0.days.map(\.number) != $1.days.map(\.number) }.map(\.1.number)
     rewordsAbout = old.about != new.about
+    rewordsTracks = old.tracks.map(\.meaning) != new.tracks.map(\.meaning)
     let worked = worked.sorted()
     left = worked.filter { old.has($0) && !new.has($0) }
     regained = worked.filter { !old.has($0) && new.has($0) }
@@ -91,6 +94,7 @@ package struct CurriculumDifference: Sendable {
     new.isEmpty && gone.isEmpty && moved.isEmpty && renamed.isEmpty && changed.isEmpty
       && days.before == days.after && weeks.before == weeks.after
       && reorderedDays.isEmpty && rewordedDays.isEmpty && rewordedWeeks.isEmpty && !rewordsAbout
+      && !rewordsTracks
   }
 
   /// Whether an item that is gone has work in the log; of a premium problem, the free alternative's too.
@@ -107,7 +111,7 @@ package struct CurriculumDifference: Sendable {
   }
 
   private static func saysTheSame(_ old: StudyDay, _ new: StudyDay) -> Bool {
-    (old.goal, old.dsaFocus, old.systemDesignTopic) == (new.goal, new.dsaFocus, new.systemDesignTopic)
+    old.goal == new.goal && old.sections == new.sections
   }
 }
 

@@ -1,5 +1,4 @@
-// The short names of a day's items: `p1` its first problem, `t1` its first system-design item, `b1` its first
-// bonus.
+// The short names of a day's items: `p1` its first problem, `t1` its first topic, `b1` its first bonus.
 
 /// The three lists that short names count through (Documentation/items.md, Names).
 package enum DayList: String, CaseIterable, Sendable {
@@ -9,7 +8,7 @@ package enum DayList: String, CaseIterable, Sendable {
 
   /// The list that an item of the plan stands in.
   package init(of item: Item) {
-    self = !item.isRequired ? .bonus : item.track == .dsa ? .problems : .topics
+    self = !item.isRequired ? .bonus : item.isPractice ? .problems : .topics
   }
 }
 

@@ -6,7 +6,7 @@ package enum Measure: String, CaseIterable, Sendable {
   case daysComplete = "days-complete"
   case problems
   case sessions
-  case systemDesign = "system-design"
+  case tracks
   case items
   case averageOfDays = "average-of-days"
   case streak

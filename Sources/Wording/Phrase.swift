@@ -44,7 +44,7 @@ package enum Phrase: String, CaseIterable, Sendable {
 
   // The values of measures
   case valueNoneInPlan, valueNoStart, valueCompleteDays, valueStreakRun, valueNoStudyDay, valueConsistency
-  case valueConsistencySoFar, valueAverageDSA, valueAverageSystemDesign, valueRate, valueNeededNothing
+  case valueConsistencySoFar, valueTrack, valueRate, valueNeededNothing
   case valueNeededNotStarted, valueNeededOver, valueNoEnd, valueEndMoved, valueForecastDone
   case valueForecastNotStarted, valueForecastTooEarly, valueForecastNoRate, valueForecastFar
   case valueForecastFarFrom, valueForecastFrom, valueForecastNotBefore, valueForecastRange, valueNoTimes
@@ -57,20 +57,20 @@ package enum Phrase: String, CaseIterable, Sendable {
   case markdownBackToReference
 
   // Items
-  case trackProblems, trackSystemDesign, difficultyEasy, difficultyMedium, difficultyHard, difficultyUnknown
+  case trackProblems, trackInFull, difficultyEasy, difficultyMedium, difficultyHard, difficultyUnknown
   case itemNamed, labelProblem, kindProblem, kindSession, kindWatch, kindRead, kindTask, kindBonus
   case badgeRevision, badgeSolvedBefore
 
   // Report
   case reportTitle, reportDescription, reportAloneTitle, reportReflection, reportNote, reportItem
   case reportPremium, reportAgain, reportPause, reportSkipped, reportSkippedDate, reportWeekday
-  case reportWeekdayTime, reportTooFew, reportMadeAt, timeAll, timeDSA, timeSystemDesign, timeBonus, timeKept
+  case reportWeekdayTime, reportTooFew, reportMadeAt, timeAll, timeBonus, timeKept
 
   // Progress
-  case progressDescription, barDSA, barSystemDesign, glanceProblems, glanceSystemDesign, figureStreak
-  case figureProblems, figureSystemDesign, figureTime, unitDay, unitDays, unitHours, unitHoursMinutes
+  case progressDescription, barTrack, glanceProblems, glanceTrack, figureStreak
+  case figureProblems, figureTime, unitDay, unitDays, unitHours, unitHoursMinutes
   case unitMinutes, unitOf, percentOfPlan, timeOnThem, bonusBeside, medianOfProblem, timeNone, timeToday
-  case summingUpFrom, summingUpDays, summingUpActive, summingUpProblems, summingUpSystemDesign
+  case summingUpFrom, summingUpDays, summingUpActive, summingUpProblems
   case summingUpBonus, summingUpTime, summingUpStreak, summingUpBusiest, summingUpBusiestDay
 
   // Weeks
@@ -103,7 +103,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   // The charts, the heat map and the ring
   case dayOnDate, dayWithoutDate, mapDay, mapDayToday, mapDayAhead, mapWeek, mapWeekTitle, ringTitle
   case ringCaption, chartToday, chartDay, chartDayWithDate, chartWeek, chartWeeks, chartThrough, chartNothing
-  case chartColumnWeeks, chartColumnPlanned, chartColumnDone, chartColumnAll, chartPartDSA, chartPartDesign
+  case chartColumnWeeks, chartColumnPlanned, chartColumnDone, chartColumnAll
   case chartPartBonus
 
   // Charts: done against plan
@@ -116,7 +116,7 @@ package enum Phrase: String, CaseIterable, Sendable {
   case chartMinutesTitle, chartMinutesMean, chartMinutesOne
 
   // Charts: the tracks by day
-  case chartTracksTitle, chartTrackTitle, chartTracksSentence, chartTracksDSA, chartTracksDesign
+  case chartTracksTitle, chartTracksSentence, chartTracksShare
   case chartTrackLabel, chartTracksFullDay, chartTracksFullWeek, partOfAll, noValue, difficultyTitle
   case difficultyDescription, difficultyShare, difficultyPlan, difficultyPlanOneKind, difficultyDone
   case difficultyOneKind, difficultyLeft, difficultyLeftOneKind, difficultyLast, difficultyColumn, doneColumn

@@ -6,10 +6,10 @@ import TextTools
 /// language (`bonus-problems.one`), each with `{{count}}`.
 package enum PluralForms: String, CaseIterable, Sendable {
   case days, items, problems, calendarDays, times, bonusProblems, hardProblems, studyDays, solves, openItems
-  case weeks, sessions, activeDays, systemDesignItems, dayStreak, entries
+  case weeks, sessions, activeDays, trackItems, dayStreak, entries
 
-  // So many of all, with `{{done}}` besides: `3 of 5 days`. Many languages put what is counted into another case here.
-  case daysOf, itemsOf, problemsOf, sessionsOf, systemDesignItemsOf
+  // `trackItems` and `trackItemsOf` have `{{track}}` besides. So many of all, with `{{done}}` besides: `3 of 5 days`. Many languages put what is counted into another case here.
+  case daysOf, itemsOf, problemsOf, sessionsOf, trackItemsOf
 
   // What a script counts while a page stands open
   case asOfDays, unsavedTicks, unsavedChanges, unsavedForget

@@ -101,20 +101,24 @@ package final class Vocabulary: Sendable {
   package func rule(of measure: Measure) -> String { rules[measure]?.format([:]) ?? "" }
 
   /// `1 day`, `3 days`.
-  package func count(_ number: Int, _ forms: PluralForms) -> String { text(forms, of: number, done: nil) }
+  ///
+  /// - Parameter track: what `trackItems` are of, as it stands before a noun.
+  package func count(_ number: Int, _ forms: PluralForms, of track: String = "") -> String {
+    text(forms, of: number, done: nil, track: track)
+  }
 
   /// `4 of 5 days`.
   ///
   /// - Parameter forms: those with two values, such as `daysOf`.
-  package func share(_ done: Int, of total: Int, _ forms: PluralForms) -> String {
-    text(forms, of: total, done: done)
+  package func share(_ done: Int, of total: Int, _ forms: PluralForms, track: String = "") -> String {
+    text(forms, of: total, done: done, track: track)
   }
 
-  private func text(_ forms: PluralForms, of number: Int, done: Int?) -> String {
+  private func text(_ forms: PluralForms, of number: Int, done: Int?, track: String) -> String {
     let texts = plurals[forms]
     let form = texts?[pluralRule.category(of: number)] ?? texts?[.other]
     let count = self.number(number)
-    return form?.format(["count": count, "done": done.map(self.number) ?? ""]) ?? count
+    return form?.format(["count": count, "done": done.map(self.number) ?? "", "track": track]) ?? count
   }
 
   /// Each form of what a script counts.

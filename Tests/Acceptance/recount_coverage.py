@@ -154,10 +154,10 @@ def seen_in_document(figures):
         "forecast: beyond the horizon": forecast["state"] == "date" and not forecast["date"],
         "forecast: today": forecast["state"] == "date" and forecast["date"] == today,
         "forecast: an open end": forecast["date"] and forecast["earliest"] and not forecast["latest"],
-        "a day of one half": any(None in (day["dsa"], day["systemDesign"]) for day in figures["days"])
-        and completion["dsa"] and completion["systemDesign"],
-        "a plan of problems and practice alone": completion["systemDesign"] is None,
-        "a plan of system design alone": completion["dsa"] is None,
+        "a day of one half": any(len(day["tracks"]) == 1 for day in figures["days"])
+        and len(completion["tracks"]) == 2,
+        "a plan of problems and practice alone": [track["name"] for track in completion["tracks"]] == ["DSA"],
+        "a plan of system design alone": [track["name"] for track in completion["tracks"]] == ["System Design"],
         "problems of unknown difficulty done": figures["difficulty"].get("unknown", {}).get("done"),
         "quartiles of unknown difficulty": figures["problemTime"]["first"].get("unknown", {}).get("median"),
         "the plan shifted": figures["plan"]["shift"],

@@ -21,7 +21,6 @@ from recount_basis import (
     share,
 )
 
-TRACKS = ("dsa", "systemDesign")
 DIFFICULTIES = ("Easy", "Medium", "Hard")
 
 
@@ -127,16 +126,28 @@ def average_of_days(count, track):
     return math.floor(100 * sum(shares) / len(shares)) if shares else None
 
 
+def tracks_of(days):
+    """The names of the tracks in the order of their first use."""
+    return list(dict.fromkeys(item["track"] for day in days for item in day["items"]))
+
+
+def shares_by_track(count, required, tracks):
+    return [
+        {"name": track, **count.share_of([item for item in required if item["track"] == track])} for track in tracks
+    ]
+
+
 def completion(count):
-    of_track = {track: [item for item in count.required if item["track"] == track] for track in TRACKS}
+    sessions = [item for item in count.required if item["kind"] == "session"]
     return {
         "days": share(len(count.completed_on), len(count.days)),
         "problems": count.share_if_any(count.problems),
-        "sessions": count.share_if_any([item for item in of_track["dsa"] if item["kind"] == "session"]),
-        "dsa": count.share_if_any(of_track["dsa"]),
-        "systemDesign": count.share_if_any(of_track["systemDesign"]),
+        "sessions": count.share_if_any(sessions),
         "items": count.share_of(count.required),
-        "averageOfDays": {track: average_of_days(count, track) for track in of_track},
+        "tracks": [
+            {**described, "averageOfDays": average_of_days(count, described["name"])}
+            for described in shares_by_track(count, count.required, tracks_of(count.days))
+        ],
     }
 
 
@@ -287,16 +298,17 @@ def forecast(count):
 
 
 def time_section(count):
-    minutes = {
-        track: count.minutes_of([item for item in count.items if item["track"] == track]) for track in TRACKS
-    }
+    minutes = [
+        {"name": track, "minutes": count.minutes_of([item for item in count.items if item["track"] == track])}
+        for track in tracks_of(count.days)
+    ]
     total = sum(attempt.minutes for attempt in count.attempts)
     bonus = sum(attempt.minutes for attempts in count.bonus_attempts.values() for attempt in attempts)
     worked = [date for date, spent in count.minutes_on.items() if spent > 0]
     return {
         "minutes": total,
         "today": count.minutes_on[count.today],
-        **minutes,
+        "tracks": minutes,
         "bonus": bonus,
         "kept": total - bonus - sum(minutes.values()),
         "days": len(worked),
@@ -417,10 +429,7 @@ def weeks(count):
             "week": number,
             "theme": theme,
             "days": share(sum(day["number"] in count.completed_on for day in days), len(days)),
-            **{
-                track: count.share_if_any([item for item in required if item["track"] == track])
-                for track in TRACKS
-            },
+            "tracks": shares_by_track(count, required, tracks_of(count.days)),
             "items": count.share_of(required),
             "minutes": count.minutes_of(items) + sum(count.minutes_beside(day["number"]) for day in days),
         })
@@ -444,7 +453,7 @@ def day_section(count, day):
         "plannedDate": planned,
         "originalDate": count.original[number - 1] if count.original else None,
         "completedOn": count.completed_on.get(number),
-        **{track: count.share_if_any(count.required_of(day, track)) for track in TRACKS},
+        "tracks": shares_by_track(count, count.required_of(day), tracks_of([day])),
         "minutes": count.minutes_of(day["items"]) + count.minutes_beside(number),
         "bonusDone": beside + count.done_of([item for item in day["items"] if item["kind"] == "bonus"]),
     }
@@ -537,7 +546,7 @@ def focuses(count):
         # A day of sessions alone does not begin a focus.
         for item in day["items"]:
             if item["kind"] == "problem":
-                problems.setdefault(focus_name(day["dsaFocus"]), []).append(item)
+                problems.setdefault(focus_name(day["focus"]), []).append(item)
     return [
         {
             "name": name,

@@ -66,7 +66,7 @@ def make_plan(chance, length):
     for number in range(1, length + 1):
         items = dsa_items(chance, busy, numbers, solved, number) + design_items(chance, busy, number)
         focus = chance.choice(FOCUSES)
-        days.append({"number": number, "week": (number + 6) // 7, "dsaFocus": focus, "items": items})
+        days.append({"number": number, "week": (number + 6) // 7, "focus": focus, "items": items})
     themes = [f"Theme {week} & more" for week in range(1, (length + 13) // 7)]
     return {"days": days, "weeks": themes}
 
@@ -83,13 +83,13 @@ def as_others_write_it(chance, plan):
         if problem["number"] in unknown:
             problem["difficulty"] = None
     returning = {item["number"] for item in items if item["revision"]}
-    half_of_all = chance.choice((None, None, "dsa", "systemDesign"))
+    half_of_all = chance.choice((None, None, "DSA", "System Design"))
     for day in plan["days"]:
-        half = half_of_all or chance.choice((None, None, "dsa", "systemDesign"))
+        half = half_of_all or chance.choice((None, None, "DSA", "System Design"))
         halve(day, half, must=half_of_all, returning=returning)
-        if any(item["track"] == "dsa" for item in day["items"]) and chance.random() < 0.2:
-            end = sum(item["track"] == "dsa" for item in day["items"])
-            day["items"].insert(end, an_item(f"more-{day['number']}", "bonus", "dsa"))
+        if any(item["track"] == "DSA" for item in day["items"]) and chance.random() < 0.2:
+            end = sum(item["track"] == "DSA" for item in day["items"])
+            day["items"].insert(end, an_item(f"more-{day['number']}", "bonus", "DSA"))
 
 
 def halve(day, half, must, returning):
@@ -110,7 +110,7 @@ def an_item(own_id, kind, track, **more):
 def dsa_items(chance, busy, numbers, solved, day):
     items = [a_problem(chance, numbers, solved) for _ in range(round(chance.randint(0, 5) * busy))]
     if not items or chance.random() < 0.1:
-        session = an_item(f"practice-{day}", "session", "dsa")
+        session = an_item(f"practice-{day}", "session", "DSA")
         items.insert(chance.randint(0, len(items)), session)
     return items
 
@@ -124,7 +124,7 @@ def a_problem(chance, numbers, solved):
         free = next(numbers)
         alternative = {"id": f"lc-{free}", "number": free, "difficulty": chance.choice(("Medium", "Hard"))}
     problem = an_item(
-        f"lc-{number}", "problem", "dsa", number=number, difficulty=difficulty, alternative=alternative
+        f"lc-{number}", "problem", "DSA", number=number, difficulty=difficulty, alternative=alternative
     )
     solved.append({"problem": problem, "times": 0})
     return problem
@@ -143,7 +143,7 @@ def design_items(chance, busy, day):
     kinds = [chance.choice(("watch", "read", "task")) for _ in range(round(chance.randint(0, 3) * busy))]
     if not kinds or chance.random() < 0.2:
         kinds.append("bonus")
-    return [an_item(f"design-{day}-{index}", kind, "systemDesign") for index, kind in enumerate(kinds)]
+    return [an_item(f"design-{day}-{index}", kind, "System Design") for index, kind in enumerate(kinds)]
 
 
 def written_plan(plan, one_file):
@@ -156,7 +156,7 @@ def written_plan(plan, one_file):
         text.append(f"## Day {day['number']}\n")
         if plan.get("hasGoals", True):
             text.append(f"Goal: Reach day {day['number'] + 1}.\n")
-        for heading, track in ((f"DSA: {day['dsaFocus']}", "dsa"), ("System Design: Topic", "systemDesign")):
+        for heading, track in ((f"DSA: {day['focus']}", "DSA"), ("System Design: Topic", "System Design")):
             lines = [written_item(item) for item in day["items"] if item["track"] == track]
             if lines:
                 text.append("\n".join([f"### {heading}\n", *lines]) + "\n")
@@ -473,8 +473,8 @@ def make_horizon(chance, index):
     plan = make_plan(chance, length)
     for day, size in zip(plan["days"], sizes):
         number = day["number"]
-        items = [an_item(f"practice-{number}-{place}", "session", "dsa") for place in range(size - 1)]
-        day["items"] = [*items, an_item(f"design-{number}", "read", "systemDesign")]
+        items = [an_item(f"practice-{number}-{place}", "session", "DSA") for place in range(size - 1)]
+        day["items"] = [*items, an_item(f"design-{number}", "read", "System Design")]
     learner = Learner(chance, plan, None)
     first = datetime.datetime(2025, 6, 10, 12, tzinfo=UTC)
     for item in learner.items[:done]:

@@ -138,34 +138,34 @@ struct CurriculumCommandTests {
     let title: JSONValue = "Longest Substring with At Most Two Distinct Characters"
     let free: JSONValue = "Length of Longest Subarray With at Most K Frequency"
     let expected: JSONValue = [
-      "schemaVersion": 2, "about": .null,
+      "schemaVersion": 3, "about": .null,
       "days": [
         [
-          "day": 1, "week": 1, "theme": "A", "goal": "Solve two.", "dsaFocus": "F",
-          "systemDesignTopic": "T",
+          "day": 1, "week": 1, "theme": "A", "goal": "Solve two.",
+          "sections": [["track": "DSA", "subject": "F"], ["track": "System Design", "subject": "T"]],
           "items": [
             [
-              "id": "lc-159", "handle": "p1", "track": "dsa", "kind": "problem", "number": 159,
+              "id": "lc-159", "handle": "p1", "track": "DSA", "kind": "problem", "number": 159,
               "title": title,
               "difficulty": "Medium", "required": true, "premium": true,
               "alternative": ["id": "lc-2958", "number": 2958, "title": free, "difficulty": "Medium"],
             ],
             [
-              "id": "lc-159-r1", "handle": "p2", "track": "dsa", "kind": "problem", "number": 159,
+              "id": "lc-159-r1", "handle": "p2", "track": "DSA", "kind": "problem", "number": 159,
               "title": title, "difficulty": "Medium", "required": true, "premium": true, "revision": 1,
               "alternative": ["id": "lc-2958-r1", "number": 2958, "title": free, "difficulty": "Medium"],
             ],
             [
-              "id": "mock", "handle": "p3", "track": "dsa", "kind": "session", "title": "Mock",
+              "id": "mock", "handle": "p3", "track": "DSA", "kind": "session", "title": "Mock",
               "required": true,
               "timeBox": 45, "detail": "Speak\naloud.\n\nDone when it\nis quiet:\n- inside\n- outside",
             ],
             [
-              "id": "draw-it", "handle": "t1", "track": "systemDesign", "kind": "task", "title": "Draw it",
+              "id": "draw-it", "handle": "t1", "track": "System Design", "kind": "task", "title": "Draw it",
               "required": true, "timeBox": 20,
             ],
             [
-              "id": "more", "handle": "b1", "track": "systemDesign", "kind": "bonus", "title": "More",
+              "id": "more", "handle": "b1", "track": "System Design", "kind": "bonus", "title": "More",
               "required": false,
             ],
           ],

@@ -90,8 +90,8 @@ struct FactsTests {
       #expect(fact["day"] == String(number(day)))
       #expect(fact["week"] == String(week.number))
       #expect(fact["week_theme"].map(letters) == letters(week.theme))
-      #expect(fact["dsa_focus"] == day.dsaFocus)
-      #expect(fact["system_design_topic"] == day.systemDesignTopic)
+      #expect(fact["dsa_focus"] == day.subject(of: .dsa))
+      #expect(fact["system_design_topic"] == day.subject(of: .systemDesign))
       let video = fact["video_title"] ?? ""
       let watched = day.items.filter { $0.kindName == "Watch" }.map(\.title)
       #expect(watched == (video.isEmpty ? [] : ["\"\(video)\", \(fact["video_channel"] ?? "")"]))

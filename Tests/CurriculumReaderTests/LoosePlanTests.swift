@@ -2,6 +2,7 @@
 
 import CurriculumReader
 import StudyModel
+import TestSupport
 import Testing
 import TextTools
 
@@ -33,11 +34,11 @@ struct LoosePlanTests {
     Case(
       name: "a day of problems alone",
       text: "Goal: G\n### DSA: F\n- [ ] LC 1: A [Unknown]\n",
-      warnings: ["section-missing"], goal: "G", subjects: ["F"], tracks: [.dsa], items: ["lc-1"]),
+      warnings: [], goal: "G", subjects: ["F"], tracks: [.dsa], items: ["lc-1"]),
     Case(
       name: "a day of system design alone, without a goal",
       text: "### System Design: T\n- [ ] Watch: B {#b}\n",
-      warnings: ["goal-missing", "section-missing"], goal: "", subjects: ["T"], tracks: [.systemDesign],
+      warnings: ["goal-missing"], goal: "", subjects: ["T"], tracks: [.systemDesign],
       items: ["b"]),
     Case(
       name: "a session without a time",
@@ -79,7 +80,7 @@ struct LoosePlanTests {
     #expect(reading.curriculum == nil)
     #expect(
       reading.diagnostics.map { "\($0.severity) \($0.identifier)" } == [
-        "warning goal-missing", "warning section-missing", "error difficulty-unknown",
+        "warning goal-missing", "error difficulty-unknown",
       ])
   }
 

@@ -1,6 +1,7 @@
 // Two days of a plan, what a learner logged on them, and lists as the cases save them.
 
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import DayEditing

@@ -1,6 +1,7 @@
 // The history of the demonstration: the same for the same seed, and one that a learner could have logged.
 
 import StudyModel
+import TestSupport
 import Testing
 import TextTools
 

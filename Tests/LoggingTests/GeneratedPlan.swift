@@ -1,6 +1,7 @@
 // Plans of any length and random choices, the same for the same seed.
 
 import StudyModel
+import TestSupport
 
 enum GeneratedPlan {
   /// A plan in which every day has two problems (`lc-12` is day 1's second), every third day a premium one, a

@@ -1,6 +1,7 @@
 // A plan of five days with every kind of item, a learner in the middle of it, and how a case names them.
 
 import StudyModel
+import TestSupport
 import Testing
 import TextTools
 

@@ -98,8 +98,9 @@ struct FactsPlanTests {
     }
     #expect(found.count == 434)
     #expect(found == facts)
-    #expect(curriculum.days.map(\.dsaFocus) == days.map { $0["dsa_focus"] ?? "" })
-    #expect(curriculum.days.map(\.systemDesignTopic) == days.map { $0["system_design_topic"] ?? "" })
+    #expect(curriculum.days.map { $0.subject(of: .dsa) } == days.map { $0["dsa_focus"] ?? "" })
+    #expect(
+      curriculum.days.map { $0.subject(of: .systemDesign) } == days.map { $0["system_design_topic"] ?? "" })
     #expect(curriculum.days.flatMap(\.items).count { $0.isPremium && !$0.isRevision } == 20)
     #expect(curriculum.weeks[2].theme == "Stacks, Linked Lists & Rate Limiting")
     #expect(

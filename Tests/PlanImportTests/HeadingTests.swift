@@ -53,17 +53,18 @@ struct HeadingTests {
 
   @Test(arguments: [
     Case(
-      line: "💻 DSA: Arrays (Easy Level Warm-Up)", opens: .section(.dsa, text: "Arrays (Easy Level Warm-Up)")),
-    Case(line: "DSA", opens: .section(.dsa, text: nil)),
-    Case(line: "dsa focus - Trees", opens: .section(.dsa, text: "Trees")),
-    Case(line: "DSA (Graphs)", opens: .section(.dsa, text: "Graphs")),
-    Case(line: "Data Structures & Algorithms: Heaps", opens: .section(.dsa, text: "Heaps")),
-    Case(line: "LeetCode:", opens: .section(.dsa, text: nil)), Case(line: "Problems solved", opens: nil),
+      line: "💻 DSA: Arrays (Easy Level Warm-Up)",
+      opens: .section(.practice, text: "Arrays (Easy Level Warm-Up)")),
+    Case(line: "DSA", opens: .section(.practice, text: nil)),
+    Case(line: "dsa focus - Trees", opens: .section(.practice, text: "Trees")),
+    Case(line: "DSA (Graphs)", opens: .section(.practice, text: "Graphs")),
+    Case(line: "Data Structures & Algorithms: Heaps", opens: .section(.practice, text: "Heaps")),
+    Case(line: "LeetCode:", opens: .section(.practice, text: nil)), Case(line: "Problems solved", opens: nil),
     Case(
       line: "🏗️ SYSTEM DESIGN: DNS & Domain Resolution",
-      opens: .section(.systemDesign, text: "DNS & Domain Resolution")),
-    Case(line: "System Design – CAP", opens: .section(.systemDesign, text: "CAP")),
-    Case(line: "system design: CAP", opens: .section(.systemDesign, text: "CAP"), form: .plain),
+      opens: .section(.study, text: "DNS & Domain Resolution")),
+    Case(line: "System Design – CAP", opens: .section(.study, text: "CAP")),
+    Case(line: "system design: CAP", opens: .section(.study, text: "CAP"), form: .plain),
     Case(line: "System design is fun", opens: nil, form: .plain), Case(line: "Behavioural: STAR", opens: nil),
     Case(line: "🎯 Goal: Understand arrays", opens: .goal("Understand arrays"), form: .plain),
     Case(line: "Goal:", opens: .goal("")), Case(line: "Today's Goal - Sum", opens: .goal("Sum")),
@@ -95,8 +96,8 @@ struct HeadingTests {
         "Rest well",
         "Climb", "Climb again",
       ])
-    #expect(sample.days.first?.focus[.dsa] == "Arrays (Easy Level Warm-Up)")
-    #expect(sample.days.first?.focus[.systemDesign] == "DNS & Domain Resolution")
+    #expect(sample.days.first?.focus[.practice] == "Arrays (Easy Level Warm-Up)")
+    #expect(sample.days.first?.focus[.study] == "DNS & Domain Resolution")
     #expect(sample.days.map(\.items.count) == [5, 4, 3, 2, 2, 2, 2, 2, 2])
     #expect(sample.looseItems.map(\.number) == [1, 2])
     #expect(sample.days[2].items.map(\.isTicked) == [true, false, true])

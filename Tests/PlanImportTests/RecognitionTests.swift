@@ -195,10 +195,10 @@ struct RecognitionTests {
       """
     let sample = outline(plan, known: Self.known)
     #expect(sample.days.map(\.number) == [1, 2, 3])
-    #expect(sample.days.map { $0.focus[.dsa] } == ["Arrays", "Strings", "Rest"])
+    #expect(sample.days.map { $0.focus[.practice] } == ["Arrays", "Strings", "Rest"])
     #expect(sample.days.map { $0.items.map(\.number) } == [[1, 121, 36, nil, nil], [125, 20, nil], [nil]])
     #expect(sample.days[0].items.map(\.kind) == [.problem, .problem, .problem, .task, .read])
-    #expect(sample.days[0].focus[.systemDesign] == "DNS")
+    #expect(sample.days[0].focus[.study] == "DNS")
     #expect(sample.days[2].items.map(\.title) == ["Rest"])
     #expect(sample.items.allSatisfy { !$0.takesBox })
     #expect(Set(sample.items.map(\.place)).count == sample.items.count)

@@ -99,7 +99,7 @@ struct NewKindTests {
 
   @Test func `its private texts are looked for`() throws {
     let day = try StudyDay(
-      number: #require(DayNumber(1)), goal: "", dsaFocus: "", systemDesignTopic: "", items: [])
+      number: #require(DayNumber(1)), goal: "", sections: [], items: [])
     let plan = Curriculum(weeks: [StudyWeek(number: 1, theme: "", days: [day])])
     let texts = bookRecords.texts(
       log([7: Book(title: "B", thought: "deep")]).programmes[.first]?.records ?? Records(),

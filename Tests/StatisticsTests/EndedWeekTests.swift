@@ -1,6 +1,7 @@
 // Weeks of the calendar that are over by the log alone.
 
 import StudyModel
+import TestSupport
 import Testing
 
 @testable import Statistics

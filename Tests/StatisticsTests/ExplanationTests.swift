@@ -27,7 +27,9 @@ struct ExplanationTests {
       (.weekAfterOpen, .daysComplete, "6 of 7 (85 %): 1 day open from before today."),
       (.weekAfterComplete, .daysComplete, "7 of 7 (100 %)."),
       (.todayOpen, .items, "4 of 14 (28 %): 2 of 7 problems; 2 of 7 in system design; 10 left."),
-      (.lastDay, .systemDesign, "6 of 7 (85 %): 1 left; 1 h spent on them."),
+      (
+        .lastDay, .tracks, "DSA 6 of 7 (85 %), system design 6 of 7 (85 %): 3 h on DSA; 1 h on system design."
+      ),
       (.thousandDayPlan, .daysComplete, "6 of 1,000 (<1 %): today's day is open; 993 days ahead."),
 
       (.emptyLog, .streak, "0 days: nothing has counted yet."),

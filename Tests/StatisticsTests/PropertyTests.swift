@@ -21,7 +21,7 @@ struct PropertyTests {
       all.append((difficulty.rawValue, seen.figures.difficulties[difficulty]))
     }
     for day in seen.days {
-      all += [("day \(day.day.number) dsa", day.dsa), ("day \(day.day.number) topics", day.systemDesign)]
+      all += day.day.tracks.map { ("day \(day.day.number) \($0.name)", day.completion(of: $0)) }
     }
     for week in seen.weeks {
       all += [("week \(week.week.number)", week.completion), ("its days", week.daysComplete)]
@@ -44,19 +44,20 @@ struct PropertyTests {
       expect((0...100).contains(completion.percent), "\(name) \(completion.percent) %")
       expect((completion.percent == 100) == completion.isComplete, "\(name) \(completion) is 100 %")
     }
-    for (percent, completion) in [(seen.averages.dsa, seen.dsa), (seen.averages.systemDesign, seen.topics)] {
+    for (percent, completion) in seen.tracks.map({ ($0.averageOfDays, $0.completion) }) {
       expect((percent == nil) == (completion.total == 0), "average of nothing")
       expect((0...100).contains(percent ?? 0), "average \(percent ?? 0) %")
       expect((percent == 100) == completion.isComplete, "average of \(completion) is 100 %")
     }
     let time = seen.time
-    expect(time.dsa + time.systemDesign + time.bonus + time.kept == time.minutes, "minutes by track")
+    expect(
+      time.tracks.reduce(0) { $0 + $1.minutes } + time.bonus + time.kept == time.minutes, "minutes by track")
     expect(time.weekdays.reduce(0) { $0 + $1.minutes } == time.minutes, "minutes by weekday")
     expect(time.weekdays.reduce(0) { $0 + $1.days } == time.days, "days by weekday")
     expect(time.calendarWeeks.reduce(0) { $0 + $1.minutes } == time.minutes, "minutes by calendar week")
     expect(seen.activity.values.reduce(0) { $0 + $1.minutes } == time.minutes, "minutes by date")
     expect(seen.weeks.reduce(0) { $0 + $1.minutes } == seen.days.reduce(0) { $0 + $1.minutes }, "by week")
-    expect([time.dsa, time.systemDesign, time.bonus, time.kept].allSatisfy { $0 >= 0 }, "negative minutes")
+    expect((time.tracks.map(\.minutes) + [time.bonus, time.kept]).allSatisfy { $0 >= 0 }, "negative minutes")
     expect(
       time.calendarWeeks.reduce(0) { $0 + $1.finishes }
         == seen.activity.values.reduce(0) { $0 + $1.finishes },
@@ -169,11 +170,10 @@ struct PropertyTests {
 
   /// What is smaller in the second summary than in the first; none where it only has more work.
   private func risen(from less: ProgressSummary, to more: ProgressSummary) -> [String] {
-    zip(completions(less), completions(more)).filter {
+    let fallen = zip(less.averages, more.averages).filter { before, after in before ?? 0 > after ?? 0 }
+    return zip(completions(less), completions(more)).filter {
       $0.completion.done > $1.completion.done || $0.completion.total != $1.completion.total
-    }.map { "\($0.name): \($0.completion) then \($1.completion)" }
-      + (less.averages.dsa ?? 0 > more.averages.dsa ?? 0 ? ["average"] : [])
-      + (less.averages.systemDesign ?? 0 > more.averages.systemDesign ?? 0 ? ["average of topics"] : [])
+    }.map { "\($0.name): \($0.completion) then \($1.completion)" } + fallen.map { _ in "average" }
   }
 
   @Test("the histories reach what is held against them")

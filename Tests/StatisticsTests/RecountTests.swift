@@ -171,18 +171,18 @@ struct RecountTests {
       let items = day.items.map {
         "\($0.isDone) \($0.minutes ?? -1) \($0.finishedOn?.iso ?? "") \($0.resolveCount)"
       }
-      return "\(day.dsa) \(day.systemDesign) \(day.minutes) \(day.bonusDone) \(day.status) "
+      return "\(day.day.tracks.map(day.completion)) \(day.minutes) \(day.bonusDone) \(day.status) "
         + "\(day.completedOn?.iso ?? "") \(day.plannedDate?.iso ?? "") "
         + "\(day.originalDate?.iso ?? "") \(items)"
     }
     let weeks = seen.weeks.map {
-      "\($0.dsa) \($0.systemDesign) \($0.daysComplete) \($0.completedOn?.iso ?? "") \($0.minutes)"
+      "\($0.completion) \($0.completion(of: .dsa)) \($0.daysComplete) \($0.completedOn?.iso ?? "") \($0.minutes)"
     }
     let words = Measure.allCases.map { seen.explanation(of: $0).sentence }
     let facts: [AnyHashable] = [
       seen.today, seen.state, seen.activity, seen.calendarDays, seen.calendar.plannedDates,
       seen.calendar.originalDates, seen.calendar.pauses, seen.calendar.skippedDates, seen.daysComplete,
-      seen.problems, seen.dsa, seen.topics, seen.items, seen.averages, seen.streak, seen.completeDays,
+      seen.problems, seen.tracks, seen.topics, seen.items, seen.streak, seen.completeDays,
       seen.consistency, seen.pace, seen.forecast, seen.time, seen.problemTime, seen.figures,
       seen.loggedOnTheDay, seen.achievements, seen.focuses, seen.completedOn, seen.orphans, seen.headline,
       seen.stateSentence, seen.streak.words, seen.next?.item.item.id.text, seen.currentDay?.day.number,

@@ -126,6 +126,18 @@ extension DayProgress {
   }
 }
 
+extension ProgressSummary {
+  func progress(of track: Track) -> TrackProgress? { tracks.first { $0.track == track } }
+  var dsa: Completion { progress(of: .dsa)?.completion ?? Completion() }
+  /// The averages of the two tracks.
+  var averages: [Int?] { [Track.dsa, .systemDesign].map { progress(of: $0)?.averageOfDays } }
+}
+
+extension Collection<TrackTime> {
+  /// The minutes of a track; 0 where the plan does not have it.
+  subscript(_ track: Track) -> Int { first { $0.track == track }?.minutes ?? 0 }
+}
+
 /// The summary at noon UTC of a date.
 func summary(_ plan: Curriculum, _ log: ProgressLog, on day: CivilDate) -> ProgressSummary {
   summarize(

@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 
 @Suite("Time, entries and milestones, story by story")
@@ -59,8 +60,8 @@ struct StoryTimeTests {
     // Problems take 30 minutes and topics 10; the one item alone takes 25.
     let total = expected.weekdays.reduce(0, +)
     #expect(time.minutes == total)
-    #expect(time.dsa == (story == .oneItem ? 25 : total / 4 * 3))
-    #expect(time.systemDesign == (story == .oneItem ? 0 : total / 4))
+    #expect(time.tracks[.dsa] == (story == .oneItem ? 25 : total / 4 * 3))
+    #expect(time.tracks[.systemDesign] == (story == .oneItem ? 0 : total / 4))
     #expect(time.days == expected.weekdays.count { $0 > 0 })
     #expect([time.bonus, time.kept] == [0, 0])
   }

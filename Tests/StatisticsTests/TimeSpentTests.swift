@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 import Wording
 
@@ -30,8 +31,8 @@ struct TimeSpentTests {
     try log.spend(0, on: "lc-1", november: 7)
     let time = try summary(plan, log, november: 4).time
     #expect(time.minutes == 255)
-    #expect(time.dsa == 15)
-    #expect(time.systemDesign == 48)
+    #expect(time.tracks[.dsa] == 15)
+    #expect(time.tracks[.systemDesign] == 48)
     #expect(time.bonus == 64)
     #expect(time.kept == 128)
     #expect(time.today == 224)
@@ -101,8 +102,8 @@ struct TimeByWeekTests {
     let noon = Instant(date: try november(20), time: TimeOfDay(minutes: 720), offset: 0)
     let time = summarize(try SamplePlan.plain(days: 15), log, Now(instant: noon, zone: "UTC")).timeByWeek
     #expect(time.weeks.map(\.week) == [1, 2, 3])
-    #expect(time.weeks.map(\.dsa) == [40, 20, 0])
-    #expect(time.weeks.map(\.systemDesign) == [15, 0, 0])
+    #expect(time.weeks.map { $0.tracks[.dsa] } == [40, 20, 0])
+    #expect(time.weeks.map { $0.tracks[.systemDesign] } == [15, 0, 0])
     #expect(time.weeks.map(\.bonus) == [0, 6, 0])
     #expect(time.weeks.map(\.minutes) == [55, 26, 0])
     #expect(time.meanOfWeek == 40)
@@ -120,8 +121,9 @@ struct TimeByWeekTests {
     let summary = try randomSummary(seed)
     let weeks = summary.timeByWeek.weeks
     #expect(weeks.map(\.minutes) == summary.weeks.map(\.minutes))
-    #expect(weeks.reduce(0) { $0 + $1.dsa } == summary.time.dsa)
-    #expect(weeks.reduce(0) { $0 + $1.systemDesign } == summary.time.systemDesign)
+    for track in summary.time.tracks {
+      #expect(weeks.reduce(0) { $0 + $1.tracks[track.track] } == track.minutes)
+    }
     // A bonus problem may stand beside a day that the plan does not have.
     let bonus = summary.days.flatMap(\.bonus).reduce(0) { $0 + ($1.minutes ?? 0) }
     #expect(weeks.reduce(0) { $0 + $1.bonus } == bonus)

@@ -1,6 +1,7 @@
 // Two versions of a plan, item by item, as tables of small plans.
 
 import StudyModel
+import TestSupport
 import Testing
 
 @Suite("The way from one version of a plan to another")

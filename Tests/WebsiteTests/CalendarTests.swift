@@ -2,6 +2,7 @@
 
 import Statistics
 import StudyModel
+import TestSupport
 import Testing
 import Wording
 

@@ -43,6 +43,9 @@ struct ContrastTests {
       Pair(front: "second", back: "quiet", least: graphics, use: "focus ring"),
       Pair(front: "paper", back: "ink", least: text, use: "text of the bar at the foot"),
       Pair(front: "step-4", back: "step-0", least: graphics, use: "bar on its ground"),
+      Pair(front: "second", back: "step-0", least: graphics, use: "bar of the second track"),
+      Pair(front: "third", back: "step-0", least: graphics, use: "bar of the third track"),
+      Pair(front: "fourth", back: "step-0", least: graphics, use: "bar of the fourth track"),
       Pair(front: "step-4", back: "paper", least: graphics, use: "ticked box"),
       Pair(front: "on-step-4", back: "step-4", least: text, use: "tick in its box"),
     ]
@@ -73,10 +76,10 @@ struct ContrastTests {
   func partsOfStacks() throws {
     for (scheme, colours) in try StyleColours().schemes {
       // Where one of them is missing, any two come to lie on each other.
-      let parts = ["part-dsa", "part-design", "part-bonus"].compactMap { name in
+      let parts = ["part-1", "part-2", "part-3", "part-4", "part-bonus"].compactMap { name in
         colours[name].map { (name, $0) }
       }
-      #expect(parts.count == 3)
+      #expect(parts.count == 5)
       for (index, lower) in parts.enumerated() {
         for upper in parts.dropFirst(index + 1) {
           let ratio = lower.1.contrast(to: upper.1)

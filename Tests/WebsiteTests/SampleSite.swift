@@ -14,6 +14,8 @@ import Wording
 
 enum SampleSite {
   static let plan = """
+    Tracks: DSA (data structures and algorithms), System Design
+
     # Week 1: Warm & Up
 
     ## Day 1

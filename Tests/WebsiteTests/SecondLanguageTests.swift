@@ -45,12 +45,12 @@ struct SecondLanguageTests {
 
     Goal: Στόχος.
 
-    ### DSA: Πίνακες
+    ### Δομές: Πίνακες
 
     - [ ] LC 1920: Πρώτο [Easy]
     - [ ] LC 159: Δεύτερο [Medium] (premium, or LC 2958: Τρίτο [Medium])
 
-    ### System Design: Όνομα
+    ### Συστήματα: Όνομα
 
     - [ ] Watch: Βίντεο (10 min) {#names-watch}
       Λεπτομέρεια.
@@ -60,12 +60,12 @@ struct SecondLanguageTests {
 
     Goal: Στόχος.
 
-    ### DSA: Εύρεση
+    ### Δομές: Εύρεση
 
     - [ ] LC 704: Τέταρτο [Hard]
     - [ ] Session: Χρόνος (45 min) {#mock-1}
 
-    ### System Design: Μνήμη
+    ### Συστήματα: Μνήμη
 
     - [ ] Task: Σχέδιο (25 min) {#cache-draw}
     - [ ] Read: Βιβλίο (25 min) {#cache-read}
@@ -74,11 +74,11 @@ struct SecondLanguageTests {
 
     Goal: Στόχος.
 
-    ### DSA: Εύρεση
+    ### Δομές: Εύρεση
 
     - [ ] LC 1920: Πρώτο [Easy] (revision)
 
-    ### System Design: Μνήμη
+    ### Συστήματα: Μνήμη
 
     - [ ] Task: Σχέδιο (25 min) {#cache-again}
     """

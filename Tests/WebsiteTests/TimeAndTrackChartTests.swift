@@ -50,10 +50,10 @@ struct MinutesByWeekTests {
     // Ticks at 0, 1, 2 and 3 hours.
     let top = try #require(drawing.shapes("chart-grid").flatMap(\.points).map(\.y).min())
     #expect(drawing.labels.filter { $0.text.hasSuffix(" h") }.map(\.text) == ["1 h", "2 h", "3 h"])
-    #expect(abs(try #require(bars("part-dsa").map(\.y).min()) - (axis - (axis - top) / 3)) <= 0.1)
-    #expect(abs(try #require(bars("part-design").map(\.y).min()) - top) <= 0.1)
+    #expect(abs(try #require(bars("part-1").map(\.y).min()) - (axis - (axis - top) / 3)) <= 0.1)
+    #expect(abs(try #require(bars("part-2").map(\.y).min()) - top) <= 0.1)
     // A gap of one unit parts it from what is below.
-    let foot = try #require(bars("part-design").map(\.y).max())
+    let foot = try #require(bars("part-2").map(\.y).max())
     #expect(abs(foot - (axis - (axis - top) / 3) + 1) <= 0.1)
     #expect(!bars("part-bonus").isEmpty)
   }
@@ -93,7 +93,7 @@ struct TracksByDayTests {
     for drawing in try chart.drawings() {
       let axes = drawing.shapes("chart-axis").compactMap { $0.points.first?.y }
       let (above, below) = (try #require(axes.first), try #require(axes.last))
-      for (name, origin, isUp) in [("part-dsa", above, true), ("part-design", below, false)] {
+      for (name, origin, isUp) in [("part-1", above, true), ("part-2", below, false)] {
         let path = try #require(drawing.shapes(name).first)
         // A move, three sides and the way back of each.
         #expect(path.points.count == 40 * 5)
@@ -139,7 +139,7 @@ struct TracksByDayTests {
     #expect(chart.table.columns == ["Programme week", "System design"])
     for drawing in try chart.drawings() {
       #expect(drawing.faults == [])
-      #expect(drawing.shapes("part-dsa").isEmpty)
+      #expect(!drawing.shapes("part-1").isEmpty && drawing.shapes("part-2").isEmpty)
     }
   }
 }

@@ -38,7 +38,7 @@ struct TodayPageTests {
     let boxes = boxes(try today(try SampleSite.log()))
     #expect(boxes.map(\.item) == ["lc-704", "mock-1", "cache-draw"])
     #expect(boxes.map(\.isDone) == [true, false, false])
-    #expect(boxes.map(\.track) == ["problems", "problems", "system-design"])
+    #expect(boxes.map(\.track) == ["track-1", "track-1", "track-2"])
   }
 
   @Test("has boxes that do nothing before the script has them in hand")
@@ -80,7 +80,7 @@ struct TodayPageTests {
   func bonusBoxes() throws {
     let boxes = boxes(try today(try SampleSite.log(), now: now("2026-11-19T21:00:00+01:00")))
     #expect(boxes.map(\.item) == ["lc-1920", "lc-159", "names-watch", "names-bonus", "bonus-1"])
-    #expect(boxes.map(\.track) == ["problems", "problems", "system-design", nil, nil])
+    #expect(boxes.map(\.track) == ["track-1", "track-1", "track-2", nil, nil])
     #expect(boxes.map(\.isDone) == [true, true, true, false, true])
   }
 

@@ -30,8 +30,8 @@ struct VocabularyTests {
   @Test("names its keys after the cases of the program")
   func keys() {
     #expect(
-      [Phrase.brand, .dayOnDate, .barDSA, .shareHTML].map(\.key) == [
-        "brand", "day-on-date", "bar-dsa", "share-html",
+      [Phrase.brand, .dayOnDate, .barTrack, .shareHTML].map(\.key) == [
+        "brand", "day-on-date", "bar-track", "share-html",
       ])
   }
 

@@ -169,7 +169,7 @@ struct PlanListText {
   let solvedBefore: SolvedBefore?
   let terminal: Terminal
 
-  /// Every day in a line below its week: number, focus, topic.
+  /// Every day in a line below its week: number, what each track is about.
   var overview: [String] {
     let weeks = curriculum.weeks.map { week in
       [terminal.styled(terminal.cut(heading(of: week), to: terminal.width), .bold)]
@@ -191,22 +191,16 @@ struct PlanListText {
 
   private func overviewLines(_ day: StudyDay) -> [String] {
     let number = String(day.number.value).padded(to: 5, onTheLeft: true)
-    let room = terminal.width - 7
-    guard room >= 60, hasBothTracks else {
+    let (room, tracks) = (terminal.width - 7, curriculum.tracks)
+    guard tracks.count > 1, room >= 30 * tracks.count else {
       let margin = String(repeating: " ", count: 7)
       return day.subjects.enumerated().map { index, subject in
         (index == 0 ? "\(number)  " : margin) + terminal.cut(subject, to: room)
       }
     }
-    let column = (room - 2) / 2
-    let focus = terminal.cut(day.dsaFocus, to: column).padded(to: column)
-    return [trimmedEnd("\(number)  \(focus)  \(terminal.cut(day.systemDesignTopic, to: column))")]
-  }
-
-  /// Whether focus and topic have columns of their own: not where the whole plan has one of the two.
-  private var hasBothTracks: Bool {
-    curriculum.days.contains { !$0.dsaFocus.isEmpty }
-      && curriculum.days.contains { !$0.systemDesignTopic.isEmpty }
+    let column = (room + 2) / tracks.count - 2
+    let subjects = tracks.map { terminal.cut(day.subject(of: $0), to: column).padded(to: column) }
+    return [trimmedEnd("\(number)  \(subjects.joined(separator: "  "))")]
   }
 
   private func items(of track: Track, on day: StudyDay, withDetails: Bool) -> [String] {

@@ -229,7 +229,7 @@ func following(
 /// How a day stands: `Day 9: 3 of 5 problems, 1 of 3 system design.`
 private func tallyLine(_ day: DayProgress) -> String {
   let parts = day.day.tracks.map { track in
-    "\(day.completion(of: track).countText) \(track.listTitle.lowercased())"
+    "\(day.completion(of: track).countText) \(track.isPractice ? "problems" : track.nameInSentence)"
   }
   return "Day \(day.day.number.value): \(parts.joined(separator: ", "))."
 }

@@ -79,7 +79,7 @@ struct CurriculumImportCommand: ParsableCommand {
     return curriculum
   }
 
-  /// A plan of sessions alone is hardly meant where it has a DSA section.
+  /// A plan of sessions alone is hardly meant where problems are listed.
   private func warn(of curriculum: Curriculum) {
     let items = curriculum.days.flatMap(\.items)
     guard items.contains(where: { $0.kindName == "Session" }), items.allSatisfy({ $0.problem == nil }) else {

@@ -34,9 +34,9 @@ struct StatsCommand: ParsableCommand {
   func run() throws {
     try checkCombination()
     let section = try section.map(StatsCommand.section)
-    let measure = try why.map(StatsCommand.measure)
     let desk = try Desk(shared)
-    if let measure {
+    if let why {
+      let measure = try StatsCommand.measure(named: why, in: desk.curriculum)
       let explanation = desk.summary.explanation(of: measure)
       StandardOutput.write(
         reading.json
@@ -72,14 +72,15 @@ struct StatsCommand: ParsableCommand {
   }
 
   /// A number by its name, by its title as the screen has it, or by a beginning that only it has.
-  private static func measure(named name: String) throws -> Measure {
-    let wanted = name.lowercased().split(separator: " ").joined(separator: "-")
-    func slug(_ measure: Measure) -> String {
-      measure.title.lowercased().split(separator: " ").joined(separator: "-")
-    }
+  private static func measure(named name: String, in curriculum: Curriculum) throws -> Measure {
+    func slug(_ name: String) -> String { name.lowercased().split(separator: " ").joined(separator: "-") }
+    let wanted = slug(name)
+    if curriculum.tracks.contains(where: { slug($0.name) == wanted }) { return .tracks }
     let all = Measure.allCases
-    if let measure = Measure(rawValue: wanted) ?? all.first(where: { slug($0) == wanted }) { return measure }
-    let beginning = all.filter { $0.rawValue.hasPrefix(wanted) || slug($0).hasPrefix(wanted) }
+    if let measure = Measure(rawValue: wanted) ?? all.first(where: { slug($0.title) == wanted }) {
+      return measure
+    }
+    let beginning = all.filter { $0.rawValue.hasPrefix(wanted) || slug($0.title).hasPrefix(wanted) }
     if beginning.count == 1, !wanted.isEmpty { return beginning[0] }
     throw unknown("number", name, among: all.map(\.rawValue))
   }

@@ -118,7 +118,7 @@ struct StatusCommand: ParsableCommand {
   ) -> JSONValue {
     let backups = (try? desk.store.backups()) ?? []
     return statusFacts(summary).adding([
-      "schemaVersion": 2, "site": site.adding(SitePlace(desk.log.settings).facts),
+      "schemaVersion": 3, "site": site.adding(SitePlace(desk.log.settings).facts),
       "store": desk.hasStore ? .string(desk.store.workspace.storePath) : .null,
       "health": .string(health.level.word), "storeIsAltered": .bool(desk.opened.isAltered),
       "planIsKept": .bool(desk.store.keepsPlan(of: desk.opened)),

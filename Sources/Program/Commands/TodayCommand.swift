@@ -77,7 +77,7 @@ struct TodayCommand: ParsableCommand {
   private func document(_ day: DayProgress, _ desk: Desk) -> JSONValue {
     let overdue = desk.summary.overdueDays.map { JSONValue.integer(Int64($0.day.number.value)) }
     return statusFacts(desk.summary).adding([
-      "schemaVersion": 2, "overdueDays": .array(overdue),
+      "schemaVersion": 3, "overdueDays": .array(overdue),
       "day": dayDocument(day, desk.siteInput(for: .private)),
     ])
   }

@@ -47,7 +47,8 @@ extension CompletionKind {
       let current = desk.summary.currentDay?.day.number.value ?? 1
       return desk.curriculum.days.filter { request.typed != "" || abs($0.number.value - current) <= 7 }
         .map { day in
-          CompletionCandidate(String(day.number.value), day.goal.isEmpty ? day.dsaFocus : day.goal)
+          CompletionCandidate(
+            String(day.number.value), day.goal.isEmpty ? day.subjects.first ?? "" : day.goal)
         }
     }
   }

@@ -13,7 +13,7 @@ enum ManualTexts {
 
     # DESCRIPTION
 
-    You follow a programme of about a hundred days: coding problems and a system-design topic a day. You \
+    You follow a programme of about a hundred days, each with problems to solve and topics to study. You \
     log what you did; the program says how far you are, keeps your streak, and builds a site of plain \
     pages that you can share. It needs no server and no account.
 
@@ -24,7 +24,7 @@ enum ManualTexts {
     # NAMING AN ITEM
 
     : `p2`, `t1`, `b1`
-    The second problem, first system-design item, first bonus of today's list.
+    The second problem, first topic, first bonus of today's list.
 
     : `63.p2`
     The second problem of day 63.

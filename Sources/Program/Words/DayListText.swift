@@ -1,4 +1,4 @@
-// A day's list as the terminal shows it: both tracks with bars, every item with what to type for it.
+// A day's list as the terminal shows it: its tracks with bars, every item with what to type for it.
 
 import Statistics
 import StudyModel
@@ -88,7 +88,8 @@ struct DayListText {
   /// A track's title, its bar and what it is about; without a bar where it has Bonus items alone.
   private func trackLine(_ track: Track) -> String {
     let completion = day.completion(of: track)
-    let title = track.listTitle.padded(to: DayListText.trackColumns)
+    let columns = DayListText.trackColumns
+    let title = terminal.cut(track.listTitle, to: columns - 2).padded(to: columns)
     let subject = day.day.subject(of: track)
     guard completion.total > 0 else {
       return title + terminal.cut(subject, to: terminal.width - DayListText.trackColumns)

@@ -98,6 +98,7 @@ struct PlanUpdateReport {
       "rewordedDays": .array(difference.rewordedDays.map(number)),
       "rewordedWeeks": .array(difference.rewordedWeeks.map { .integer(Int64($0)) }),
       "rewordsAbout": .bool(difference.rewordsAbout),
+      "rewordsTracks": .bool(difference.rewordsTracks),
       "workLeft": .array(difference.left.map { .string($0.text) }),
       "workRegained": .array(difference.regained.map { .string($0.text) }),
     ]

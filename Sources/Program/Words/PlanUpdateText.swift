@@ -86,6 +86,7 @@ extension PlanUpdateReport {
     ]
     lines += places.filter { $0.0 > 0 }.map { "Changed: \($0.1) \(counted($0.0, $0.2))." }
     if difference.rewordsAbout { lines.append("Changed: what the plan says it is about.") }
+    if difference.rewordsTracks { lines.append("Changed: what the plan calls its tracks.") }
     if difference.isEmpty { lines.append("Only the layout of the text differs, nothing that you see.") }
     if !difference.left.isEmpty {
       lines.append(

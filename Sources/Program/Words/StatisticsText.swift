@@ -61,14 +61,15 @@ struct StatisticsText {
   // MARK: Sections
 
   private var progress: [String] {
-    let measures: [(Measure, Completion)] = [
+    let counts: [(Measure, Completion)] = [
       (.daysComplete, summary.daysComplete), (.problems, summary.problems), (.sessions, summary.sessions),
-      (.systemDesign, summary.topics),
-      (.items, summary.items),
     ]
+    let bars =
+      counts.map { ($0.0.title, $0.1) } + summary.topicTracks.map { ($0.track.title, $0.completion) }
+      + [(Measure.items.title, summary.items)]
     return [rows.heading("Progress")]
-      + measures.filter { $0.1.total > 0 }
-      .map { rows.bar($0.0.title, $0.1, $0.1.percentText.padded(to: 5, onTheLeft: true)) }
+      + bars.filter { $0.1.total > 0 }
+      .map { rows.bar($0.0, $0.1, $0.1.percentText.padded(to: 5, onTheLeft: true)) }
       + [row(.averageOfDays)]
   }
 

@@ -1,6 +1,7 @@
 // The chart of the minutes of each week of the programme, by what they were spent on.
 
 import Statistics
+import StudyModel
 import Templating
 import Wording
 
@@ -33,11 +34,10 @@ struct MinutesByWeekChart {
 
   /// What time was spent on, from the axis up, where there is any.
   private var parts: [(name: String, className: String, minutes: (WeekTime) -> Int)] {
-    let all: [(String, String, (WeekTime) -> Int)] = [
-      (words(.chartPartDSA), "part-dsa", { $0.dsa }),
-      (words(.chartPartDesign), "part-design", { $0.systemDesign }),
-      (words(.chartPartBonus), "part-bonus", { $0.bonus }),
-    ]
+    let tracks = context.curriculum.tracks.enumerated().map { place, track in
+      (track.title, track.className, { (week: WeekTime) in week.tracks[place].minutes })
+    }
+    let all = tracks + [(words(.chartPartBonus), "part-bonus", { $0.bonus })]
     return all.filter { part in time.weeks.contains { part.2($0) > 0 } }
   }
 

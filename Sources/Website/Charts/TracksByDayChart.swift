@@ -1,4 +1,4 @@
-// The chart of the two tracks, day by day: how much of each day's items is done.
+// The chart of the tracks, day by day: how much of each day's items is done.
 
 import Statistics
 import StudyModel
@@ -11,23 +11,7 @@ struct TracksByDayChart {
   private var summary: ProgressSummary { context.summary }
   private var words: Vocabulary { context.words }
 
-  /// A track that the plan has, with how it is shown.
-  private struct Part {
-    let track: Track
-    let completion: Completion
-    let name: String
-    let className: String
-  }
-
-  private var parts: [Part] {
-    let all = [
-      Part(track: .dsa, completion: summary.dsa, name: words(.chartPartDSA), className: "part-dsa"),
-      Part(
-        track: .systemDesign, completion: summary.topics, name: words(.chartPartDesign),
-        className: "part-design"),
-    ]
-    return all.filter { $0.completion.total > 0 }
-  }
+  private var parts: [TrackProgress] { summary.tracks.filter { $0.completion.total > 0 } }
 
   /// Nil as long as nothing is done.
   var figure: ChartFigure? {
@@ -38,16 +22,17 @@ struct TracksByDayChart {
   }
 
   private var title: String {
-    parts.count > 1
-      ? words(.chartTracksTitle) : words(.chartTrackTitle, ["track": parts.first?.name ?? ""])
+    let names = parts.prefix(1).map(\.track.title) + parts.dropFirst().map(\.track.nameInSentence)
+    return words(.chartTracksTitle, ["tracks": words.list(names)])
   }
 
   private var sentence: String {
     let shares = parts.map { part in
       words(
-        part.track == .dsa ? .chartTracksDSA : .chartTracksDesign,
+        .chartTracksShare,
         [
-          "percent": words.percent(part.completion), "done": words.number(part.completion.done),
+          "percent": words.percent(part.completion), "track": part.track.nameBeforeNoun,
+          "done": words.number(part.completion.done),
           "total": words.number(part.completion.total),
         ])
     }
@@ -63,8 +48,9 @@ struct TracksByDayChart {
   private func drawing(_ layout: ChartLayout) -> Markup {
     let (width, strip) = layout == .wide ? (1040, 640) : (354, 560)
     let row = layout.textSize * 10
-    let isMirrored = parts.count > 1
-    let height = (row * 2 + strip + row * 2 + (isMirrored ? strip + row * 2 : 0)) / 10
+    // Two tracks are mirrored on one axis; the next two have an axis below.
+    let pair = row * 2 + strip + row * 2 + strip + row * 2
+    let height = (parts.count / 2 * pair + parts.count % 2 * (row * 2 + strip + row * 2)) / 10
     var canvas = ChartCanvas(
       chart: "tracks-by-day", layout: layout, width: width, height: height, title: title,
       description: sentence)
@@ -73,29 +59,28 @@ struct TracksByDayChart {
       isByDay ? summary.days.map { [$0] } : summary.weeks.map(\.days)
     let axis = ColumnAxis(
       count: bars.count, from: 0, to: canvas.right, widest: TracksByDayChart.widestColumn)
-    var origin = row * 2 + strip
+    let labels = axisLabels(
+      bars, axis, LabelRow(frame: 0...canvas.right, size: canvas.textSize), isByDay: isByDay)
     for (index, part) in parts.enumerated() {
-      let end = index == 0 ? origin - strip : origin + strip
+      let (top, isUp) = (index / 2 * pair, index.isMultiple(of: 2))
+      let origin = top + row * 2 + strip + (isUp ? 0 : row * 2)
+      let end = isUp ? origin - strip : origin + strip
       draw(part, bars, axis, ChartScale(maximum: strip, from: origin, to: end), &canvas)
-      let base = index == 0 ? canvas.firstBase : end + row * 3 / 2
+      let base = isUp ? top + canvas.firstBase : end + row * 3 / 2
       canvas.text(
-        words(.chartTrackLabel, ["track": part.name, "percent": words.percent(part.completion)]), x: 0,
-        y: base,
-        class: "chart-label chart-strong")
+        words(.chartTrackLabel, ["track": part.track.title, "percent": words.percent(part.completion)]), x: 0,
+        y: base, class: "chart-label chart-strong")
       if index == 0 {
         canvas.text(
           words(isByDay ? .chartTracksFullDay : .chartTracksFullWeek), x: canvas.right, y: base, anchor: .end)
       }
-      origin += row * 2
+      if index + 1 == parts.count || !isUp { canvas.row(labels, y: top + row * 2 + strip + row * 14 / 10) }
     }
-    let labels = axisLabels(
-      bars, axis, LabelRow(frame: 0...canvas.right, size: canvas.textSize), isByDay: isByDay)
-    canvas.row(labels, y: row * 2 + strip + row * 14 / 10)
     return canvas.finished()
   }
 
   private func draw(
-    _ part: Part, _ bars: [[DayProgress]], _ axis: ColumnAxis, _ scale: ChartScale,
+    _ part: TrackProgress, _ bars: [[DayProgress]], _ axis: ColumnAxis, _ scale: ChartScale,
     _ canvas: inout ChartCanvas
   ) {
     let strip = scale.maximum
@@ -114,7 +99,7 @@ struct TracksByDayChart {
       let bar = axis.bar(index)
       path.bar(x: bar.x, y: scale.origin, width: bar.width, rise: isUp ? -length : length)
     }
-    canvas.draw(path, class: axis.isDense ? "\(part.className) dense" : part.className)
+    canvas.draw(path, class: axis.isDense ? "\(part.track.className) dense" : part.track.className)
     canvas.line(from: (0, scale.origin), to: (axis.right, scale.origin), class: "chart-axis")
   }
 
@@ -140,16 +125,18 @@ struct TracksByDayChart {
 
   private var table: ChartTable {
     ChartTable(
-      columns: [words(.chartColumnWeeks)] + parts.map(\.name),
+      columns: [words(.chartColumnWeeks)] + parts.map(\.track.title),
       rows: tableGroups(summary.weeks).compactMap { weeks in
         guard let first = weeks.first, let last = weeks.last else { return nil }
         return [words.weeks(first.week.number, through: last.week.number)]
           + parts.map { part in
-            let completion = weeks.reduce(Completion()) {
-              $0 + (part.track == .dsa ? $1.dsa : $1.systemDesign)
-            }
-            return words.shareWithPercent(completion)
+            words.shareWithPercent(weeks.reduce(Completion()) { $0 + $1.completion(of: part.track) })
           }
       })
   }
+}
+
+extension Track {
+  /// What colours its part of a drawing: `part-1` for the first.
+  var className: String { "part-" + String(index + 1) }
 }

@@ -11,14 +11,15 @@ package import StudyModel
 ///   - about: What the plan says it is about.
 package func curriculumDocument(_ weeks: [StudyWeek], about: String?) -> JSONValue {
   let days = weeks.flatMap { week in week.days.map { document($0, in: week) } }
-  return ["schemaVersion": 2, "about": optional(about ?? ""), "days": .array(days)]
+  return ["schemaVersion": 3, "about": optional(about ?? ""), "days": .array(days)]
 }
 
 private func document(_ day: StudyDay, in week: StudyWeek) -> JSONValue {
   let items = zip(day.items, day.handles).map { item, handle in document(item, handle: handle) }
   return [
-    "day": number(day.number.value), "dsaFocus": optional(day.dsaFocus), "goal": optional(day.goal),
-    "items": .array(items), "systemDesignTopic": optional(day.systemDesignTopic),
+    "day": number(day.number.value), "goal": optional(day.goal), "items": .array(items),
+    "sections": .array(
+      day.sections.map { ["track": .string($0.track.name), "subject": .string($0.subject)] }),
     "theme": .string(week.theme), "week": number(week.number),
   ]
 }

@@ -8,7 +8,7 @@ import StudyModel
 /// Documentation/sharing.md, Privacy.
 package func progressDocument(_ input: SiteInput) -> JSONValue {
   let head: JSONValue = [
-    "schemaVersion": 2, "generator": .string("machinemode \(input.version)"),
+    "schemaVersion": 3, "generator": .string("machinemode \(input.version)"),
     "audience": .string(input.audience.rawValue), "asOf": .string(input.summary.today.iso),
     "days": .array(input.summary.days.map { dayDocument($0, input) }),
   ]

@@ -18,8 +18,13 @@ func document(_ completion: Completion) -> JSONValue {
   ["done": number(completion.done), "percent": number(completion.percent), "total": number(completion.total)]
 }
 
-/// As above; `null` if the plan, the week or the day has nothing to count.
-func track(_ completion: Completion) -> JSONValue { completion.total == 0 ? .null : document(completion) }
+/// As above; `null` if the plan has nothing to count.
+func present(_ completion: Completion) -> JSONValue { completion.total == 0 ? .null : document(completion) }
+
+/// The same of one track, with its name.
+func document(_ completion: Completion, of track: Track) -> JSONValue {
+  document(completion).adding(["name": .string(track.name)])
+}
 
 /// A text, or `null` if it is empty.
 func optional(_ text: String) -> JSONValue { text.isEmpty ? .null : .string(text) }

@@ -11,7 +11,7 @@ import StudyModel
 package func statisticsDocument(_ input: SiteInput) -> JSONValue {
   let summary = input.summary
   let axes: JSONValue = [
-    "schemaVersion": 1, "calendar": .array(summary.calendarDays.map(document)),
+    "schemaVersion": 2, "calendar": .array(summary.calendarDays.map(document)),
     "orphans": .array(summary.orphans.map { .string($0.text) }), "days": .array(summary.days.map(document)),
   ]
   return axes.adding(statisticsFacts(summary, input.visibility))
@@ -33,7 +33,7 @@ func statisticsFacts(_ summary: ProgressSummary, _ visibility: Visibility) -> JS
     "solvedBefore": [
       "problems": number(before.problems), "inPlan": number(before.inPlan), "open": number(before.open),
     ],
-    "weeks": .array(summary.weeks.map(document)),
+    "weeks": .array(summary.weeks.map { document($0, summary.tracks) }),
     "achievements": .array(summary.achievements.map(document)),
     "focuses": .array(summary.focuses.map(document)),
   ]
@@ -125,11 +125,11 @@ private func counts(_ figures: ProblemFigures) -> JSONValue {
   ]
 }
 
-private func document(_ week: WeekProgress) -> JSONValue {
-  [
-    "days": document(week.daysComplete), "dsa": track(week.dsa), "items": document(week.completion),
-    "minutes": number(week.minutes), "systemDesign": track(week.systemDesign),
-    "theme": .string(week.week.theme), "week": number(week.week.number),
+private func document(_ week: WeekProgress, _ tracks: [TrackProgress]) -> JSONValue {
+  let tracks = tracks.map { document(week.completion(of: $0.track), of: $0.track) }
+  return [
+    "days": document(week.daysComplete), "items": document(week.completion), "minutes": number(week.minutes),
+    "theme": .string(week.week.theme), "tracks": .array(tracks), "week": number(week.week.number),
   ]
 }
 
@@ -137,9 +137,10 @@ private func document(_ week: WeekProgress) -> JSONValue {
 func document(_ day: DayProgress) -> JSONValue {
   [
     "bonusDone": number(day.bonusDone), "completedOn": optional(day.completedOn),
-    "day": number(day.day.number.value), "dsa": track(day.dsa), "minutes": number(day.minutes),
+    "day": number(day.day.number.value), "minutes": number(day.minutes),
     "originalDate": optional(day.originalDate), "plannedDate": optional(day.plannedDate),
-    "status": .string(day.status.rawValue), "systemDesign": track(day.systemDesign),
+    "status": .string(day.status.rawValue),
+    "tracks": .array(day.day.tracks.map { document(day.completion(of: $0), of: $0) }),
   ]
 }
 

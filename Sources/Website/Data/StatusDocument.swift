@@ -31,12 +31,12 @@ private func state(_ summary: ProgressSummary) -> JSONValue {
 
 private func completion(_ summary: ProgressSummary) -> JSONValue {
   [
-    "days": document(summary.daysComplete), "problems": track(summary.problems),
-    "sessions": track(summary.sessions), "dsa": track(summary.dsa), "systemDesign": track(summary.topics),
-    "items": document(summary.items),
-    "averageOfDays": [
-      "dsa": optional(summary.averages.dsa), "systemDesign": optional(summary.averages.systemDesign),
-    ],
+    "days": document(summary.daysComplete), "problems": present(summary.problems),
+    "sessions": present(summary.sessions), "items": document(summary.items),
+    "tracks": .array(
+      summary.tracks.map {
+        document($0.completion, of: $0.track).adding(["averageOfDays": optional($0.averageOfDays)])
+      }),
   ]
 }
 
@@ -85,8 +85,10 @@ private func document(_ pace: Pace) -> JSONValue {
 
 private func document(_ time: TimeSpent) -> JSONValue {
   [
-    "minutes": number(time.minutes), "today": number(time.today), "dsa": number(time.dsa),
-    "systemDesign": number(time.systemDesign), "bonus": number(time.bonus), "kept": number(time.kept),
+    "minutes": number(time.minutes), "today": number(time.today),
+    "tracks": .array(
+      time.tracks.map { ["name": .string($0.track.name), "minutes": number($0.minutes)] }),
+    "bonus": number(time.bonus), "kept": number(time.kept),
     "days": number(time.days),
     "weekdays": .array(
       time.weekdays.map { weekday in

@@ -125,9 +125,9 @@ private func unfolded(_ bytes: [UInt8]) -> [UInt8] {
 extension Curriculum {
   /// All words of the plan.
   fileprivate var texts: [String] {
-    weeks.map(\.theme)
+    weeks.map(\.theme) + tracks.flatMap { [$0.name, $0.meaning].compactMap(\.self) }
       + days.flatMap { day in
-        [day.goal, day.dsaFocus, day.systemDesignTopic]
+        [day.goal] + day.subjects
           + day.items.flatMap { [$0.title, $0.alternative?.title, $0.detail].compactMap(\.self) }
       }
   }

@@ -14,8 +14,8 @@ struct AboutPage: FramedPage {
   let standing: String
   let asOf: BuildDate
   let length: String
-  /// Whether the plan has DSA; if so, the page spells the abbreviation out.
-  let hasDSA: Bool
+  /// What the abbreviations among the plan's tracks are short for, a sentence each.
+  let abbreviations: [String]
 
   static let shape = Shape<AboutPage>(
     "about",
@@ -27,7 +27,7 @@ struct AboutPage: FramedPage {
       .text("standing") { $0.standing },
       BuildDate.field { $0.asOf },
       .text("length") { $0.length },
-      .flag("hasDSA") { $0.hasDSA },
+      .list("abbreviations", abbreviationShape) { $0.abbreviations },
     ])
 
   init(_ context: PageContext) {
@@ -41,7 +41,7 @@ struct AboutPage: FramedPage {
     sharing = SharingRow.all(context)
     follow = Subscriptions(context)
     standing = words.stateText(of: summary)
-    hasDSA = summary.dsa.total > 0
+    abbreviations = words.abbreviations(of: context.curriculum.tracks)
     asOf = BuildDate(context)
     length = words(
       .aboutLengthValue,
@@ -51,6 +51,9 @@ struct AboutPage: FramedPage {
       ])
   }
 }
+
+/// What a name is short for, in a sentence.
+let abbreviationShape = Shape<String>("abbreviation", .text("abbreviation") { $0 })
 
 /// Measures that belong together, below one heading.
 struct MeasureGroup {
@@ -81,7 +84,7 @@ struct MeasureGroup {
     init(_ measure: Measure) {
       self =
         switch measure {
-        case .day, .daysComplete, .problems, .sessions, .systemDesign, .items, .averageOfDays: .days
+        case .day, .daysComplete, .problems, .sessions, .tracks, .items, .averageOfDays: .days
         case .streak, .longestStreak, .completeDays, .activeDays, .consistency, .loggedOnTheDay: .streak
         case .pace, .planEnd, .forecast, .neededRate: .plan
         case .minutes, .weekdays, .calendarWeeks, .typicalTime, .typicalTimeAgain, .meanTime: .time

@@ -77,10 +77,9 @@ extension Markup {
   static let shape = Shape<Markup>("text", .markup("html") { $0 })
 }
 
-/// One of the two halves of a day.
+/// The section of one track on a day.
 struct TrackSection {
   let title: String
-  /// The focus or the topic.
   let subject: String
   let anchor: String
   let completion: Completion
@@ -106,12 +105,8 @@ struct TrackSection {
 }
 
 extension Track {
-  var anchor: String {
-    switch self {
-    case .dsa: "problems"
-    case .systemDesign: "system-design"
-    }
-  }
+  /// Its place on a page, and its colour in the style sheet: `track-1` for the first.
+  var anchor: String { "track-" + String(index + 1) }
 }
 
 /// Everything below a day's heading.

@@ -22,13 +22,11 @@ struct Figure {
     .text("detail") { $0.detail },
     .text("rule") { $0.measure.rawValue })
 
-  /// Streak, problems, system design and time, those that the plan has.
+  /// Streak, problems, the other tracks and time, those that the plan has.
   static func all(_ context: PageContext) -> [Figure] {
     let (summary, words) = (context.summary, context.words)
-    let all: [Figure?] = [
-      streak(summary, words), problems(summary, words), topics(summary, words), time(summary, words),
-    ]
-    return all.compactMap(\.self)
+    return [streak(summary, words), problems(summary, words)].compactMap(\.self)
+      + summary.topicTracks.map { track($0, summary, words) } + [time(summary, words)]
   }
 
   private static func streak(_ summary: ProgressSummary, _ words: Vocabulary) -> Figure {
@@ -54,15 +52,17 @@ struct Figure {
       measure: .problems)
   }
 
-  private static func topics(_ summary: ProgressSummary, _ words: Vocabulary) -> Figure? {
-    guard summary.topics.total > 0 else { return nil }
+  private static func track(
+    _ progress: TrackProgress, _ summary: ProgressSummary, _ words: Vocabulary
+  ) -> Figure {
+    let minutes = summary.time.tracks.first { $0.track == progress.track }?.minutes ?? 0
     return Figure(
-      label: words(.figureSystemDesign), value: words.number(summary.topics.done),
-      unit: words(.unitOf, ["total": words.number(summary.topics.total)]),
-      detail: summary.time.systemDesign == 0
-        ? words(.percentOfPlan, ["percent": words.percent(summary.topics)])
-        : words(.timeOnThem, ["time": words.duration(minutes: summary.time.systemDesign)]),
-      measure: .systemDesign)
+      label: progress.track.title, value: words.number(progress.completion.done),
+      unit: words(.unitOf, ["total": words.number(progress.completion.total)]),
+      detail: minutes == 0
+        ? words(.percentOfPlan, ["percent": words.percent(progress.completion)])
+        : words(.timeOnThem, ["time": words.duration(minutes: minutes)]),
+      measure: .tracks)
   }
 
   private static func time(_ summary: ProgressSummary, _ words: Vocabulary) -> Figure {

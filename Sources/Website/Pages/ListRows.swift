@@ -20,7 +20,7 @@ struct ListRow {
   let path: String?
   /// The number of the week; nil as `path` is.
   let week: Int?
-  /// The day's focus or topic.
+  /// What its section of the day is about.
   let subject: String
   let status: ListStatus
   let timeBox: ListTime?

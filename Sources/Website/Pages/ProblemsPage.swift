@@ -22,7 +22,7 @@ struct ProblemsPage: FramedPage {
 
   init(_ context: PageContext) {
     let (words, summary) = (context.words, context.summary)
-    let rows = TableRowBuilder(context).rows(of: .dsa)
+    let rows = TableRowBuilder(context).rows(ofProblems: true)
     let problems = summary.problems
     let parts = [(problems, PluralForms.problemsOf), (summary.sessions, .sessionsOf)].filter {
       $0.0.total > 0

@@ -69,7 +69,7 @@ struct ProgressPage: FramedPage {
     lead = SummarySentence(context)
     asOf = BuildDate(context)
     ring = ProgressRing(daysComplete: summary.daysComplete, words: words).markup
-    bars = OverallBar.all(context)
+    bars = summary.tracks.filter { $0.completion.total > 0 }.map { OverallBar(progress: $0, words: words) }
     figures = Figure.all(context)
     firstSteps = summary.activity.isEmpty ? FirstSteps(day: context.curriculum.days.first) : nil
     summingUp = CompletionSummary(context)
@@ -93,33 +93,24 @@ struct ProgressPage: FramedPage {
 
 /// The whole programme's share of one track, as a bar below the ring.
 struct OverallBar {
-  let title: String
-  let anchor: String
-  let completion: Completion
-  let count: String
-  let percent: String
+  let progress: TrackProgress
+  let words: Vocabulary
+
+  private var title: String {
+    let track = progress.track
+    guard let meaning = track.spelledOut else { return track.title }
+    return words(
+      .barTrack, ["name": meaning.prefix(1).uppercased() + meaning.dropFirst(), "track": track.name])
+  }
 
   static let shape = Shape<OverallBar>(
     "overallBar",
     .text("title") { $0.title },
-    .text("anchor") { $0.anchor },
-    .number("done") { $0.completion.done },
-    .number("total") { $0.completion.total },
-    .text("count") { $0.count },
-    .text("percent") { $0.percent })
-
-  /// One for each track that the plan has.
-  static func all(_ context: PageContext) -> [OverallBar] {
-    let (summary, words) = (context.summary, context.words)
-    let all = [
-      (words(.barDSA), "dsa", summary.dsa), (words(.barSystemDesign), "system-design", summary.topics),
-    ]
-    return all.filter { $0.2.total > 0 }.map { title, anchor, completion in
-      OverallBar(
-        title: title, anchor: anchor, completion: completion, count: words.share(completion),
-        percent: words.percent(completion))
-    }
-  }
+    .text("anchor") { $0.progress.track.anchor },
+    .number("done") { $0.progress.completion.done },
+    .number("total") { $0.progress.completion.total },
+    .text("count") { $0.words.share($0.progress.completion) },
+    .text("percent") { $0.words.percent($0.progress.completion) })
 }
 
 /// Today in a line: which list it is, and how far it is done.
@@ -145,12 +136,14 @@ struct TodayGlance {
     let words = context.words
     number = day.day.number.value
     subject = day.day.subjects.first ?? ""
-    var parts: [String] = []
-    if day.dsa.total > 0 { parts.append(words(.glanceProblems, ["share": words.share(day.dsa)])) }
-    if day.systemDesign.total > 0 {
-      parts.append(words(.glanceSystemDesign, ["share": words.share(day.systemDesign)]))
-    }
-    done = words.list(parts)
+    let tracks = day.day.tracks.filter { day.completion(of: $0).total > 0 }
+    done = words.list(
+      tracks.map { track in
+        let share = words.share(day.completion(of: track))
+        return track.isPractice
+          ? words(.glanceProblems, ["share": share])
+          : words(.glanceTrack, ["share": share, "track": track.nameBeforeNoun])
+      })
     isComplete = day.isComplete
     next = day.items.first { $0.item.isRequired && !$0.isDone }?.item.title
   }

@@ -92,7 +92,11 @@ struct CompletionSummary {
     let first = summary.activity.keys.min() ?? completedOn
     let calendarDays = completedOn.days(since: min(first, completedOn)) + 1
     let busiest = summary.activity.max { ($0.value.minutes, $1.key) < ($1.value.minutes, $0.key) }
-    let facts: [(Phrase, String?)] = [
+    let tracks = summary.topicTracks.map {
+      Fact(name: $0.track.title, value: words.count($0.completion.done, .items))
+    }
+    func fact(_ name: Phrase, _ value: String?) -> Fact? { value.map { Fact(name: words(name), value: $0) } }
+    let opening: [(Phrase, String?)] = [
       (.summingUpFrom, words.dates(first, through: max(first, completedOn))),
       (.summingUpDays, words.count(calendarDays, .calendarDays)),
       (.summingUpActive, words.count(summary.streak.activeDays, .days)),
@@ -100,10 +104,8 @@ struct CompletionSummary {
         .summingUpProblems,
         summary.problems.total > 0 ? words.count(summary.problems.done, .problems) : nil
       ),
-      (
-        .summingUpSystemDesign,
-        summary.topics.total > 0 ? words.count(summary.topics.done, .items) : nil
-      ),
+    ]
+    let closing: [(Phrase, String?)] = [
       (.summingUpBonus, summary.bonusDone > 0 ? words.number(summary.bonusDone) : nil),
       (.summingUpTime, summary.minutes > 0 ? words.duration(minutes: summary.minutes) : nil),
       (.summingUpStreak, summary.streak.longest.map { words.count($0.length, .days) }),
@@ -117,6 +119,6 @@ struct CompletionSummary {
         }
       ),
     ]
-    self.facts = facts.compactMap { name, value in value.map { Fact(name: words(name), value: $0) } }
+    self.facts = opening.compactMap(fact) + tracks + closing.compactMap(fact)
   }
 }

@@ -14,20 +14,22 @@ struct TableRowBuilder {
     strangers = Visibility(audience: .public, settings: context.visibility.settings)
   }
 
-  /// The items of one half of the plan in its order; with the problems, beside their days, the bonus problems that this
-  /// audience may know by name.
-  func rows(of track: Track) -> [ListRow] {
+  /// The problems and sessions of the plan in its order, with the bonus problems beside their days that this audience may
+  /// know by name; or else its topics.
+  func rows(ofProblems isPractice: Bool) -> [ListRow] {
     var rows: [ListRow] = []
     rows.reserveCapacity(
-      context.summary.days.reduce(0) { $0 + $1.items.count { $0.item.track == track } + $1.bonus.count })
+      context.summary.days.reduce(0) {
+        $0 + $1.items.count { $0.item.isPractice == isPractice } + $1.bonus.count
+      })
     for day in context.summary.days {
       let (week, page) = (week(of: day.day.number), dayPath(day.day.number))
-      for item in day.items where item.item.track == track {
+      for item in day.items where item.item.isPractice == isPractice {
         rows.append(row(item, of: day, week: week, page: page))
       }
-      if track == .dsa { rows += named(day.bonus.map(\.problem)).map { row($0, year: day.year) } }
+      if isPractice { rows += named(day.bonus.map(\.problem)).map { row($0, year: day.year) } }
     }
-    guard track == .dsa else { return rows }
+    guard isPractice else { return rows }
     // A plan may have become shorter than the log.
     let left = context.input.log.bonus.filter { context.curriculum.day($0.day) == nil }
     rows += named(left).map { row($0, year: 0) }

@@ -1,4 +1,4 @@
-// All that the plan has of system design, in one table.
+// All topics of the plan, which are neither problems nor sessions, in one table.
 
 import Statistics
 import StudyModel
@@ -9,7 +9,7 @@ struct TopicsPage: FramedPage {
   let frame: PageFrame
   let sentence: String
   let counts: [ListCount]
-  /// Nil in a plan without system design.
+  /// Nil in a plan without topics.
   let table: ListTable?
 
   static let shape = Shape<TopicsPage>(
@@ -22,18 +22,21 @@ struct TopicsPage: FramedPage {
 
   init(_ context: PageContext) {
     let (words, topics) = (context.words, context.summary.topics)
-    let rows = TableRowBuilder(context).rows(of: .systemDesign)
+    let rows = TableRowBuilder(context).rows(ofProblems: false)
+    let tracks = context.summary.topicTracks.map(\.track)
     sentence =
       if rows.isEmpty {
         words(.topicsNone)
       } else if topics.total == 0 {
         words(.topicsOfBonus)
       } else {
-        words(.listDoneOf, ["parts": words.share(topics, .systemDesignItemsOf)])
+        words(.listDoneOf, ["parts": words.share(topics, itemsOf: tracks)])
       }
     counts = TopicsPage.counts(rows, words)
     frame = PageFrame(
-      title: words(.topicsTitle), description: words(.topicsDescription, ["sentence": sentence]),
+      title: words(.topicsTitle),
+      description: tracks.isEmpty
+        ? sentence : words(.topicsDescription, ["tracks": words.list(tracks), "sentence": sentence]),
       path: "topics.html", section: .topics,
       context: context)
     let columns: [(ListColumn.Name, Phrase)] = [

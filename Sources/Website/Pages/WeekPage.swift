@@ -121,8 +121,12 @@ struct WeekHeading {
       return words(
         .weekComplete, ["days": words.count(progress.days.count, .days), "date": words.date(date)])
     }
-    if progress.isAhead { return words(.weekAhead, ["contents": contents(progress, words)]) }
-    if items.done == 0, isCurrent { return words(.weekFresh, ["contents": contents(progress, words)]) }
+    if progress.isAhead {
+      return words(.weekAhead, ["contents": contents(progress, context.summary.topicTracks, words)])
+    }
+    if items.done == 0, isCurrent {
+      return words(.weekFresh, ["contents": contents(progress, context.summary.topicTracks, words)])
+    }
     if isCurrent { return words(.weekUnderWay, ["days": days, "items": words.count(items.left, .items)]) }
     if progress.days.allSatisfy({ $0.status == .ahead || $0.status == .complete }) {
       return words(.weekEarly, ["items": context.words.share(items, .itemsOf)])
@@ -131,12 +135,17 @@ struct WeekHeading {
   }
 
   /// `7 days, 24 problems and 12 system-design items`.
-  private static func contents(_ progress: WeekProgress, _ words: Vocabulary) -> String {
+  private static func contents(
+    _ progress: WeekProgress, _ tracks: [TrackProgress], _ words: Vocabulary
+  ) -> String {
     let parts: [(Int, PluralForms)] = [
       (progress.days.count, .days), (progress.problems.total, .problems),
-      (progress.sessions.total, .sessions), (progress.systemDesign.total, .systemDesignItems),
+      (progress.sessions.total, .sessions),
     ]
-    return words.list(parts.filter { $0.0 > 0 }.map { words.count($0.0, $0.1) })
+    let tracks = tracks.map { ($0.track, progress.completion(of: $0.track).total) }
+    return words.list(
+      parts.filter { $0.0 > 0 }.map { words.count($0.0, $0.1) }
+        + tracks.filter { $0.1 > 0 }.map { words.count($0.1, itemsOf: $0.0) })
   }
 }
 

@@ -19,7 +19,7 @@ struct WeekFigure {
     .optionalText("unit") { $0.unit },
     .optionalText("detail") { $0.detail })
 
-  /// The figures that the week has; a plan may have only one half.
+  /// The figures that the week has.
   static func all(_ progress: WeekProgress, context: PageContext) -> [WeekFigure] {
     let words = context.words
     let (problems, sessions) = (progress.problems, progress.sessions)
@@ -30,7 +30,7 @@ struct WeekFigure {
         ? words(.weekFigureSessions, ["sessions": context.words.share(sessions, .sessionsOf)]) : nil,
       bonus,
     ].compactMap(\.self)
-    let all: [WeekFigure?] = [
+    let first: [WeekFigure?] = [
       WeekFigure(
         label: words(.weeksColumnDays), progress.daysComplete,
         detail: words(
@@ -45,10 +45,12 @@ struct WeekFigure {
       // In a week without problems there is no other place for these two.
       problems.total > 0
         ? nil : WeekFigure(label: words(.weekFigureSessionsAlone), sessions, detail: nil, words),
-      WeekFigure(
-        label: words(.figureSystemDesign), progress.systemDesign,
-        detail: words.percent(progress.systemDesign),
-        words),
+    ]
+    let tracks = context.summary.topicTracks.map { track in
+      let completion = progress.completion(of: track.track)
+      return WeekFigure(label: track.track.title, completion, detail: words.percent(completion), words)
+    }
+    let last: [WeekFigure?] = [
       problems.total > 0 || progress.bonusDone == 0
         ? nil
         : WeekFigure(
@@ -57,7 +59,7 @@ struct WeekFigure {
         label: words(.figureTime), value: words.duration(minutes: progress.minutes), unit: nil, detail: nil),
       WeekFigure(progress.problemTime.first.all, words),
     ]
-    return all.compactMap(\.self)
+    return (first + tracks + last).compactMap(\.self)
   }
 
   private init(label: String, value: String, unit: String?, detail: String?) {

@@ -15,11 +15,13 @@ struct ReportDay {
   static let shape = Shape<ReportDay>(
     "reportDay",
     .number("number") { $0.progress.day.number.value },
-    // What the day is about. If it has both halves this is the focus, and the topic stands below.
+    // What the day is about: its first section, and below the others.
     .optionalTextWithCode("focus") { $0.progress.day.subjects.first },
-    .optionalTextWithCode("topic") {
-      $0.progress.day.subjects.count > 1 ? $0.progress.day.systemDesignTopic : nil
-    },
+    .list(
+      "topics",
+      Shape<StudyDay.Section>(
+        "reportTopic", .textWithCode("track") { $0.track.title }, .textWithCode("topic") { $0.subject })
+    ) { Array($0.progress.day.sections.dropFirst()) },
     .text("status") { $0.words.status($0.progress.status) },
     .optionalText("plannedDate") { day in day.progress.plannedDate.map { day.words.dateWithWeekday($0) } },
     .optionalText("originalDate") { day in day.progress.movedFrom.map { day.words.date($0) } },

@@ -29,8 +29,10 @@ struct ReportOpening {
     .list("time", ReportFigure.shape) { $0.time },
     .flag("hasMilestones") { !$0.milestones.isEmpty },
     .list("milestones", ReportFigure.shape) { $0.milestones },
-    .flag("hasDSA") { $0.summary.dsa.total > 0 },
-    .flag("hasSystemDesign") { $0.summary.topics.total > 0 },
+    .list("abbreviations", abbreviationShape) { $0.words.abbreviations(of: $0.context.curriculum.tracks) },
+    .list("tracks", Shape<TrackProgress>("reportColumn", .textWithCode("track") { $0.track.title })) {
+      $0.summary.tracks
+    },
     .list("weeks", ReportWeek.shape) { opening in
       opening.summary.weeks.map { ReportWeek(progress: $0, context: opening.context) }
     })
@@ -46,18 +48,20 @@ struct ReportOpening {
   }
 
   private var overall: [ReportFigure] {
-    let absent: [Measure: Completion] = [
-      .problems: summary.problems, .sessions: summary.sessions, .systemDesign: summary.topics,
-    ]
-    let counts = [Measure.daysComplete, .problems, .sessions, .systemDesign, .items, .averageOfDays]
-      .filter { absent[$0]?.total != 0 }
+    let counts = [(Measure.problems, summary.problems), (.sessions, summary.sessions)].filter {
+      $0.1.total > 0
+    }
+    let tracks = summary.topicTracks.map {
+      ReportFigure(name: $0.track.title, value: words.shareWithPercent($0.completion))
+    }
     let pauses = summary.calendar.pauses.map { pause in
       let reason = context.visibility.showsReasons ? pause.reason.map { ", \($0)" } ?? "" : ""
       return ReportFigure(
         name: words(.reportPause), value: words.dates(pause.from, through: pause.through) + reason)
     }
     let before = summary.solvedBefore.problems > 0 ? [figure(.solvedBefore)] : []
-    return counts.map(figure) + before
+    return [figure(.daysComplete)] + counts.map { figure($0.0) } + tracks
+      + [figure(.items), figure(.averageOfDays)] + before
       + [figure(.streak, summary.streak.current), figure(.longestStreak, summary.streak.longest)]
       + [.completeDays, .activeDays, .consistency, .pace, .neededRate, .forecast, .planEnd].map(figure)
       + pauses + skipped
@@ -81,12 +85,11 @@ struct ReportOpening {
 
   private var time: [ReportFigure] {
     let time = summary.time
-    let parts = [
-      (Phrase.timeDSA, time.dsa), (.timeSystemDesign, time.systemDesign), (.timeBonus, time.bonus),
-      (.timeKept, time.kept),
-    ]
-    return ([(Phrase.timeAll, time.minutes)] + parts.filter { $0.1 > 0 }).map {
-      ReportFigure(name: words($0.0), value: words.duration(minutes: $0.1))
+    let parts =
+      time.tracks.map { ($0.track.title, $0.minutes) }
+      + [(words(.timeBonus), time.bonus), (words(.timeKept), time.kept)]
+    return ([(words(.timeAll), time.minutes)] + parts.filter { $0.1 > 0 }).map {
+      ReportFigure(name: $0.0, value: words.duration(minutes: $0.1))
     }
       + time.weekdays.filter { $0.minutes > 0 }.map { weekday in
         ReportFigure(
@@ -160,18 +163,15 @@ struct ReportWeek {
     .number("number") { $0.progress.week.number },
     .textWithCode("theme") { $0.progress.week.theme },
     .text("days") { $0.words.share($0.progress.daysComplete) },
-    .optionalText("dsa") { $0.percentText(of: $0.progress.dsa, inPlan: $0.context.summary.dsa) },
-    .optionalText("systemDesign") {
-      $0.percentText(of: $0.progress.systemDesign, inPlan: $0.context.summary.topics)
+    .list("tracks", Shape<String>("reportShare", .text("share") { $0 })) { week in
+      week.context.curriculum.tracks.map {
+        let completion = week.progress.completion(of: $0)
+        return completion.total == 0 ? week.words(.noValue) : week.words.percent(completion)
+      }
     },
     .text("items") { $0.words.share($0.progress.completion) },
     .text("percent") { $0.words.percent($0.progress.completion) },
     .text("time") {
       $0.progress.minutes == 0 ? $0.words(.noValue) : $0.words.duration(minutes: $0.progress.minutes)
     })
-
-  /// Nil if the plan does not have the track, and so no column for it.
-  private func percentText(of track: Completion, inPlan all: Completion) -> String? {
-    all.total == 0 ? nil : track.total == 0 ? words(.noValue) : words.percent(track)
-  }
 }

@@ -118,12 +118,15 @@ package struct PublicFacts: Hashable, Sendable {
       (.streak, counted(summary.streak.length, "day")),
       (.longestStreak, counted(summary.streak.longest?.length ?? 0, "day")),
       (.daysComplete, done(summary.daysComplete)), (.items, done(summary.items)),
-      (.problems, done(summary.problems)), (.systemDesign, done(summary.topics)),
+      (.problems, done(summary.problems)),
       (.minutes, durationText(minutes: summary.minutes)), (.bonus, grouped(summary.bonusDone)),
     ]
     return figures.compactMap { measure, value in
       value.map { PublicFact(.figure, measure.rawValue, title: measure.title, $0) }
     }
+      + summary.topicTracks.map {
+        PublicFact(.figure, $0.track.anchor, title: $0.track.title, $0.completion.countText)
+      }
   }
 
   private static func settings(_ input: SiteInput) -> [PublicFact] {

@@ -24,9 +24,9 @@ func statusLine(_ context: PageContext) -> String {
 /// `310 of 434 problems`, or of what else the plan has.
 private func mainShare(_ context: PageContext) -> String {
   let (summary, words) = (context.summary, context.words)
-  if summary.problems.total > 0 { return words.share(summary.problems, .problemsOf) }
-  return summary.topics.total > 0
-    ? words.share(summary.topics, .systemDesignItemsOf) : words.share(summary.items, .itemsOf)
+  return summary.problems.total > 0
+    ? words.share(summary.problems, .problemsOf)
+    : words.share(summary.items, itemsOf: summary.topicTracks.map(\.track))
 }
 
 /// Three to five lines: the week, its figures, the overall state, what is next, the link.
@@ -42,7 +42,7 @@ private func planLine(_ context: PageContext) -> String {
   let (summary, words) = (context.summary, context.words)
   var parts: [String] = []
   if summary.problems.total > 0 { parts.append(words.count(summary.problems.total, .problems)) }
-  if summary.topics.total > 0 { parts.append(words.count(summary.topics.total, .systemDesignItems)) }
+  parts += summary.topicTracks.map { words.count($0.completion.total, itemsOf: $0.track) }
   if parts.isEmpty { parts.append(words.count(summary.items.total, .items)) }
   return words(.sharePostPlan, ["days": words.count(summary.days.count, .days), "items": words.list(parts)])
 }
