@@ -35,7 +35,7 @@ def milestones(percentages, whole):
 def document(plan, log, now):
     count = Basis(plan, log, now)
     sections = {
-        "schemaVersion": 1,
+        "schemaVersion": 2,
         "today": count.today,
         "state": state(count),
         "plan": plan_section(count),
@@ -310,7 +310,7 @@ def time_section(count):
         "today": count.minutes_on[count.today],
         "tracks": minutes,
         "bonus": bonus,
-        "kept": total - bonus - sum(minutes.values()),
+        "kept": total - bonus - sum(spent["minutes"] for spent in minutes),
         "days": len(worked),
         "weekdays": [
             {
