@@ -9,6 +9,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
   case dayStart
   case rest
   case owner
+  case language
   case baseURL
   case shareName = "share.name"
   case shareAbout = "share.about"
@@ -31,6 +32,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case .dayStart: "when a calendar day begins"
     case .rest: "weekdays off; a change holds from the day it is made"
     case .owner: "whose log it is; no page shows it"
+    case .language: "the language of the site"
     case .baseURL: "the address of the site on the web"
     case .shareName: "the name that strangers see"
     case .shareAbout: "the sentence that says what the site is about"
@@ -60,6 +62,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case .rest: "up to six weekdays such as `sat,sun`, or `none`"
     case .owner:
       "a name of up to \(Settings.longestOwner) characters on one line, or `none` for that of the account"
+    case .language: "the tag of a language such as `en` or `de`"
     case .baseURL: "an address such as `https://you.example/progress/`, or `none`"
     case .shareName: "a name of up to \(Settings.longestPublicName) characters on one line, or `none`"
     case .shareAbout:
@@ -82,6 +85,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
       return weekdays.isEmpty
         ? "none" : Weekday.allCases.filter(weekdays.contains).map(\.short).joined(separator: ",")
     case .owner: return settings.owner ?? "none"
+    case .language: return settings.language.text
     case .baseURL: return settings.baseURL?.text ?? "none"
     case .shareName: return settings.publicName ?? "none"
     case .shareAbout: return settings.publicAbout ?? "none"
@@ -112,6 +116,9 @@ extension ProgressLog {
       settings.dayStart = time
     case .rest: try setRest(text, today: today)
     case .owner: settings.owner = try name(text, upTo: Settings.longestOwner, for: key)
+    case .language:
+      guard let language = LanguageTag(text) else { throw .wrongValue(key, text) }
+      settings.language = language
     case .baseURL: try setBaseURL(text)
     case .shareName: settings.publicName = try name(text, upTo: Settings.longestPublicName, for: key)
     case .shareAbout: settings.publicAbout = try name(text, upTo: Settings.longestPublicAbout, for: key)

@@ -37,27 +37,22 @@ enum InputFiles {
   }
 
   /// The texts of the site in a language, of `overrides` where it has them.
-  static func siteTexts(language: String?, in folder: String, overrides: String?) throws -> TemplateSource {
-    let name = SiteTemplates.textsName(language: language)
+  static func siteTexts(
+    _ language: LanguageTag, in folder: String, overrides: String?
+  ) throws -> TemplateSource {
+    let name = SiteTemplates.textsName(language)
     let found = try chosenFiles(in: folder, overrides: overrides) { $0 == name }
     guard let path = found.first?.path else {
-      guard let language else { throw missing("\(folder)/\(name)") }
-      let known = try languages(in: folder, overrides: overrides)
-      throw CommandFailure(
-        no: "there is no strings file for the language \(quoted(language))",
-        help:
-          "there are \(joined(known)); for another, write \(quoted("Templates/\(name)")) in your workspace")
+      guard language != .english else { throw missing("\(folder)/\(name)") }
+      throw CommandFailure(noTextsIn: language, among: try languages(in: folder, overrides: overrides))
     }
     return TemplateSource(name: name, path: path, text: try text(at: path))
   }
 
-  /// The languages that have a strings file: `de`, `en`.
-  static func languages(in folder: String, overrides: String?) throws -> [String] {
-    try chosenFiles(in: folder, overrides: overrides) { $0.hasPrefix("strings.") && $0.hasSuffix(".txt") }
-      .map {
-        $0.name == SiteTemplates.textsName(language: nil) ? "en" : String($0.name.dropFirst(8).dropLast(4))
-      }
-      .sorted()
+  /// The languages that have a strings file, in the order of their tags: `de`, `en`.
+  static func languages(in folder: String, overrides: String?) throws -> [LanguageTag] {
+    try chosenFiles(in: folder, overrides: overrides) { SiteTemplates.language(ofTexts: $0) != nil }
+      .compactMap { SiteTemplates.language(ofTexts: $0.name) }.sorted { $0.text < $1.text }
   }
 
   /// The files that go to the site as they are.
@@ -165,5 +160,14 @@ enum InputFiles {
     CommandFailure(
       environment: "\(printable(path)) could not be read: \(error.reason)",
       help: "check the path and its permissions")
+  }
+}
+
+extension CommandFailure {
+  init(noTextsIn language: LanguageTag, among known: [LanguageTag]) {
+    self.init(
+      no: "there is no strings file for the language `\(language.text)`",
+      help: "there are \(joined(known.map { "`\($0.text)`" })); for another, write "
+        + "`Templates/\(SiteTemplates.textsName(language))` in your workspace")
   }
 }

@@ -132,6 +132,7 @@ extension Settings {
     self.init()
     baseURL = try fields.optional("baseURL", .siteAddress)
     dayStart = try fields.optional("dayStart", .dayStart) ?? dayStart
+    language = try fields.optional("language", .language) ?? language
     owner = try fields.optional("owner", .text(atMost: Settings.longestOwner, called: "owner"))
     if var feed = try fields.object("feed") {
       feedsWeeks = try feed.flag("weekly")
@@ -165,6 +166,7 @@ extension Settings {
       "baseURL": baseURL.map { .string($0.text) },
       "dayStart": dayStart == Settings.defaultDayStart ? nil : .string(dayStart.text),
       "feed": feedsWeeks ? ["weekly": true] : nil,
+      "language": language == .english ? nil : .string(language.text),
       "owner": owner.map { .string($0) },
       "remind": reminders.json.unlessEmpty,
       "share": share.unlessEmpty,

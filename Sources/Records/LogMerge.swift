@@ -43,6 +43,7 @@ extension LearnerLog {
     }
     merge("dayStart", \.dayStart)
     merge("owner", \.owner)
+    merge("language", \.language)
     merge("baseURL", \.baseURL)
     merge("share.name", \.publicName)
     merge("share.about", \.publicAbout)

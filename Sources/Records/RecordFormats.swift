@@ -50,6 +50,14 @@ extension JSONFormat<SiteAddress> {
   }
 }
 
+extension JSONFormat<LanguageTag> {
+  static var language: JSONFormat {
+    .text({ LanguageTag($0) }) {
+      "\(quoted($0)) is not the tag of a language: write one such as `de`"
+    }
+  }
+}
+
 extension JSONFormat<TimeOfDay> {
   static var dayStart: JSONFormat {
     .text({ text in TimeOfDay(text).flatMap { Settings.allowedDayStart.contains($0) ? $0 : nil } }) {

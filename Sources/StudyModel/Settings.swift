@@ -1,5 +1,7 @@
 // What the learner can set, with its defaults.
 
+import TextTools
+
 /// From a date on, these weekdays are rest.
 package struct RestWeekdays: Hashable, Sendable {
   package let from: CivilDate
@@ -22,6 +24,8 @@ package struct Settings: Hashable, Sendable {
   package var dayStart = Settings.defaultDayStart
   /// In order of date: a change holds from the day it was made.
   package var rest: [RestWeekdays] = []
+  /// What the site is written in; a strings file of that language says it.
+  package var language = LanguageTag.english
   /// Where the site stands on the web; without it no page holds an absolute address.
   package var baseURL: SiteAddress?
   /// What strangers read as the learner's name, in 1 to `longestPublicName` characters; nil if none is shown.
@@ -57,4 +61,27 @@ package struct Settings: Hashable, Sendable {
   package func restWeekdays(on date: CivilDate) -> Set<Weekday> {
     rest.last { $0.from <= date }?.weekdays ?? []
   }
+}
+
+/// A language by its tag of BCP 47, such as `de` or `pt-BR`: letters, then parts of letters and digits behind hyphens.
+package struct LanguageTag: Hashable, Sendable {
+  package let text: String
+
+  package static let english = LanguageTag(unchecked: "en")
+  /// The most characters in a tag.
+  package static let longest = 35
+
+  /// - Returns: nil for a text that is not such a tag.
+  package init?(_ text: String) {
+    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    let areParts = parts.allSatisfy {
+      (1...8).contains($0.count) && $0.allSatisfy { $0.isLetter || $0.isDigit }
+    }
+    guard text.utf8.count <= LanguageTag.longest, areParts, let language = parts.first, language.count > 1,
+      language.allSatisfy(\.isLetter)
+    else { return nil }
+    self.init(unchecked: text)
+  }
+
+  private init(unchecked text: String) { self.text = text }
 }

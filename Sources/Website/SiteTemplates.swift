@@ -1,5 +1,6 @@
 // The templates of the site, each compiled once against the shape of its page.
 
+package import StudyModel
 package import Templating
 package import Wording
 
@@ -25,8 +26,15 @@ package struct SiteTemplates: Sendable {
 
   /// The file of the texts of a language in the templates' folder: `strings.txt`, which is English unless a person changed
   /// it, or `strings.de.txt`.
-  package static func textsName(language: String?) -> String {
-    language.map { $0 == Vocabulary.english.language ? "strings.txt" : "strings.\($0).txt" } ?? "strings.txt"
+  package static func textsName(_ language: LanguageTag) -> String {
+    language == .english ? "strings.txt" : "strings.\(language.text).txt"
+  }
+
+  /// The language of a file of texts by its name; nil for the name of another file.
+  package static func language(ofTexts name: String) -> LanguageTag? {
+    if name == textsName(.english) { return .english }
+    guard name.hasPrefix("strings."), name.hasSuffix(".txt") else { return nil }
+    return LanguageTag(String(name.dropFirst("strings.".count).dropLast(".txt".count)))
   }
 
   /// Files of the templates' folder that go to the site as they are.

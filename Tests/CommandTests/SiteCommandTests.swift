@@ -135,6 +135,37 @@ struct SiteCommandTests {
     #expect(try runner.folder.contents(of: "site") == before)
   }
 
+  @Test("is written in the language that is set, once a strings file has it")
+  func language() throws {
+    let runner = try CommandRunner()
+    try runner.run(
+      ["settings", "set", "language", "fr"], status: 1,
+      errors: """
+        error: there is no strings file for the language `fr`
+        help: there are `de` and `en`; for another, write `Templates/strings.fr.txt` in your workspace
+
+        """)
+    #expect(
+      try runner.output(of: ["settings", "set", "language", "DE"])
+        == "Your data lives in FOLDER/workspace.\nlanguage is now de; it was en.\n")
+    try build(runner)
+    let index = try runner.folder.text("site/index.html")
+    #expect(index.contains("<html lang=\"de\">") && index.contains(">Wochen</a></h2>"))
+    #expect(try runner.output(of: ["share", "post"]).contains("Tag"))
+    try runner.folder.write(
+      "language = fr\nweeks-title = Semaines\n", to: "workspace/Templates/strings.fr.txt")
+    try runner.prepare(["settings", "set", "language", "fr"])
+    try FileManager.default.removeItem(atPath: runner.folder("workspace/Templates/strings.fr.txt"))
+    try runner.run(
+      ["site", "--output", runner.folder("site")], status: 1,
+      errors: """
+        error: there is no strings file for the language `fr`
+        help: there are `de` and `en`; for another, write `Templates/strings.fr.txt` in your workspace
+
+        """)
+    #expect(try runner.folder.text("site/index.html") == index)
+  }
+
   @Test("takes English for what a strings file in another language lacks, and names it")
   func missingText() throws {
     let runner = try CommandRunner()

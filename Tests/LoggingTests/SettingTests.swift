@@ -13,7 +13,8 @@ import Testing
   func keys() {
     #expect(
       SettingKey.allCases.map(\.rawValue) == [
-        "start", "dayStart", "rest", "owner", "baseURL", "share.name", "share.about", "share.notes",
+        "start", "dayStart", "rest", "owner", "language", "baseURL", "share.name", "share.about",
+        "share.notes",
         "share.reflections",
         "share.bonusTitles", "share.indexed", "feed.weekly", "remind.morning", "remind.evening",
         "remind.streak", "remind.review", "remind.site", "remind.backup",
@@ -22,7 +23,8 @@ import Testing
 
   private static let defaults: [(SettingKey, String)] = [
     (.start, "none"), (.dayStart, "04:00"), (.rest, "none"), (.shareNotes, "no"), (.shareReflections, "no"),
-    (.shareBonusTitles, "no"), (.baseURL, "none"), (.shareName, "none"), (.shareAbout, "none"),
+    (.shareBonusTitles, "no"), (.language, "en"), (.baseURL, "none"), (.shareName, "none"),
+    (.shareAbout, "none"),
     (.shareIndexed, "no"),
     (.feedWeekly, "no"), (.remindMorning, "07:00"), (.remindEvening, "20:00"), (.remindStreak, "21:00"),
     (.remindReview, "sun 19:00"), (.remindSite, "yes"), (.remindBackup, "yes"),
@@ -50,6 +52,7 @@ import Testing
     (.shareNotes, "on", "yes"),
     (.shareNotes, "no", "no"), (.shareReflections, "yes", "yes"), (.shareReflections, "False", "no"),
     (.shareBonusTitles, "yes", "yes"), (.shareBonusTitles, "off", "no"), (.shareIndexed, "On", "yes"),
+    (.language, "de", "de"), (.language, "pt-BR", "pt-BR"), (.language, "zh-Hant-TW", "zh-Hant-TW"),
     (.baseURL, "https://ada.example", "https://ada.example/"), (.baseURL, "None", "none"),
     (.baseURL, "HTTPS://Ada.example/Progress/index.html", "https://ada.example/Progress/"),
     (.shareName, "Ada L.", "Ada L."), (.shareName, "NONE", "none"),
@@ -78,7 +81,7 @@ import Testing
     let values: [(SettingKey, String)] = [
       (.start, "2026-11-23"), (.dayStart, "05:00"), (.rest, "sat"), (.shareNotes, "yes"),
       (.shareReflections, "yes"),
-      (.shareBonusTitles, "yes"), (.baseURL, "https://ada.example/"), (.shareName, "Ada"),
+      (.shareBonusTitles, "yes"), (.language, "de"), (.baseURL, "https://ada.example/"), (.shareName, "Ada"),
       (.shareIndexed, "yes"), (.feedWeekly, "yes"), (.remindMorning, "off"), (.remindEvening, "19:30"),
       (.remindStreak, "off"), (.remindReview, "fri 18:00"), (.remindSite, "no"), (.remindBackup, "no"),
     ]
@@ -104,6 +107,8 @@ import Testing
     (.owner, ""), (.owner, " "), (.shareNotes, ""), (.shareNotes, "y"), (.shareNotes, "1"),
     (.shareReflections, "ja"),
     (.shareBonusTitles, " yes"), (.shareIndexed, "all"), (.baseURL, ""), (.baseURL, "ada.example"),
+    (.language, ""), (.language, "d"), (.language, "de_AT"), (.language, "de-"), (.language, "../de"),
+    (.language, "none "), (.language, "français"), (.language, "de-123456789"), (.language, "d3"),
     (.shareName, " "), (.shareAbout, ""), (.shareAbout, " "),
     (.feedWeekly, "weekly"), (.remindMorning, ""), (.remindMorning, "7:0"), (.remindMorning, "07:00 "),
     (.remindMorning, "24:00"), (.remindMorning, "sun 07:00"), (.remindEvening, "late"), (.remindStreak, "7"),
@@ -121,6 +126,7 @@ import Testing
       case .dayStart: "a time from `00:00` to `06:00`"
       case .rest: "up to six weekdays such as `sat,sun`, or `none`"
       case .owner: "a name of up to 100 characters on one line, or `none` for that of the account"
+      case .language: "the tag of a language such as `en` or `de`"
       case .baseURL: "an address such as `https://you.example/progress/`, or `none`"
       case .shareName: "a name of up to 60 characters on one line, or `none`"
       case .shareAbout: "a sentence of up to 160 characters on one line, or `none` for the plan's own"

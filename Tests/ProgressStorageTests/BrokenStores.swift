@@ -137,6 +137,10 @@ struct BrokenStore: CustomTestStringConvertible, Sendable {
         "2:26: error: `06:01` is not a valid start of a day: write one from `00:00` to `06:00` (`settings.dayStart`)"
     ),
     BrokenStore(
+      field: #""settings": {"language": "deutsch!"}"#,
+      says:
+        "2:26: error: `deutsch!` is not the tag of a language: write one such as `de` (`settings.language`)"),
+    BrokenStore(
       field: #""settings": {"baseURL": "ada.example"}"#,
       says:
         "2:25: error: `ada.example` is not a valid address of a site: write one such as "

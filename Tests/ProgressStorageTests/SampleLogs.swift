@@ -46,6 +46,7 @@ enum SampleLogs {
       RestWeekdays(from: try date("2026-12-01"), weekdays: []),
     ]
     settings.owner = "Ada"
+    settings.language = try #require(LanguageTag("de"))
     settings.sharesNotes = true
     settings.sharesReflections = true
     settings.sharesBonusTitles = true
@@ -189,6 +190,8 @@ private struct RandomLog {
     settings.publicName = coin() ? String(("x" + words()).prefix(Settings.longestPublicName)) : nil
     settings.publicAbout = coin() ? String(("x" + words()).prefix(Settings.longestPublicAbout)) : nil
     settings.isIndexed = coin()
+    settings.language =
+      [.english, LanguageTag("pl"), LanguageTag("pt-BR")].compactMap(\.self)[number(below: 3)]
     settings.feedsWeeks = coin()
     settings.reminders.morning = coin() ? TimeOfDay(minutes: number(below: 1_440)) : nil
     settings.reminders.evening = coin() ? TimeOfDay(minutes: number(below: 1_440)) : nil

@@ -173,6 +173,7 @@ private let fullStore = #"""
       "baseURL": "https://ada.example:8080/progress/",
       "dayStart": "05:30",
       "feed": {"weekly": true},
+      "language": "de",
       "owner": "Ada",
       "remind": {
         "backup": false,
@@ -191,7 +192,7 @@ private let fullStore = #"""
         "reflections": true
       }
     },
-    "sha256": "c285deb886ffea4125ea5abf17bed970a94b2075a819bf585e1a20163b90e2ef",
+    "sha256": "b54f2865635b54588344859764966f2a6c6969f47c50ff04ccd5d1fd84ead86d",
     "solvedBefore": {
       "lc-1": {"date": "2026-05-02", "difficulty": "Easy", "title": "Two Sum"},
       "lc-53": {"title": "Maximum Subarray"},

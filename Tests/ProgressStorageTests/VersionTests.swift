@@ -37,6 +37,8 @@ import Testing
     let bytes = try Self.fixture(version)
     var full = try SampleLogs.full()
     if version == "1.0" { full.settings.owner = nil }
+    // Version 3.0 brought the language of the site.
+    if version != "3.0" { full.settings.language = .english }
     // Version 2.1 brought problems solved before the programme.
     let knowsSolved = !["1.0", "2.0"].contains(version)
     if !knowsSolved { full.solvedBefore = [] }

@@ -24,6 +24,7 @@ struct CanaryTests {
     "settings.dayStart": .nobody,
     "settings.rest.from": .everyone(because: "statuses of days are public"),
     "settings.rest.weekdays": .everyone(because: "statuses of days are public"),
+    "settings.language.text": .everyone(because: "every page names its language"),
     "settings.baseURL.text": .everyone(because: "it is the site's own address"),
     "settings.baseURL.path": .everyone(because: "it is the site's own address"),
     "settings.publicName": .everyone(because: "it is set to be shown"),

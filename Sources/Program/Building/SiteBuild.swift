@@ -17,13 +17,23 @@ struct SiteSources {
 
   /// Those of the program or of `--templates`, each replaced by the file of the same name in the workspace.
   ///
-  /// - Parameter language: of the pages; that of `strings.txt` if nil.
-  init(_ options: SharedOptions, workspace: String, language: String? = nil) throws {
-    let folder = try options.templates ?? Locations.bundled("Templates")
-    let overrides = "\(workspace)/Templates"
+  /// The texts are those of the language that is set.
+  init(_ desk: Desk) throws {
+    let (folder, overrides) = try SiteSources.folders(desk.options)
     templates = try InputFiles.templates(in: folder, overrides: overrides)
-    texts = try InputFiles.siteTexts(language: language, in: folder, overrides: overrides)
+    texts = try InputFiles.siteTexts(desk.log.settings.language, in: folder, overrides: overrides)
     assets = try InputFiles.assets(in: folder, overrides: overrides)
+  }
+
+  /// The languages that the site can be written in: those that have a strings file.
+  static func languages(_ options: SharedOptions) throws -> [LanguageTag] {
+    let (folder, overrides) = try folders(options)
+    return try InputFiles.languages(in: folder, overrides: overrides)
+  }
+
+  private static func folders(_ options: SharedOptions) throws -> (templates: String, overrides: String) {
+    let workspace = try Locations.workspace(option: options.workspace)
+    return (try options.templates ?? Locations.bundled("Templates"), "\(workspace)/Templates")
   }
 
   /// The templates, ready to render; a diagnostic ends the run. A note on standard error names what a language lacks.
@@ -55,7 +65,7 @@ enum SiteBuild {
   static func publish(
     _ desk: Desk, audience: Audience, into folder: String, at address: SiteAddress? = nil
   ) throws -> PublishedSite {
-    let sources = try SiteSources(desk.options, workspace: desk.workspace)
+    let sources = try SiteSources(desk)
     let (templates, assets) = (try sources.compiled(), sources.assets)
     let input = desk.siteInput(for: audience, at: address)
     let preview = preview(input, templates, in: folder)

@@ -86,8 +86,8 @@ struct SettingsSetCommand: ParsableCommand {
 
   func run() throws {
     let key = try storing { try settingKey(named: name) }
-    let value = value
     var desk = try Desk(shared, needsPlan: false)
+    let value = key == .language ? try SettingsSetCommand.language(value, desk) : value
     let before = key.value(in: desk.log.settings, on: desk.summary.today)
     let (summary, instant) = (desk.summary, desk.now.instant)
     let after = try desk.change(isSure: yes) { log, context in
@@ -105,5 +105,15 @@ struct SettingsSetCommand: ParsableCommand {
       desk.say(desk.terminal.wrapped(moved, indent: 2))
     }
     desk.sayStill()
+  }
+
+  /// A language that the site can be written in, as its strings file names it; what is not a tag is left to the setting.
+  private static func language(_ typed: String, _ desk: Desk) throws -> String {
+    guard let tag = LanguageTag(typed) else { return typed }
+    let known = try SiteSources.languages(desk.options)
+    guard let language = known.first(where: { $0.text.lowercased() == typed.lowercased() }) else {
+      throw CommandFailure(noTextsIn: tag, among: known)
+    }
+    return language.text
   }
 }

@@ -72,7 +72,7 @@ struct ShareCommand: ParsableCommand {
       return
     }
     let snippets = ShareSnippets(
-      input, templates: try SiteSources(desk.options, workspace: desk.workspace).compiled())
+      input, templates: try SiteSources(desk).compiled())
     if let part {
       StandardOutput.write(try text(of: part, snippets) + "\n")
     } else if reading.json {

@@ -187,7 +187,7 @@ struct ReportCommand: ParsableCommand {
     if format == .json {
       return (SiteFile(path: "report.json", bytes: progressDocument(input).bytes), [])
     }
-    let sources = try SiteSources(desk.options, workspace: desk.workspace)
+    let sources = try SiteSources(desk)
     let templates = try sources.compiled()
     if format == .markdown {
       return (SiteFile(path: "report.md", bytes: renderReportMarkdown(input, templates: templates)), [])

@@ -70,7 +70,11 @@ extension CompletionKind {
         let key = try? settingKey(named: name)
       else { return [] }
       let present = key.value(in: desk.log.settings, on: desk.summary.today)
-      return valueCandidates(key, desk.summary.today, typed: request.typed).map {
+      let values =
+        key == .language
+        ? try SiteSources.languages(request.shared).map { CompletionCandidate($0.text) }
+        : valueCandidates(key, desk.summary.today, typed: request.typed)
+      return values.map {
         $0.word == present
           ? CompletionCandidate(
             $0.word, [$0.explanation, "as it is"].filter { !$0.isEmpty }.joined(separator: ", ")) : $0
@@ -165,6 +169,8 @@ private func valueCandidates(
       + (chosen.isEmpty ? [CompletionCandidate("none", "no weekday off")] : [])
   case .owner:
     return [CompletionCandidate("none", "that of the account")]
+  case .language:
+    return [CompletionCandidate(LanguageTag.english.text)]
   case .baseURL, .shareName:
     return [CompletionCandidate("none")]
   case .shareAbout:
