@@ -1,4 +1,4 @@
-// Writes a parsed text's blocks as HTML.
+// Writes a parsed text as HTML: blocks, inlines, footnotes.
 
 import TextTools
 
@@ -6,7 +6,7 @@ import TextTools
 struct HTMLWriter {
   var output: HTMLOutput
   let options: MarkdownOptions
-  private var source: SourceText
+  private var source: TaskBoxFinder
   private let depthLimit: Int
 
   /// Whether a part of the tree was left out because it lies too deep.
@@ -25,7 +25,7 @@ struct HTMLWriter {
   /// A task item's box, kept until the paragraph that it belongs to begins.
   private var pendingBox: Bool?
 
-  init(output: HTMLOutput, options: MarkdownOptions, source: SourceText, limits: MarkdownLimits) {
+  init(output: HTMLOutput, options: MarkdownOptions, source: TaskBoxFinder, limits: MarkdownLimits) {
     self.output = output
     self.options = options
     self.source = source
@@ -206,5 +206,278 @@ struct HTMLWriter {
     }
     writeInlines(of: cell, depth: depth)
     output.markup(isHeader ? "</th>\n" : "</td>\n")
+  }
+}
+
+extension HTMLWriter {
+  mutating func writeInlines(of node: CommonMarkNode, depth: Int) {
+    for child in node.children { writeInline(child, depth: depth + 1) }
+  }
+
+  private mutating func writeInline(_ node: CommonMarkNode, depth: Int) {
+    guard isWithinDepth(depth) else { return }
+    switch node.kind {
+    case .text, .htmlInline: node.withLiteral { output.text($0) }
+    case .softBreak: output.markup("\n")
+    case .lineBreak: output.markup("<br>\n")
+    case .code:
+      output.markup("<code>")
+      node.withLiteral { output.text($0) }
+      output.markup("</code>")
+    case .emphasis: writeInlines(of: node, between: "<em>", and: "</em>", depth: depth)
+    case .strong: writeInlines(of: node, between: "<strong>", and: "</strong>", depth: depth)
+    case .strikethrough: writeInlines(of: node, between: "<del>", and: "</del>", depth: depth)
+    case .link, .image: writeLink(node, depth: depth)
+    case .footnoteReference: writeFootnoteReference(node)
+    default: writeInlines(of: node, depth: depth)
+    }
+  }
+
+  private mutating func writeInlines(
+    of node: CommonMarkNode, between opening: StaticString, and closing: StaticString, depth: Int
+  ) {
+    output.markup(opening)
+    writeInlines(of: node, depth: depth)
+    output.markup(closing)
+  }
+
+  // An image is a link to the picture, with its alternative text, so that no page loads what a note names.
+  private mutating func writeLink(_ node: CommonMarkNode, depth: Int) {
+    let isLink = node.withDestination { destination in
+      node.withTitle { beginLink(to: destination, title: $0) }
+    }
+    if isLink, node.firstChild == nil {
+      node.withDestination { output.text($0) }
+    } else {
+      writeLinkText(node, depth: depth)
+    }
+    if isLink {
+      isInsideLink = false
+      output.markup("</a>")
+    }
+  }
+
+  /// - Returns: false when there may be no link to this address, or none here; then nothing is written.
+  private mutating func beginLink(
+    to destination: UnsafeBufferPointer<UInt8>, title: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let policy = isInsideLink ? .refused : LinkPolicy.judge(destination)
+    guard policy != .refused else { return false }
+    output.markup("<a href=\"")
+    output.destination(destination)
+    if !title.isEmpty {
+      output.markup("\" title=\"")
+      output.attribute(title)
+    }
+    output.markup(policy == .web ? "\" rel=\"noopener nofollow\">" : "\">")
+    isInsideLink = true
+    return true
+  }
+
+  private mutating func writeLinkText(_ node: CommonMarkNode, depth: Int) {
+    if node.kind == .image {
+      writePlainText(of: node, depth: depth)
+    } else {
+      writeInlines(of: node, depth: depth)
+    }
+  }
+
+  private mutating func writePlainText(of node: CommonMarkNode, depth: Int) {
+    for child in node.children {
+      guard isWithinDepth(depth + 1) else { return }
+      switch child.kind {
+      case .text, .code, .htmlInline: child.withLiteral { output.text($0) }
+      case .softBreak, .lineBreak: output.markup(" ")
+      case .footnoteReference: break
+      default: writePlainText(of: child, depth: depth + 1)
+      }
+    }
+  }
+}
+
+extension HTMLWriter {
+  /// A raised number that leads to its footnote; inside a link, the number alone.
+  mutating func writeFootnoteReference(_ node: CommonMarkNode) {
+    let number = node.footnoteNumber
+    guard number > 0 else { return }
+    guard !isInsideLink else {
+      output.markup("<sup>")
+      output.number(number)
+      output.markup("</sup>")
+      return
+    }
+    let occurrence = footnoteReferences[number, default: 0] + 1
+    footnoteReferences[number] = occurrence
+    output.markup("<sup class=\"footnote-ref\"><a href=\"#")
+    writeFootnoteId(number)
+    output.markup("\" id=\"")
+    writeReferenceId(number, occurrence: occurrence)
+    output.markup("\" aria-label=\"")
+    output.attribute(options.labels.footnote)
+    output.markup(" ")
+    output.number(number)
+    output.markup("\">")
+    output.number(number)
+    output.markup("</a></sup>")
+  }
+
+  mutating func beginFootnotes() {
+    output.ensureLineStart()
+    output.markup("<div class=\"footnotes\" role=\"group\" aria-label=\"")
+    output.attribute(options.labels.footnotes)
+    output.markup("\">\n<ol>\n")
+  }
+
+  mutating func endFootnotes() {
+    output.markup("</ol>\n</div>\n")
+  }
+
+  /// One footnote, with a way back to each reference that stands before it.
+  mutating func writeFootnote(_ definition: CommonMarkNode, number: Int) {
+    output.markup("<li id=\"")
+    writeFootnoteId(number)
+    output.markup("\">")
+    var hasWaysBack = false
+    for block in definition.children {
+      if block.kind == .paragraph, block.next == nil {
+        output.ensureLineStart()
+        output.markup("<p>")
+        writeInlines(of: block, depth: 3)
+        writeWaysBack(to: number)
+        output.markup("</p>\n")
+        hasWaysBack = true
+      } else {
+        writeBlock(block, isTight: false, depth: 3)
+      }
+    }
+    if !hasWaysBack, footnoteReferences[number] != nil {
+      output.ensureLineStart()
+      output.markup("<p>")
+      writeWaysBack(to: number)
+      output.markup("</p>\n")
+    }
+    output.markup("</li>\n")
+  }
+
+  private mutating func writeWaysBack(to number: Int) {
+    for occurrence in 0..<footnoteReferences[number, default: 0] {
+      guard !output.isOver else { return }
+      output.markup(" <a href=\"#")
+      writeReferenceId(number, occurrence: occurrence + 1)
+      output.markup("\" class=\"footnote-backref\" aria-label=\"")
+      output.attribute(options.labels.backToReference)
+      output.markup(" ")
+      writeNumber(number, occurrence: occurrence + 1)
+      output.markup("\">\u{21A9}</a>")
+    }
+  }
+
+  private mutating func writeFootnoteId(_ number: Int) {
+    writePrefix()
+    output.markup("fn-")
+    output.number(number)
+  }
+
+  private mutating func writeReferenceId(_ number: Int, occurrence: Int) {
+    writePrefix()
+    output.markup("fnref-")
+    writeNumber(number, occurrence: occurrence)
+  }
+
+  private mutating func writeNumber(_ number: Int, occurrence: Int) {
+    output.number(number)
+    if occurrence > 1 {
+      output.markup("-")
+      output.number(occurrence)
+    }
+  }
+
+  private mutating func writePrefix() {
+    let idPrefix = options.idPrefix.utf8.filter { $0.isAlphanumeric || $0 == Ascii.hyphen }
+    idPrefix.withUnsafeBufferPointer { output.attribute($0) }
+  }
+}
+
+// MARK: - Links
+
+/// What kind of place a destination is.
+enum LinkPolicy {
+  case web
+  case mail
+  case relative
+  case refused
+
+  /// Judges a destination whose entities and escapes are already decoded.
+  ///
+  /// A browser drops tabs, line breaks and leading spaces and controls from an address, takes letters of
+  /// either case in a scheme, and reads `\` as `/`; what would need any of that is refused rather than
+  /// repaired.
+  static func judge(_ destination: UnsafeBufferPointer<UInt8>) -> LinkPolicy {
+    guard let first = destination.first, first != Ascii.space, !holdsControls(destination) else {
+      return .refused
+    }
+    guard let schemeEnd = schemeEnd(of: destination) else {
+      let second = destination.count > 1 ? destination[1] : 0
+      let leavesSite = isSlash(first) && isSlash(second) || first == Ascii.backslash
+      return leavesSite ? .refused : .relative
+    }
+    let rest = UnsafeBufferPointer(rebasing: destination[(schemeEnd + 1)...])
+    let scheme = destination[..<schemeEnd]
+    if isScheme(scheme, "http") || isScheme(scheme, "https") { return hasHost(rest) ? .web : .refused }
+    return isScheme(scheme, "mailto") && !rest.isEmpty ? .mail : .refused
+  }
+
+  private static func isScheme(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, _ name: String) -> Bool {
+    bytes.elementsEqual(name.utf8) { $0 == $1 || $0.isLetter && $0 | 0x20 == $1 }
+  }
+
+  // The first colon ends a scheme unless a path, a query or a fragment began before it.
+  private static func schemeEnd(of destination: UnsafeBufferPointer<UInt8>) -> Int? {
+    for (index, byte) in destination.enumerated() {
+      switch byte {
+      case Ascii.colon: return index
+      case Ascii.slash, Ascii.questionMark, Ascii.numberSign: return nil
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  // C0 and DEL as bytes; C1 as the second byte of its two, after 0xC2.
+  private static func holdsControls(_ destination: UnsafeBufferPointer<UInt8>) -> Bool {
+    var previous: UInt8 = 0
+    for byte in destination {
+      if byte < Ascii.space || byte == Ascii.delete { return true }
+      if previous == 0xC2, byte >= 0x80, byte <= 0x9F { return true }
+      previous = byte
+    }
+    return false
+  }
+
+  private static func isSlash(_ byte: UInt8) -> Bool { byte == Ascii.slash || byte == Ascii.backslash }
+
+  // `//`, a host of letters, digits and `-._` in any script, perhaps `:` and a port. No user: `//bank@evil`.
+  private static func hasHost(_ rest: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard rest.count > 2, rest[0] == Ascii.slash, rest[1] == Ascii.slash else { return false }
+    let authority = rest[2...].prefix {
+      $0 != Ascii.slash && $0 != Ascii.questionMark && $0 != Ascii.numberSign
+    }
+    let colon = authority.firstIndex(of: Ascii.colon) ?? authority.endIndex
+    let port = authority[colon...].dropFirst()
+    guard port.count <= 5, port.allSatisfy(\.isDigit),
+      (Int(String(decoding: port, as: UTF8.self)) ?? 0) < 65_536
+    else {
+      return false
+    }
+    let host = String(decoding: authority[..<colon], as: UTF8.self).unicodeScalars
+    return host.contains(where: isPartOfName)
+      && host.allSatisfy { $0 == "-" || $0 == "." || isPartOfName($0) }
+  }
+
+  // The property is looked up in tables, which for ASCII need not be asked.
+  private static func isPartOfName(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII
+      ? scalar == "_" || UInt8(truncatingIfNeeded: scalar.value).isAlphanumeric
+      : scalar.properties.isIDContinue
   }
 }

@@ -81,10 +81,10 @@ package func parseMarkdown(
 ) -> MarkdownParse {
   var text = text
   return text.withUTF8 { bytes in
-    if let limit = PreScan(bytes, limits: limits).passed { return .overLimit(limit) }
+    if let limit = ComplexityLimits(bytes, limits: limits).passed { return .overLimit(limit) }
     let tree = CommonMarkParser.withDocument(bytes) { root in
       var reader = TreeReader(
-        source: SourceText(bytes), depthLimit: limits.treeDepth, leavesInlinesOut: blocksSuffice)
+        source: TaskBoxFinder(bytes), depthLimit: limits.treeDepth, leavesInlinesOut: blocksSuffice)
       return reader.read(root)
     }
     return tree.flatMap { $0 }.map(MarkdownParse.document)
@@ -94,12 +94,12 @@ package func parseMarkdown(
 
 /// Reads one document; its depth is bounded because the copy, and whoever walks it, recurses.
 struct TreeReader {
-  private var source: SourceText
+  private var source: TaskBoxFinder
   private let depthLimit: Int
   private let leavesInlinesOut: Bool
   private var footnotes = 0
 
-  init(source: SourceText, depthLimit: Int, leavesInlinesOut: Bool) {
+  init(source: TaskBoxFinder, depthLimit: Int, leavesInlinesOut: Bool) {
     self.source = source
     self.depthLimit = depthLimit
     self.leavesInlinesOut = leavesInlinesOut

@@ -74,9 +74,9 @@ package func renderHTML(_ text: String, _ options: MarkdownOptions) -> MarkdownR
     let outputLimit = outputLimit(for: bytes)
     var output = HTMLOutput(limit: outputLimit)
     var hasHeadings = false
-    var passed = PreScan(bytes, limits: .note).passed
+    var passed = ComplexityLimits(bytes, limits: .note).passed
     if passed == nil {
-      var writer = HTMLWriter(output: output, options: options, source: SourceText(bytes), limits: .note)
+      var writer = HTMLWriter(output: output, options: options, source: TaskBoxFinder(bytes), limits: .note)
       let isParsed: Void? = CommonMarkParser.withDocument(bytes) { writer.writeDocument($0) }
       (output, hasHeadings) = (writer.output, writer.hasHeadings)
       if isParsed == nil || writer.isTooDeep {

@@ -1,4 +1,4 @@
-// What a byte of a text is, and bytes without the blanks around them.
+// What a byte of a text is, blanks and indentation around bytes, and numbers as digits.
 
 extension UInt8 {
   /// A space or a tab.
@@ -33,4 +33,46 @@ extension ArraySlice<UInt8> {
     let end = rest.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? rest.startIndex
     return rest[..<end]
   }
+}
+
+extension Collection<UInt8> {
+  /// Where the blanks at its start end, at the latest in a column, and the column there.
+  ///
+  /// - Parameter start: the column that it starts in, from 0.
+  @inlinable
+  package func skipBlanks(from start: Int = 0, until limit: Int = .max) -> (index: Index, column: Int) {
+    var (index, column) = (startIndex, start)
+    while index < endIndex, column < limit, self[index].isBlank {
+      column = self[index] == UInt8(ascii: "\t") ? (column / 4 + 1) * 4 : column + 1
+      formIndex(after: &index)
+    }
+    return (index, column)
+  }
+
+  /// The columns of blanks it starts with; nil where it holds nothing else.
+  @inlinable
+  package var indentation: Int? {
+    let end = skipBlanks()
+    return end.index < endIndex ? end.column : nil
+  }
+
+  /// Without its first columns of blanks; a tab that reaches further leaves the rest as spaces.
+  @inlinable
+  package func withoutIndentation(_ columns: Int) -> [UInt8] {
+    let end = skipBlanks(until: columns)
+    return Array(repeating: UInt8(ascii: " "), count: Swift.max(0, end.column - columns)) + self[end.index...]
+  }
+}
+
+/// The value of a run of ASCII digits; nil when it is empty, longer than 9, or holds anything else.
+@inlinable
+package func decimal(_ digits: some Collection<UInt8>) -> Int? {
+  guard !digits.isEmpty, digits.count <= 9, digits.allSatisfy(\.isDigit) else { return nil }
+  return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+}
+
+/// A number with zeros in front up to `width` digits.
+package func padded(_ number: Int, to width: Int) -> String {
+  let digits = String(number)
+  return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }

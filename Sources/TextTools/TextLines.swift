@@ -1,4 +1,4 @@
-// The lines of a text: they end at LF, CRLF or CR, as those of Markdown do.
+// The lines of a text, and a text without white space at its ends or a byte order mark.
 
 /// The lines of a text as offsets of its bytes, without the line ends.
 ///
@@ -24,4 +24,24 @@ package func lineRanges(in bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
 package func lines(of text: String) -> [String] {
   let bytes = Array(text.utf8)
   return lineRanges(of: text).map { String(decoding: bytes[$0], as: UTF8.self) }
+}
+
+/// Whether a text is empty or holds nothing but white space.
+package func isBlank(_ text: some StringProtocol) -> Bool { text.allSatisfy(\.isWhitespace) }
+
+/// The text without white space at its ends.
+package func trimmed(_ text: some StringProtocol) -> String {
+  trimmedEnd(text.drop(while: \.isWhitespace))
+}
+
+/// The text without white space at its end.
+package func trimmedEnd(_ text: some StringProtocol) -> String {
+  let last = text.lastIndex { !$0.isWhitespace }
+  return last.map { String(text[...$0]) } ?? ""
+}
+
+/// The text without the mark of the encoding that some editors put in front.
+package func withoutByteOrderMark(_ text: String) -> String {
+  guard text.unicodeScalars.first == "\u{FEFF}" else { return text }
+  return String(text.unicodeScalars.dropFirst())
 }

@@ -1,12 +1,48 @@
-// One node of the C library's tree, with its properties as Swift values.
+// The C library: the calls that parse a text, and a node of its tree with its properties as Swift values.
 
 import CCMarkGFM
+import Synchronization
+import TextTools
 
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
 import Darwin
 #endif
+
+/// Parses with tables, strikethrough, autolinks, task lists and footnotes.
+enum CommonMarkParser {
+  /// The library keeps a table of special characters that every parse sets and clears. A site is built on one
+  /// thread; the lock is for tests, which run side by side, and costs nothing while nobody waits.
+  private static let library = Mutex(())
+
+  /// One that the library does not have leaves its marks standing as text.
+  private static let extensions = ["table", "strikethrough", "tasklist", "autolink"]
+
+  /// Parses `bytes` and hands the document to `body`, which parses nothing itself and keeps no node.
+  ///
+  /// - Returns: what `body` returns, or nil when the library gave no document.
+  static func withDocument<Result>(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ body: (CommonMarkNode) -> Result
+  ) -> Result? {
+    var result: Result?
+    library.withLock { _ in
+      cmark_gfm_core_extensions_ensure_registered()
+      // Without the option for places, lines are wrong after code spans that hold line breaks.
+      guard let parser = cmark_parser_new(CMARK_OPT_SOURCEPOS | CMARK_OPT_FOOTNOTES) else { return }
+      defer { cmark_parser_free(parser) }
+      for name in extensions {
+        guard let found = cmark_find_syntax_extension(name) else { continue }
+        _ = cmark_parser_attach_syntax_extension(parser, found)
+      }
+      bytes.withMemoryRebound(to: CChar.self) { cmark_parser_feed(parser, $0.baseAddress, $0.count) }
+      guard let root = cmark_parser_finish(parser) else { return }
+      defer { cmark_node_free(root) }
+      result = body(CommonMarkNode(pointer: root))
+    }
+    return result
+  }
+}
 
 /// A node that is valid while its document is; see `CommonMarkParser.withDocument`.
 struct CommonMarkNode {
@@ -78,7 +114,7 @@ struct CommonMarkNode {
   var listStart: Int { Int(cmark_node_get_list_start(pointer)) }
   /// Only the task list extension ever marks an item as its own.
   var isTaskItem: Bool { cmark_node_get_syntax_extension(pointer) != nil }
-  /// What the library thinks of a task item; see `SourceText.isChecked`.
+  /// What the library thinks of a task item; see `TaskBoxFinder.isChecked`.
   var isCheckedTaskItem: Bool { cmark_gfm_extensions_get_tasklist_item_checked(pointer) }
 
   /// A table's columns, from left to right.
@@ -135,5 +171,28 @@ struct CommonMarkSiblings: Sequence, IteratorProtocol {
   mutating func next() -> CommonMarkNode? {
     defer { upcoming = upcoming?.next }
     return upcoming
+  }
+}
+
+/// Finds task items' boxes again: the library ticks a box when `[x]` stands anywhere in its line.
+struct TaskBoxFinder {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var lineStarts: [Int] = []
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  /// Whether the first box at or after the item's marker is ticked.
+  mutating func isChecked(_ item: CommonMarkNode) -> Bool {
+    if lineStarts.isEmpty { lineStarts = lineRanges(in: bytes).map(\.lowerBound) }
+    let line = item.startLine
+    guard line >= 1, line <= lineStarts.count else { return item.isCheckedTaskItem }
+    var index = lineStarts[line - 1] + max(0, item.startColumn - 1)
+    while index + 2 < bytes.count, bytes[index] != Ascii.lineFeed, bytes[index] != Ascii.carriageReturn {
+      if bytes[index] == Ascii.openBracket, bytes[index + 2] == Ascii.closeBracket {
+        return bytes[index + 1] | 0x20 == Ascii.smallX
+      }
+      index += 1
+    }
+    return item.isCheckedTaskItem
   }
 }
