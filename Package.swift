@@ -109,7 +109,8 @@ let package = Package(
     tests(of: "CurriculumReader", imports: ["StudyModel", "TestSupport", "TextTools"]),
     tests(of: "Records", imports: ["StrictJSON", "StudyModel", "TextTools"]),
     tests(
-      of: "ProgressStorage", imports: ["Files", "Records", "StrictJSON", "StudyModel", "TextTools"],
+      of: "ProgressStorage",
+      imports: ["Files", "Records", "StrictJSON", "StudyModel", "TestSupport", "TextTools"],
       exclude: ["Fixtures"]),
     tests(of: "Logging", imports: ["Records", "StudyModel", "TestSupport", "TextTools"]),
     tests(of: "ItemSyntax", imports: ["StudyModel"]),
@@ -118,7 +119,7 @@ let package = Package(
       of: "PlanImport",
       imports: ["CurriculumReader", "ItemSyntax", "StudyModel", "TestSupport", "TextTools"],
       exclude: ["Goldens"]),
-    tests(of: "SolvedImport", imports: ["ItemSyntax", "StudyModel", "TextTools"]),
+    tests(of: "SolvedImport", imports: ["ItemSyntax", "StudyModel", "TestSupport", "TextTools"]),
     tests(of: "Statistics", imports: ["StudyModel", "TestSupport", "TextTools", "Wording"]),
     tests(of: "Reminders", imports: ["Statistics", "StudyModel", "TestSupport"]),
     tests(

@@ -3,14 +3,14 @@
 import ItemSyntax
 import Markdown
 package import StudyModel
-import TextTools
+package import TextTools
 
 /// A list as it was saved.
 package struct ChecklistReading: Hashable, Sendable {
   /// By programme day; a day whose heading is gone is not among them.
   package internal(set) var days: [DayNumber: SavedDay] = [:]
-  /// In the order of the lines; none when the list can be taken over.
-  package internal(set) var diagnostics: [ChecklistDiagnostic] = []
+  /// In the order of the lines, of a file without a name; empty if the list can be taken over.
+  package internal(set) var diagnostics: [Diagnostic] = []
 }
 
 /// One day of a saved list.
@@ -109,17 +109,16 @@ private struct ChecklistReader {
       }
     }
     endDay(before: lines.count + 1)
-    if reading.days.isEmpty, reading.diagnostics.allSatisfy(isStrayText), let expected = offered.first {
+    let strayText = ChecklistCause.strayText(handle: nil).identifier
+    if reading.days.isEmpty, reading.diagnostics.allSatisfy({ $0.identifier == strayText }),
+      let expected = offered.first
+    {
       // Without its heading nothing of a day belongs anywhere: that is one mistake.
       reading.diagnostics = []
       report(.noDay(expected: expected.heading), at: 1)
     }
     findHiddenDays()
-    reading.diagnostics.sort { $0.line < $1.line }
-  }
-
-  private func isStrayText(_ diagnostic: ChecklistDiagnostic) -> Bool {
-    if case .strayText = diagnostic.cause { true } else { false }
+    reading.diagnostics.sort { ($0.place?.line ?? 0) < ($1.place?.line ?? 0) }
   }
 
   // MARK: Blocks
@@ -259,7 +258,9 @@ private struct ChecklistReader {
 
   mutating func report(_ cause: ChecklistCause, at line: Int) {
     let source = lines.indices.contains(line - 1) ? lines[line - 1] : ""
-    reading.diagnostics.append(ChecklistDiagnostic(cause: cause, line: line, source: source))
+    let column = source.prefix(while: \.isWhitespace).count + 1
+    let place = Diagnostic.Place(file: "", line: line, column: column, source: truncated(source, to: 200))
+    reading.diagnostics.append(Diagnostic(cause, at: place))
   }
 }
 
@@ -361,7 +362,7 @@ package struct ChecklistBonus: Hashable, Sendable {
     let (number, rest) = ChecklistBonus.split(words.joined(separator: " "), known)
     let problem = number.flatMap { known[$0] }
     guard let title = rest.isEmpty ? problem?.title : rest else { throw .bonusWithoutTitle(number: number) }
-    guard title.count <= BonusProblem.longestTitle else { throw .bonusTitleTooLong(title.count) }
+    guard title.count <= BonusProblem.longestTitle else { throw .bonusTitleTooLong(length: title.count) }
     guard isTicked || minutes != nil else { throw .bonusNotDone(title) }
     (self.title, self.number, self.isTicked) = (title, number, isTicked)
     (difficulty, self.note) = (written ?? problem?.difficulty, note)

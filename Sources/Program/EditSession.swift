@@ -61,7 +61,7 @@ struct EditSession {
     guard isBlank(list) || reading.diagnostics.isEmpty else {
       let (text, above) = withMessages(reading.diagnostics, on: list)
       return .again(
-        text, line: (reading.diagnostics.first?.line ?? 1) + above,
+        text, line: (reading.diagnostics.first?.place?.line ?? 1) + above,
         else: EditSession.failure(reading.diagnostics, file: file, below: above))
     }
     return try save(isBlank(list) ? offered : reading, mayEditAgain: true)
@@ -77,10 +77,8 @@ struct EditSession {
     _ = try save(isBlank(saved) ? offered : reading, mayEditAgain: false)
   }
 
-  private static func failure(_ diagnostics: [ChecklistDiagnostic], file: String, below above: Int)
-    -> CommandFailure
-  {
-    let placed = diagnostics.map { $0.diagnostic(file: file, below: above) }
+  private static func failure(_ diagnostics: [Diagnostic], file: String, below above: Int) -> CommandFailure {
+    let placed = diagnostics.map { $0.inFile(file, below: above) }
     return CommandFailure(.no, said: placed.text + "Nothing was changed.\n")
   }
 

@@ -36,7 +36,7 @@ struct CommandFailure: Error {
   }
 
   init(_ status: ExitStatus, _ cause: some DiagnosticCause) {
-    self.init(status, cause.message, help: cause.help)
+    self.init(status, said: cause.diagnostic.text + "\n")
   }
 
   /// A failure that was said already, or that messages with places of their own say.
@@ -50,12 +50,11 @@ struct CommandFailure: Error {
 func storing<Outcome>(_ work: () throws -> Outcome) throws -> Outcome {
   do {
     return try work()
-  } catch StorageError.noSuchBackup(let name, let names) where !name.isEmpty {
-    throw CommandFailure(
-      .wrongCommandLine, said: StorageError.noSuchBackup(name, among: names).description + "\n")
   } catch let error as StorageError {
-    throw CommandFailure(
-      error.family == .dataIsWrong ? .no : .environmentFailed, said: error.description + "\n")
+    if case .noSuchBackup(let name, _) = error, !name.isEmpty {
+      throw CommandFailure(.wrongCommandLine, error)
+    }
+    throw CommandFailure(error.family == .dataIsWrong ? .no : .environmentFailed, error)
   } catch PauseError.nothingToRemove(let dates) {
     // Not a wrong word: there was nothing to do.
     throw CommandFailure(.no, PauseError.nothingToRemove(dates))

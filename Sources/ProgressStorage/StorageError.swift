@@ -1,7 +1,9 @@
-// What can go wrong with a store, as values; the words stand in StorageErrorText.swift.
+// What can go wrong with a store: the causes, their words, and who has to act.
 
 package import Files
 package import StrictJSON
+import StudyModel
+package import TextTools
 
 #if canImport(Glibc)
 import Glibc
@@ -10,22 +12,20 @@ import Darwin
 #endif
 
 /// Why a store could not be read or written. Unless it is `notConfirmed`, nothing was changed.
-package enum StorageError: Error, Equatable, Sendable {
+package enum StorageError: Error, DiagnosticCause {
   /// The file is not a store: its JSON is broken, a field is missing or a value cannot be.
   case unreadable(path: String, JSONError)
-  /// The file is of a later major version than this program knows; `writer` is who wrote it, where it says
-  /// so.
+  /// The file has a later major version than this program knows; `writer` is nil if the file names none.
   case newerFormat(path: String, major: Int, writer: String?)
   /// The file has more bytes than any store.
   case tooLarge(path: String, limit: Int)
-  /// The file reads, but its fingerprint does not fit: a person or the disk altered it.
+  /// The file reads, but does not match its checksum: a person or the disk altered it.
   case altered(path: String)
-  /// Nothing reads that the store could be restored from; how many backups were tried, and why the store is
-  /// lost, nil when it is missing.
+  /// The store is unreadable, or missing if there is no JSON error, and none of `backups` backups can be read.
   case beyondRecovery(path: String, JSONError?, backups: Int)
-  /// The store cannot be read or is gone (then the first is nil), and what stands in the way of restoring it.
+  /// The store cannot be read, or is missing if the first error is nil, and the second error prevents restoring it.
   indirect case recoveryFailed(path: String, StorageError?, because: StorageError)
-  /// The step that would undo or redo a command does not fit what the store holds.
+  /// The step that would undo or redo a command does not match the store.
   case historyDoesNotFit(path: String)
   /// Something that is not an export stands where one is to be written.
   case wouldReplace(path: String)
@@ -33,25 +33,25 @@ package enum StorageError: Error, Equatable, Sendable {
   case doesNotReadBack(path: String)
   /// The plan that the workspace follows is gone, and no sound copy of it is kept.
   case planIsGone(path: String)
-  /// There is no backup of this name, or several have it as a part of theirs.
+  /// No backup has this in its name, or several have.
   case noSuchBackup(String, among: [String])
-  /// What was to be written does not read back as what was meant; the reader's complaint, where it has one.
+  /// What was to be written would not read back as what was meant; the reader's error, if it has one.
   case wouldNotReadBack(path: String, JSONError?)
-  /// Something else stands where a file must.
+  /// Something else is where a file should be.
   case notAFile(path: String, FileKind)
-  /// Something else stands where the workspace's folder must.
+  /// Something else is where the workspace's folder should be.
   case notAFolder(path: String)
   /// A symbolic link leads to nothing.
   case danglingLink(path: String)
   /// Symbolic links lead in a circle.
   case linkLoop(path: String)
-  /// Another writer holds the lock; who, where it could be read.
+  /// Another writer holds the lock; `holder` is nil if the lock does not say who.
   case lockHeld(path: String, holder: LockHolder?, waited: Duration)
   /// Something else replaced or changed the file between reading and writing it.
   case changedMeanwhile(path: String)
   /// A call of the operating system failed with this error number.
   case systemCallFailed(Operation, path: String, errno: Int32)
-  /// The new version stands in its place, but the disk did not confirm that it is durable.
+  /// The new version is in its place, but the disk did not confirm that it is durable.
   case notConfirmed(path: String, errno: Int32)
 
   /// What was being done when a system call failed.
@@ -60,7 +60,7 @@ package enum StorageError: Error, Equatable, Sendable {
       setMode, remove
   }
 
-  /// The error number of a file that is not there.
+  /// The error number for a missing file.
   static let fileIsMissing = ENOENT
 
   /// Who has to act.
@@ -78,9 +78,7 @@ package enum StorageError: Error, Equatable, Sendable {
       .planIsGone, .wouldNotReadBack, .wouldReplace:
       .dataIsWrong
     case .recoveryFailed, .doesNotReadBack, .notAFile, .notAFolder, .danglingLink, .linkLoop, .lockHeld,
-      .changedMeanwhile,
-      .systemCallFailed,
-      .notConfirmed:
+      .changedMeanwhile, .systemCallFailed, .notConfirmed:
       .environmentFailed
     }
   }
@@ -95,11 +93,181 @@ extension StorageError {
     }
   }
 
-  /// The reader's complaint.
-  var jsonError: JSONError? {
+  /// The reader's error, if the file is not a store.
+  var jsonError: JSONError? { if case .unreadable(_, let error) = self { error } else { nil } }
+
+  // MARK: Words
+
+  /// Without the name of the cause, since nobody writes a store by hand.
+  package var diagnostic: Diagnostic { Diagnostic(place: place, message: message, help: help) }
+
+  private var place: Diagnostic.Place? {
     switch self {
-    case .unreadable(_, let error): error
-    default: nil
+    case .unreadable(let path, let error), .beyondRecovery(let path, .some(let error), _):
+      error.diagnostic(file: path).place
+    case .recoveryFailed(let path, let error, _): error?.place ?? Diagnostic.Place(file: path)
+    case .noSuchBackup: nil
+    case .newerFormat(let path, _, _), .tooLarge(let path, _), .altered(let path),
+      .beyondRecovery(let path, nil, _), .historyDoesNotFit(let path), .wouldReplace(let path),
+      .doesNotReadBack(let path), .planIsGone(let path), .wouldNotReadBack(let path, _),
+      .notAFile(let path, _), .notAFolder(let path), .danglingLink(let path), .linkLoop(let path),
+      .lockHeld(let path, _, _), .changedMeanwhile(let path), .systemCallFailed(_, let path, _),
+      .notConfirmed(let path, _):
+      Diagnostic.Place(file: path)
     }
+  }
+
+  package var message: String {
+    switch self {
+    case .unreadable(_, let error): return error.message
+    case .newerFormat(_, let major, let writer):
+      let origin = writer.map { ", written by \(quoted($0))" } ?? ""
+      return "the file has format \(major)\(origin), and this program knows up to \(StoredProgress.major)"
+    case .tooLarge(_, let limit): return "the file is larger than \(limit >> 20) MiB, more than any store"
+    case .altered:
+      return "the file has changed since it was written: somebody edited it, or the disk damaged it"
+    case .beyondRecovery(_, let error, let backups):
+      let nothing = backups == 0 ? "there is no backup" : "none of \(counted(backups, "backup")) can be read"
+      return error.map { "\($0.message); \(nothing)" } ?? "the store is gone, and \(nothing)"
+    case .recoveryFailed(_, let error, let obstacle):
+      return "\(error?.message ?? "the store is gone"); it cannot be restored: \(obstacle.message)"
+    case .noSuchBackup("", _): return "there is no sound backup"
+    case .noSuchBackup(let name, let names):
+      return "\(names.isEmpty ? "no backup" : "more than one backup") has \(quoted(name)) in its name"
+    case .planIsGone: return "the plan that this workspace follows is gone, and no copy of it is kept"
+    case .historyDoesNotFit: return "this step does not match what the store holds"
+    case .wouldReplace: return "this file is not an export"
+    case .doesNotReadBack: return "what was written does not read back the same"
+    case .wouldNotReadBack(_, let error):
+      return "the change cannot be kept, since it would not read back"
+        + (error.map { ": \($0.message)" } ?? "")
+    case .notAFile(_, let kind): return "\(kind.words) is where a file should be"
+    case .notAFolder: return "something else is where a folder should be"
+    case .danglingLink: return "the link points to nothing"
+    case .linkLoop: return "the links form a loop"
+    case .lockHeld(_, let holder, let waited):
+      return "\(holder?.words ?? "another process") is still writing after \(waited.words)"
+    case .changedMeanwhile: return "another program changed the file at the same moment"
+    case .systemCallFailed(let operation, _, let code):
+      return "cannot \(operation.words): \(errorWords(code))"
+    case .notConfirmed(_, let code):
+      return "saved, but the disk does not confirm that it is there for good: \(errorWords(code))"
+    }
+  }
+
+  /// What to do, and whether anything was changed.
+  package var help: String { "\(remedy); \(outcome)" }
+
+  /// What to do.
+  var remedy: String {
+    switch self {
+    case .unreadable(_, let error): "\(error.cause.help), or put a copy of the file in its place"
+    case .newerFormat: "use the version of the program that wrote it, or a later one"
+    case .tooLarge: "see what it holds, or put a copy of the store in its place"
+    case .altered:
+      "`machinemode doctor` says what differs, `machinemode doctor --accept` takes the file as it is, "
+        + "`machinemode backup restore` goes back"
+    case .beyondRecovery:
+      "put a copy of the store in its place, or `machinemode restart` starts a fresh round and keeps the file"
+    case .recoveryFailed(_, _, let obstacle): obstacle.remedy
+    case .historyDoesNotFit: "`machinemode backup list` shows older states"
+    case .planIsGone:
+      "`machinemode curriculum update PATH` follows a plan of yours from now on, `--bundled` the bundled one"
+    case .wouldReplace: "give the export another name, or remove the file"
+    case .doesNotReadBack: "check the disk and copy the workspace to another one"
+    case .noSuchBackup(_, let names):
+      names.isEmpty
+        ? "`machinemode backup list` shows them"
+        : "write more of it: \(names.prefix(5).joined(separator: ", "))"
+    case .wouldNotReadBack: "give another value; if the value is sound, please report this"
+    case .notAFile: "move it away, or choose another workspace with `--workspace`"
+    case .notAFolder: "choose another workspace with `--workspace`"
+    case .danglingLink: "attach the disk that it leads to, or fix the link"
+    case .linkLoop: "fix the links"
+    case .lockHeld: "wait until it has ended and run the command again"
+    case .changedMeanwhile: "run the command again"
+    case .systemCallFailed(_, _, let code): errorRemedy(code)
+    case .notConfirmed: "check the disk, then run `machinemode status` to see whether it is there"
+    }
+  }
+
+  private var outcome: String {
+    switch self {
+    case .unreadable, .newerFormat, .tooLarge, .altered, .beyondRecovery: "the file was left as it is"
+    case .notConfirmed: "the new version is in its place"
+    default: "nothing was changed"
+    }
+  }
+}
+
+extension StorageError.Operation {
+  fileprivate var words: String {
+    switch self {
+    case .inspect: "look at it"
+    case .read: "read the file"
+    case .openFolder: "open the folder"
+    case .createFolder: "make the folder"
+    case .lock: "lock the workspace"
+    case .createTemporary: "make a file in this folder"
+    case .write: "write the new version"
+    case .sync: "write the new version through to the disk"
+    case .replace: "put the new version in its place"
+    case .setAside: "keep the file aside"
+    case .setMode: "change its rights"
+    case .remove: "remove it"
+    }
+  }
+}
+
+extension LockHolder {
+  fileprivate var words: String {
+    command.isEmpty ? "process \(process)" : "process \(process) (\(quoted(command)))"
+  }
+}
+
+extension FileKind {
+  fileprivate var words: String {
+    switch self {
+    case .file: "a file"
+    case .folder: "a folder"
+    case .pipe: "a pipe"
+    case .socket: "a socket"
+    case .device: "a device"
+    case .link: "a link"
+    case .other: "something that is not a file"
+    }
+  }
+}
+
+extension Duration {
+  /// In seconds, with tenths below ten: `5 s`, `0.2 s`.
+  fileprivate var words: String {
+    let tenths = components.seconds * 10 + components.attoseconds / 100_000_000_000_000_000
+    return tenths % 10 == 0 || tenths >= 100 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
+  }
+}
+
+/// The reason that an error number gives.
+private func errorWords(_ code: Int32) -> String {
+  switch code {
+  case ENOSPC: "disk full"
+  case EDQUOT: "your disk quota is used up"
+  case EFBIG: "the file would exceed the limit on the size of files"
+  case EROFS: "the file system is read-only"
+  case EACCES: "permission denied"
+  case EPERM: "permission denied, perhaps by a protection of the file or the folder"
+  case ENOTDIR: "a part of the path is not a folder"
+  case EIO: "the disk reports an error"
+  default: "\(SystemError(code).reason) (error \(code))"
+  }
+}
+
+private func errorRemedy(_ code: Int32) -> String {
+  switch code {
+  case ENOSPC, EDQUOT, EFBIG: "make room and run the command again"
+  case EROFS, ENOTDIR: "choose another workspace with `--workspace`"
+  case EACCES, EPERM: "check the permissions there, or choose another workspace with `--workspace`"
+  case EIO: "check the disk and copy the workspace to another one"
+  default: "see whether the disk and the path are sound and run the command again"
   }
 }

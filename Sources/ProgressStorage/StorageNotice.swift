@@ -28,31 +28,39 @@ extension StorageNotice: CustomStringConvertible {
   /// The whole message on one or more lines, without a final line end: `warning: ...` or `note: ...`.
   package var description: String {
     switch self {
-    case .recovered(let recovery): recovery.words
+    case .recovered(let recovery): return recovery.words
     case .versionChanged(let writer, let facts, let backup):
-      printable(
+      return printable(
         "note: this store was last written by \(truncated(writer, to: 60)); it is backed up as \(backup.name), "
           + "and everything is there: \(facts.words)"
           + (backup.reason == .beforeMigration ? "; `undo` begins anew" : ""))
     case .altered(let path):
-      printable("\(path): warning: \(StorageError.altered(path: path).reason)") + "\n"
-        + printable("help: it is read but not written to; \(StorageError.altered(path: path).remedy)")
+      let error = StorageError.altered(path: path)
+      return warning(error.message, path: path, help: "it is read but not written to; \(error.remedy)")
     case .backupFailed(let error):
-      "warning: the change is saved, but its backup is not: " + error.headline
-        + printable("\nhelp: \(error.remedy); `machinemode backup create` tries again")
+      return warning(
+        "the change is saved, but its backup is not: \(error.diagnostic.headline)",
+        help: "\(error.remedy); `machinemode backup create` tries again")
     case .planRecovered(let path, let copy, let wasEmpty):
-      printable("\(path): warning: the plan was \(wasEmpty ? "empty" : "gone"), and is restored from \(copy)")
+      return warning("the plan was \(wasEmpty ? "empty" : "gone"), and is restored from \(copy)", path: path)
     case .planIsLate(let error):
-      "warning: the change is saved, but the plan is not in its place yet: " + error.headline
-        + printable("\nhelp: \(error.remedy); the next command puts it there")
+      return warning(
+        "the change is saved, but the plan is not in its place yet: \(error.diagnostic.headline)",
+        help: "\(error.remedy); the next command puts it there")
     case .planIsNotKept(let path):
-      printable("\(path): warning: no sound copy of the plan of that time is kept, so your plan stays")
-        + "\n"
-        + "help: `machinemode curriculum update PATH` follows another plan"
+      return warning(
+        "no sound copy of the plan of that time is kept, so your plan stays", path: path,
+        help: "`machinemode curriculum update PATH` follows another plan")
     case .planIsNotExported(let path):
-      printable("\(path): warning: the plan cannot be read, so the export is without it") + "\n"
-        + "help: `machinemode doctor` says more"
+      return warning(
+        "the plan cannot be read, so the export is without it", path: path,
+        help: "`machinemode doctor` says more")
     }
+  }
+
+  private func warning(_ message: String, path: String? = nil, help: String = "") -> String {
+    let place = path.map { Diagnostic.Place(file: $0) }
+    return Diagnostic(severity: .warning, place: place, message: message, help: help).text
   }
 }
 
@@ -71,7 +79,7 @@ extension Recovery {
     case nil: "the store was gone, and is restored"
     case .unreadable(_, let error):
       "the store could not be read, and is restored: line \(error.place.line), column \(error.place.column): \(error.cause.message)"
-    case .some(let error): "the store could not be read, and is restored: \(error.reason)"
+    case .some(let error): "the store could not be read, and is restored: \(error.message)"
     }
   }
 

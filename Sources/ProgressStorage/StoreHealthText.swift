@@ -92,12 +92,12 @@ extension StoreFinding {
   }
 
   private func unreadable(_ error: StorageError, hasBackup: Bool) -> HealthReport {
-    guard error.isAboutContent else { return HealthReport(.critical, error.reason, remedy: error.remedy) }
+    guard error.isAboutContent else { return HealthReport(.critical, error.message, remedy: error.remedy) }
     let remedy =
       hasBackup
       ? "`machinemode doctor --fix` keeps it aside and restores the latest sound backup"
       : "fix it, put a copy in its place, or `machinemode restart` starts a fresh round and keeps the file"
-    return HealthReport(.critical, "cannot be read: \(error.reason)", remedy: remedy)
+    return HealthReport(.critical, "cannot be read: \(error.message)", remedy: remedy)
   }
 }
 

@@ -3,7 +3,7 @@
 package import TextTools
 
 /// What is wrong with a JSON document, with its place.
-package struct JSONError: Error, Sendable, Equatable {
+package struct JSONError: Error, Hashable, Sendable {
   package let cause: Cause
   /// In a file without a name; lines end with a line feed.
   package let place: Diagnostic.Place

@@ -10,10 +10,14 @@ package protocol DiagnosticCause: Hashable, Sendable {
   var message: String { get }
   /// What to do about it, without a full stop.
   var help: String { get }
+  /// The message of a cause that brings its place along; of others it has none, and no identifier, as befits what was
+  /// typed at a prompt.
+  var diagnostic: Diagnostic { get }
 }
 
 extension DiagnosticCause {
   package var severity: Diagnostic.Severity { .error }
+  package var diagnostic: Diagnostic { Diagnostic(severity: severity, message: message, help: help) }
 
   /// The name of the case as hyphenated words, such as `title-too-long`.
   package var identifier: String { hyphenated(Mirror(reflecting: self).children.first?.label ?? "\(self)") }
@@ -26,7 +30,7 @@ package func hyphenated(_ name: String) -> String {
   }.lowercased()
 }
 
-/// Something to mend, with where it stands.
+/// A mistake and its place.
 package struct Diagnostic: Error, Hashable, Sendable {
   package enum Severity: String, Sendable {
     case error
@@ -83,7 +87,7 @@ package struct Diagnostic: Error, Hashable, Sendable {
   package let identifier: String
   /// One headline, without a full stop; what it has to choose from may follow on lines of its own.
   package let message: String
-  /// What to do about it; empty if the headline says that too.
+  /// What to do about it, each way on a line of its own; empty if the headline says that too.
   package let help: String
 
   package init(
@@ -97,30 +101,42 @@ package struct Diagnostic: Error, Hashable, Sendable {
     self.help = help
   }
 
-  /// What a file has wrong; `place` is nil if the matter has no line.
+  /// A mistake in a file; `place` is nil if it has no line.
   package init(_ cause: some DiagnosticCause, at place: Place?) {
     self.init(
       severity: cause.severity, place: place, identifier: cause.identifier, message: cause.message,
       help: cause.help)
   }
 
-  /// The whole message on its lines, without a final line end; fit for a terminal, whatever a file is called. The line
-  /// and the caret are left out if there is nothing to show.
-  package var text: String {
+  /// The message without the source line and the help: `plan.md:3:7: error: the goal is empty [goal-empty]`.
+  package var headline: String {
     let name = identifier.isEmpty ? "" : " [\(identifier)]"
-    let headline = "\(severity.rawValue): \(message)\(name)"
-    var lines = headline.split(separator: "\n", omittingEmptySubsequences: false).map {
-      printable(String($0))
+    let words = "\(severity.rawValue): \(message)\(name)".split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).map { printable(String($0)) }.joined(separator: "\n")
+    guard let place else { return words }
+    let position = place.line > 0 ? ":\(place.line):\(place.column)" : ""
+    return "\(printable(place.file))\(position): \(words)"
+  }
+
+  /// The whole message on its lines, without a final line end; fit for a terminal, whatever a file is called. The source
+  /// line and the caret are left out if there is no source.
+  package var text: String {
+    var lines = [headline]
+    if let place, !place.source.isEmpty {
+      lines += [printable(place.source), caretLine(under: place.column, of: place.source)]
     }
-    if let place {
-      let position = place.line > 0 ? ":\(place.line):\(place.column)" : ""
-      lines[0] = "\(printable(place.file))\(position): \(lines[0])"
-      if !place.source.isEmpty {
-        lines += [printable(place.source), caretLine(under: place.column, of: place.source)]
-      }
-    }
-    if !help.isEmpty { lines.append("help: \(printable(help))") }
+    lines += help.split(separator: "\n").map { "help: \(printable(String($0)))" }
     return lines.joined(separator: "\n")
+  }
+
+  /// The same in a file whose first `lines` lines stand above the text that it is about.
+  package func inFile(_ file: String, below lines: Int = 0) -> Diagnostic {
+    let place = place.map {
+      Place(file: file, line: $0.line + lines, column: $0.column, source: $0.source)
+    }
+    return Diagnostic(
+      severity: severity, place: place, identifier: identifier, message: message, help: help)
   }
 }
 

@@ -65,6 +65,30 @@ struct ExitStatusTests {
     #expect(chapter.complaint() == nil)
   }
 
+  private static let imports: [(title: String, arguments: [String], input: String)] = [
+    ("an empty file", ["import", "-"], ""),
+    ("a text without a plan, an export or a table", ["import", "-"], "Words.\n"),
+    ("a list of what is not solved", ["import", "-"], "- [ ] LC 1: Two Sum\n"),
+    ("an export that is cut off", ["import", "-"], "{\"schema\": {\"major\": 3"),
+    ("JSON that is not an export", ["import", "-"], "{\"minutes\": 25}"),
+    ("an export of a later version", ["import", "-"], "{\"schema\": {\"major\": 99, \"minor\": 0}}"),
+  ]
+
+  @Test("in a file to import or in the time zone ends with its status and its words")
+  func catalogueOfImports() throws {
+    var chapter = CatalogueChapter(
+      "Imports and time zones", "What the program says of a file to import as a whole, and of a time zone.")
+    let runner = try CommandRunner()
+    for (title, arguments, input) in Self.imports {
+      chapter.add(title: title, try runner.refusal(of: arguments, status: 1, input: input))
+    }
+    for zone in ["Mars/Olympus", ":Mars/Olympus"] {
+      let words = try runner.refusal(of: ["today"], status: 3, now: nil, environment: ["TZ": zone])
+      chapter.add(title: "`TZ=\(zone) machinemode today`", words)
+    }
+    #expect(chapter.complaint() == nil)
+  }
+
   @Test("in an argument ends with 2, not with the argument parser's 64")
   func usage() throws {
     let runner = try CommandRunner()

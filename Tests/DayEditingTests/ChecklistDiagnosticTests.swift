@@ -1,6 +1,7 @@
 // What keeps a saved list from being taken over: every kind, with the line it stands in.
 
 import StudyModel
+import TestSupport
 import Testing
 import TextTools
 
@@ -101,11 +102,37 @@ struct ChecklistDiagnosticTests {
       return saved
     }
     let diagnostic = try #require(diagnostics.first)
-    #expect(diagnostic.source.hasPrefix(sample.line))
-    #expect(lines(of: saved)[diagnostic.line - 1] == diagnostic.source)
-    #expect(diagnostic.diagnostic(file: "list.md").identifier == sample.identifier)
-    #expect(diagnostic.cause.help.contains(sample.help), "\(diagnostic.cause.help)")
-    #expect(!diagnostic.cause.message.hasSuffix("."))
+    let place = try #require(diagnostic.place)
+    #expect(place.source.hasPrefix(sample.line))
+    #expect(lines(of: saved)[place.line - 1] == place.source)
+    #expect(diagnostic.identifier == sample.identifier)
+    #expect(diagnostic.help.contains(sample.help), "\(diagnostic.help)")
+    #expect(!diagnostic.message.hasSuffix("."))
+  }
+
+  @Test func `the catalogue has them all`() {
+    var chapter = CatalogueChapter(
+      "Checklists of `edit`",
+      "What `machinemode edit` says of the list that an editor saved: nothing is changed, and the editor opens again.",
+      causesIn: "DayEditing/ChecklistCause.swift")
+    let lists = SampleDays.lists(SampleDays.log())
+    func add(_ title: String, _ text: String) {
+      chapter.add(title, SampleDays.read(text, lists).diagnostics.map { $0.inFile("day-1.md") })
+    }
+    for sample in Self.cases {
+      let text = SampleDays.text(lists).replacing(sample.replaced, with: sample.by, maxReplacements: 1)
+      add("", text)
+    }
+    add(
+      "a text nested too deeply", SampleDays.text(lists) + "\n" + String(repeating: "> ", count: 500) + "x\n")
+    add("a reflection of 1.2 MB", SampleDays.text(lists) + String(repeating: "words ", count: 200_000) + "\n")
+    let bonus = "## Beyond the plan\n\n- [x] \(String(repeating: "t", count: 201)) 5m"
+    add("a long title", SampleDays.text(lists).replacing("## Beyond the plan", with: bonus))
+    let (_, hidden) = SampleDays.changes(SampleDays.log(), days: 1...2) { text in
+      text.replacing("## Reflection\n", with: "## Reflection\n\n```\nopen\n", maxReplacements: 1)
+    }
+    chapter.add("a fence left open in a reflection", hidden.map { $0.inFile("days-1-2.md") })
+    #expect(chapter.complaint() == nil)
   }
 
   @Test func `all mistakes are told at once, in the order of their lines`() {
@@ -114,29 +141,28 @@ struct ChecklistDiagnosticTests {
         .replacing("## Reflection", with: "## Thoughts\n\nwords")
     }
     #expect(
-      diagnostics.map { $0.diagnostic(file: "x").identifier } == [
-        "unknown-item", "changed-title", "unknown-heading", "stray-text",
-      ])
-    #expect(diagnostics.map(\.line) == diagnostics.map(\.line).sorted())
+      diagnostics.map(\.identifier) == ["unknown-item", "changed-title", "unknown-heading", "stray-text"])
+    let lines = diagnostics.compactMap(\.place?.line)
+    #expect(lines.count == 4 && lines == lines.sorted())
   }
 
   @Test func `a fence left open in a reflection does not hide the next day`() {
     let (_, diagnostics) = SampleDays.changes(SampleDays.log(), days: 1...2) { text in
       text.replacing("## Reflection\n", with: "## Reflection\n\n```\nopen\n", maxReplacements: 1)
     }
-    #expect(diagnostics.map(\.cause) == [.hiddenDay(2)])
-    #expect(diagnostics.first?.source == "# Day 2: Strings")
+    #expect(diagnostics.map(\.identifier) == ["hidden-day"])
+    #expect(diagnostics.first?.place?.source == "# Day 2: Strings")
   }
 
   @Test func `a text without a day is refused, and so is one past every limit`() {
     let lists = SampleDays.lists(SampleDays.log())
     #expect(
-      SampleDays.read("<!-- only this -->\n", lists).diagnostics.map(\.cause)
-        == [.noDay(expected: "Day 1: Arrays (Prefix Sum)")])
+      SampleDays.read("<!-- only this -->\n", lists).diagnostics.map(\.help)
+        == [ChecklistCause.noDay(expected: "Day 1: Arrays (Prefix Sum)").help])
     let deep = SampleDays.text(lists) + "\n" + String(repeating: "> ", count: 500) + "deep\n"
-    #expect(SampleDays.read(deep, lists).diagnostics.map(\.cause) == [.overLimit])
+    #expect(SampleDays.read(deep, lists).diagnostics.map(\.identifier) == ["over-limit"])
     let long = SampleDays.text(lists) + String(repeating: "words ", count: 200_000) + "\n"
-    #expect(SampleDays.read(long, lists).diagnostics.map(\.cause) == [.textTooLong])
+    #expect(SampleDays.read(long, lists).diagnostics.map(\.identifier) == ["text-too-long"])
   }
 
   @Test func `the comment of mistakes counts its own lines, and is taken off again`() throws {
@@ -146,13 +172,14 @@ struct ChecklistDiagnosticTests {
     let (text, above) = withMessages(diagnostics, on: saved)
     #expect(Array(lines(of: text).dropFirst(above)) == lines(of: saved))
     for diagnostic in diagnostics {
-      #expect(text.contains("  line \(diagnostic.line + above): \(diagnostic.cause.message)\n"))
-      #expect(lines(of: text)[diagnostic.line + above - 1] == diagnostic.source)
+      let place = try #require(diagnostic.place)
+      #expect(text.contains("  line \(place.line + above): \(diagnostic.message)\n"))
+      #expect(lines(of: text)[place.line + above - 1] == place.source)
     }
     #expect(withoutMessages(text) == saved)
     #expect(withoutMessages(text.replacing("\n", with: "\r\n")) == saved.replacing("\n", with: "\r\n"))
     // The list is read alike with the comment on it, as a kept file has it.
-    #expect(SampleDays.read(text, lists).diagnostics.map(\.cause) == diagnostics.map(\.cause))
+    #expect(SampleDays.read(text, lists).diagnostics.map(\.message) == diagnostics.map(\.message))
     let typedInto = text.replacing("    help: ", with: "mine\n    help: ", maxReplacements: 1)
     #expect(withoutMessages(typedInto) == typedInto)
   }

@@ -2,6 +2,7 @@
 
 import StudyModel
 import Testing
+import TextTools
 
 @testable import DayEditing
 
@@ -143,8 +144,10 @@ struct ChecklistDifferenceTests {
     let more = SampleDays.changes(log) { $0.replacing(" 72h\n", with: " 96h\n") }
     #expect(more.differences[0].entries.map(\.minutes) == [1_440])
     let tooMuch = SampleDays.changes(log) { $0.replacing(" 72h\n", with: " 96h01\n") }
-    #expect(tooMuch.diagnostics.map(\.cause) == [.minutesOutOfRange("96h01")])
+    #expect(tooMuch.diagnostics.map(\.message) == [ChecklistCause.minutesOutOfRange("96h01").message])
     let absurd = SampleDays.changes(log) { $0.replacing(" 72h\n", with: " 99999999999999999999h59\n") }
-    #expect(absurd.diagnostics.map(\.cause) == [.minutesOutOfRange("99999999999999999999h59")])
+    #expect(
+      absurd.diagnostics.map(\.message)
+        == [ChecklistCause.minutesOutOfRange("99999999999999999999h59").message])
   }
 }

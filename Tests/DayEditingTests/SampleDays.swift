@@ -3,6 +3,7 @@
 import StudyModel
 import TestSupport
 import Testing
+import TextTools
 
 @testable import DayEditing
 
@@ -72,7 +73,7 @@ enum SampleDays {
 
   /// What a learner changes who saves `text` in the place of the list that the log gives.
   static func changes(_ log: ProgressLog, days: ClosedRange<Int> = 1...1, _ edit: (String) -> String)
-    -> (differences: [ChecklistDifference], diagnostics: [ChecklistDiagnostic])
+    -> (differences: [ChecklistDifference], diagnostics: [Diagnostic])
   {
     let lists = lists(log, days: days)
     let offered = text(lists)

@@ -2,6 +2,7 @@
 
 import CurriculumReader
 import Foundation
+import ItemSyntax
 import StudyModel
 import TestSupport
 import Testing
@@ -130,7 +131,7 @@ struct LayoutTests {
     #expect(layout(made.files[0].text).files == made.files)
   }
 
-  @Test(arguments: [
+  static let refused: [(String, [String])] = [
     ("", ["no-day:1"]), ("# Only words\n\n* Nothing\n", ["no-day:1"]), ("* LC 1: Two Sum\n", ["no-day:1"]),
     ("**DAY 1**\n\ntext\n", ["day-empty:1"]),
     ("**DAY 1**\n* LC 1: A\n\n**DAY 3**\n* LC 2: B\n", ["day-missing:4"]),
@@ -139,7 +140,25 @@ struct LayoutTests {
     ("**DAY 1**\n* LC 1: A\n\n**DAYS 2-3**\n* LC 2: B\n", ["several-days:4"]),
     ("**DAY 0**\n* LC 1: A\n", ["day-number:1"]), ("**DAY 1001**\n* LC 1: A\n", ["day-number:1"]),
     ("**DAY 999999999**\n* LC 1: A\n", ["day-number:1"]),
-  ])
+  ]
+
+  @Test func `the catalogue has them all`() {
+    var chapter = CatalogueChapter(
+      "Plans as people write them",
+      "What `machinemode curriculum import` says of a plan that it cannot put into its own layout.",
+      causesIn: "PlanImport/PlanRemarks.swift")
+    for (text, _) in Self.refused {
+      let lines = text.split(separator: "\n").prefix(4).map { truncated(String($0), to: 20) }
+      chapter.add(
+        text.isEmpty ? "an empty file" : "`\(lines.joined(separator: "⏎"))`", layout(text).diagnostics)
+    }
+    let deep = readPlanOutline(
+      String(repeating: "> ", count: 500) + "x", file: "PLAN.md", known: KnownProblems([Problem]()))
+    chapter.add("quotations 500 deep", deep.diagnostics)
+    #expect(chapter.complaint() == nil)
+  }
+
+  @Test(arguments: refused)
   func `what cannot be expressed has a place, and makes no files`(_ text: String, _ expected: [String]) {
     let made = layout(text)
     #expect(made.diagnostics.map { "\($0.identifier):\($0.place?.line ?? 0)" } == expected)

@@ -4,6 +4,7 @@ import Files
 import Foundation
 import StudyModel
 import Testing
+import TextTools
 
 @testable import ProgressStorage
 
@@ -22,7 +23,7 @@ import Testing
   func isNamed(broken: BrokenStore) throws {
     try sandbox.place(broken.text)
     let error = try storageError { try sandbox.store().load() }
-    #expect(error?.headline == "\(sandbox.storePath):\(broken.message)")
+    #expect(error?.diagnostic.headline == "\(sandbox.storePath):\(broken.message)")
     #expect(
       error?.help.hasSuffix(", or put a copy of the file in its place; the file was left as it is") == true)
     #expect(error?.family == .dataIsWrong)
@@ -60,7 +61,7 @@ import Testing
   func binary() throws {
     try sandbox.place([0x7B, 0x22, 0xC3, 0x28])
     #expect(
-      try storageError { try sandbox.store().load() }?.headline
+      try storageError { try sandbox.store().load() }?.diagnostic.headline
         == "\(sandbox.storePath):1:3: error: these bytes are not UTF-8")
   }
 

@@ -3,6 +3,7 @@
 import Foundation
 import StudyModel
 import Testing
+import TextTools
 
 @testable import ProgressStorage
 
@@ -109,7 +110,7 @@ import Testing
           path: sandbox.lockPath, holder: LockHolder(process: process, command: command),
           waited: .milliseconds(200)))
     #expect(
-      error?.headline
+      error?.diagnostic.headline
         == "\(sandbox.lockPath): error: process \(process) (`\(command)`) is still writing after 0.2 s")
     #expect(error?.family == .environmentFailed)
     #expect(log == nil)

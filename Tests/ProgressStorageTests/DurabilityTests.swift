@@ -4,6 +4,7 @@
 import Foundation
 import StudyModel
 import Testing
+import TextTools
 
 @testable import ProgressStorage
 
@@ -50,7 +51,7 @@ private struct TracedUpdate {
       waitForFile(folder + "/begin")
       let store = ProgressStore(folder: workspace, writerVersion: "0.1.0")
       let error = try storageError { try store.update { $0.settings.sharesNotes.toggle() } }
-      let outcome = error.map { $0.headline } ?? "written"
+      let outcome = error.map { $0.diagnostic.headline } ?? "written"
       try Data(outcome.utf8).write(to: URL(fileURLWithPath: folder + "/outcome"))
     }
     let (process, _) = try await tracing.value

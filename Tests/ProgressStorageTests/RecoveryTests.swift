@@ -5,6 +5,7 @@ import Foundation
 import Records
 import StudyModel
 import Testing
+import TextTools
 
 @testable import ProgressStorage
 
@@ -129,8 +130,10 @@ import Testing
     try sandbox.place("{\n  \"schema\": 1\n}\n")
     let error = try #require(try storageError { try sandbox.store().open(at: Sandbox.now) })
     #expect(
-      error.description == """
+      error.diagnostic.text == """
         \(sandbox.storePath):2:13: error: expected an object, found a number (`schema`); there is no backup
+          "schema": 1
+                    ^
         help: put a copy of the store in its place, or `machinemode restart` starts a fresh round and keeps the file; the \
         file was left as it is
         """)
@@ -156,7 +159,8 @@ import Testing
     let error = try #require(try storageError { try sandbox.store().open(at: Sandbox.now) })
     #expect(error == .beyondRecovery(path: sandbox.storePath, nil, backups: 4))
     #expect(
-      error.headline == "\(sandbox.storePath): error: the store is gone, and none of 4 backups can be read")
+      error.diagnostic.headline
+        == "\(sandbox.storePath): error: the store is gone, and none of 4 backups can be read")
     #expect(!FileManager.default.fileExists(atPath: sandbox.storePath))
   }
 
@@ -279,7 +283,7 @@ import Testing
     try Data().write(to: URL(fileURLWithPath: setAside))
     let error = try #require(try storageError { try sandbox.store().open(at: Sandbox.now) })
     #expect(
-      error.headline
+      error.diagnostic.headline
         == "\(sandbox.storePath):1:1: error: unknown word `broken`; it cannot be restored: something else is where a folder should be"
     )
     #expect(error.family == .environmentFailed)
@@ -288,7 +292,7 @@ import Testing
     try FileManager.default.removeItem(atPath: sandbox.lockPath)
     try FileManager.default.createDirectory(atPath: sandbox.lockPath, withIntermediateDirectories: false)
     #expect(
-      try storageError { try sandbox.store().open(at: Sandbox.now) }?.headline.hasPrefix(
+      try storageError { try sandbox.store().open(at: Sandbox.now) }?.diagnostic.headline.hasPrefix(
         "\(sandbox.storePath): error: the store is gone; it cannot be restored: ") == true)
   }
 

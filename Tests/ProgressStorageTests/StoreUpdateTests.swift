@@ -4,6 +4,7 @@ import Foundation
 import StrictJSON
 import StudyModel
 import Testing
+import TextTools
 
 @testable import ProgressStorage
 
@@ -111,7 +112,7 @@ import Testing
       record: ItemRecord())
     let named = try storageError { try sandbox.store().update { $0.bonus.append(bonus) } }
     #expect(
-      named?.description == """
+      named?.diagnostic.text == """
         \(sandbox.storePath): error: the change cannot be kept, since it would not read back: the title is empty \
         (`programmes.machine-mode.bonus.bonus-1.title`)
         help: give another value; if the value is sound, please report this; nothing was changed

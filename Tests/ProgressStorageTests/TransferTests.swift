@@ -4,6 +4,7 @@ import Foundation
 import Records
 import StudyModel
 import Testing
+import TextTools
 
 @testable import ProgressStorage
 
@@ -98,7 +99,8 @@ import Testing
       ),
     ])
   func refused(text: String, message: String) throws {
-    #expect(try storageError { try ImportSource(Array(text.utf8), path: "e") }?.headline == message)
+    #expect(
+      try storageError { try ImportSource(Array(text.utf8), path: "e") }?.diagnostic.headline == message)
   }
 
   @Test("an export replaces an export and nothing else, and keeps the one before it")

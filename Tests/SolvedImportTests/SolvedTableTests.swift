@@ -2,6 +2,7 @@
 
 import ItemSyntax
 import StudyModel
+import TestSupport
 import Testing
 import TextTools
 
@@ -155,7 +156,7 @@ struct SolvedTableTests {
     #expect(brief(reading) == ["70003 y", "70020 x", "A", "b"])
   }
 
-  @Test(arguments: [
+  static let mistakes: [(String, [String])] = [
     ("hello,you\n", ["1:1 error heading-unknown"]),
     ("difficulty,status\nEasy,ac\n", ["1:1 error heading-unknown"]),
     ("id,title\n1,Two, Sum\n", ["2:8 error fields-too-many"]),
@@ -190,11 +191,40 @@ struct SolvedTableTests {
         "2:9 warning date-unknown", "3:7 warning dates-ambiguous",
       ]
     ),
+    ("title,date\nTwo Sum,04/05/2026\n", ["2:9 warning dates-ambiguous"]),
     ("title\n\(String(repeating: "t", count: 501))\n", ["2:1 error title-too-long"]),
     ("id,title,date\n1,Zwölf Männer,12 May\n", ["2:16 warning date-unknown"]),
     ("id,difficulty\n1,simple\n", ["2:3 warning difficulty-unknown"]),
     ("id,title\nLCP 01,Guess\n", ["2:1 warning number-ignored"]),
-  ])
+  ]
+
+  @Test func `the catalogue has them all`() {
+    var chapter = CatalogueChapter(
+      "Problems solved before",
+      """
+      What `machinemode import` says of a table or a list of problems solved before. With an error nothing is imported; a
+      warning says what is left out.
+      """, causesIn: "SolvedImport/SolvedReading.swift")
+    for (text, _) in Self.mistakes {
+      let lines = text.split(separator: "\n").prefix(4).map { truncated(String($0), to: 60) }
+      let reading = readSolvedTable(text, file: "solved.csv", known: knownProblems)
+      chapter.add("`\(lines.joined(separator: "⏎"))`", reading.diagnostics)
+    }
+    let titles = (0...20_000).map { "t\($0)\n" }.joined()
+    let surplus = readSolvedTable("title\n" + titles, file: "solved.csv", known: knownProblems)
+    chapter.add("20,001 problems", surplus.diagnostics)
+    for (title, list) in [
+      ("a bullet that names no problem", "- LC 53\n- Words\n"),
+      ("a table of something else", "| a | b |\n|---|---|\n| 1 | 2 |\n"),
+      ("100,000 bullets", String(repeating: "- [x] LC 7: A\n", count: 100_000)),
+    ] {
+      let reading = readSolvedChecklist(list, file: "solved.md", known: knownProblems)
+      chapter.add(title, reading.diagnostics)
+    }
+    #expect(chapter.complaint() == nil)
+  }
+
+  @Test(arguments: mistakes)
   func `a mistake has its place`(text: String, expected: [String]) {
     let reading = readSolvedTable(text, file: "t.csv", known: knownProblems)
     #expect(brief(reading.diagnostics) == expected)

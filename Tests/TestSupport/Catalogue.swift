@@ -3,13 +3,22 @@
 import Foundation
 package import TextTools
 
-/// One chapter of the page.
+/// One chapter of the page: each cause once, as the first input shows it. What every input of a file shows is a golden
+/// in Tests/Diagnostics.
 package struct CatalogueChapter {
+  private struct Entry {
+    let title: String
+    let identifier: String
+    let diagnostics: [Diagnostic]
+
+    var text: String { String(diagnostics.text.dropLast()) }
+  }
+
   private let title: String
   private let introduction: String
   /// Nil if no enum lists them.
   private let causes: [String]?
-  private var entries: [(title: String, identifier: String, text: String)] = []
+  private var entries: [Entry] = []
 
   /// - Parameters:
   ///   - title: a heading that the page has already, below a comment `<!-- chapter -->`.
@@ -21,28 +30,38 @@ package struct CatalogueChapter {
     causes = source.map { declaredCauses(inFile: $0).map(hyphenated) }
   }
 
-  /// What an input causes, below the heading of the first one's cause.
+  /// What an input causes, below the heading of the first one's cause; `title` may be empty if the line tells enough.
   package mutating func add(_ title: String, _ diagnostics: [Diagnostic]) {
-    let text = diagnostics.text.dropLast()
-    entries.append((title, diagnostics.first?.identifier ?? "", String(text)))
+    let identifier = diagnostics.first?.identifier ?? ""
+    entries.append(Entry(title: title, identifier: identifier, diagnostics: diagnostics))
   }
 
-  /// The same for a cause without a place.
+  /// The same for a cause without a line in a file: a row of a table.
   package mutating func add(_ title: String, _ cause: some DiagnosticCause) {
-    let text = Diagnostic(message: cause.message, help: cause.help).text
-    entries.append((title, cause.identifier, text))
+    entries.append(Entry(title: title, identifier: cause.identifier, diagnostics: [cause.diagnostic]))
   }
 
-  /// What a command says, below no heading of its own.
+  /// What a command says of its arguments: a row of a table.
   package mutating func add(_ arguments: [String], _ errors: String) {
     let words = arguments.map {
       $0.contains { !$0.isLetter && !$0.isNumber && !"-.:_".contains($0) } ? "'\($0)'" : $0
     }
-    let command = printable("machinemode \(words.joined(separator: " "))")
-    entries.append(("`\(command)`", "", String(errors.dropLast())))
+    add(title: printable("`machinemode \(words.joined(separator: " "))`"), errors)
   }
 
-  /// What is wrong, or nil: the page says something else, or a cause has no entry.
+  /// What a command says: a row of a table.
+  package mutating func add(title: String, _ errors: String) {
+    var message = errors.hasPrefix("error: ") ? errors.dropFirst("error: ".count).dropLast() : errors[...]
+    var help = ""
+    if let range = message.range(of: "\nhelp: ") {
+      help = String(message[range.upperBound...])
+      message = message[..<range.lowerBound]
+    }
+    let diagnostic = Diagnostic(message: String(message), help: help)
+    entries.append(Entry(title: title, identifier: "", diagnostics: [diagnostic]))
+  }
+
+  /// What is wrong, or nil: the page or the golden says something else, or a cause has no entry.
   ///
   /// - Parameter exempt: causes that no input brings about.
   package func complaint(exempt: Set<String> = []) -> String? {
@@ -51,43 +70,68 @@ package struct CatalogueChapter {
       let untold = causes.filter { !told.contains($0) && !exempt.contains($0) }
       if causes.isEmpty || !untold.isEmpty { return "no entry for \(untold)" }
     }
+    let all = entries.map { "# \($0.title.isEmpty ? $0.identifier : $0.title)\n\n\($0.text)\n" }.joined(
+      separator: "\n")
+    let golden = "\(asciiSlug(title)).txt"
+    let hasFiles = entries.contains { $0.diagnostics.contains { $0.place != nil } }
+    let difference =
+      hasFiles ? Goldens(folder: "Tests/Diagnostics").complaint(about: golden, Array(all.utf8)) : nil
+    return [pageComplaint(), difference].compactMap(\.self).first
+  }
+
+  private func pageComplaint() -> String? {
     let page = try? String(contentsOfFile: "\(packageFolder)/Documentation/diagnostics.md", encoding: .utf8)
     let boundary = "\n<!-- chapter -->\n"
     let heading = "\(boundary)## \(title)\n"
     guard let page, let start = page.range(of: heading) else { return "the page has no chapter \(title)" }
     let end = page.range(of: boundary, range: start.upperBound..<page.endIndex)?.lowerBound ?? page.endIndex
-    let whole = page[..<start.upperBound] + text + page[end...]
-    return Goldens(folder: "Documentation").complaint(about: "diagnostics.md", Array(whole.utf8))
+    let chapter = "\n\(introduction)\n\n" + (hasTable ? table : sections)
+    return Goldens(folder: "Documentation").complaint(
+      about: "diagnostics.md", Array((page[..<start.upperBound] + chapter + page[end...]).utf8))
   }
 
-  private var text: String {
-    var text = "\n\(introduction)\n"
-    var identifiers: [String] = []
-    for entry in entries where !identifiers.contains(entry.identifier) {
-      identifiers.append(entry.identifier)
+  /// Whether no entry has a line to show.
+  private var hasTable: Bool { entries.allSatisfy { ($0.diagnostics.first?.place?.source ?? "").isEmpty } }
+
+  private var table: String {
+    let rows = entries.map { entry -> String in
+      let diagnostic = entry.diagnostics.first
+      return row([entry.title, diagnostic?.message ?? "", diagnostic?.help ?? ""])
     }
-    for identifier in identifiers {
-      if !identifier.isEmpty { text += "\n### \(identifier)\n" }
-      for entry in entries where entry.identifier == identifier {
-        text += "\n\(entry.title.prefix(1).uppercased() + entry.title.dropFirst()):\n"
-        text += "\n````text\n\(entry.text)\n````\n"
-      }
+    return (["| What | Message | Help |", "|---|---|---|"] + rows).map { $0 + "\n" }.joined()
+  }
+
+  private func row(_ cells: [String]) -> String {
+    let texts = cells.map { cell in
+      let lines = cell.replacing("|", with: "\\|").split(separator: "\n")
+      return lines.map { printable(trimmed(String($0))) }.joined(separator: "<br>")
     }
-    return text
+    return "| \(texts.joined(separator: " | ")) |"
+  }
+
+  private var sections: String {
+    var told: Set<String> = []
+    return entries.filter { told.insert($0.identifier).inserted }.map { entry in
+      let lines = Array(entry.diagnostics.prefix(1)).text.split(separator: "\n")
+      let title = entry.title.isEmpty ? entry.identifier : "\(entry.identifier): \(entry.title)"
+      return "### \(title)\n\n" + lines.map { "    \($0)\n" }.joined()
+    }.joined(separator: "\n")
   }
 }
 
 /// The cases of the enums that conform to `DiagnosticCause` in a Swift file below Sources.
 private func declaredCauses(inFile name: String) -> [String] {
   let source = (try? String(contentsOfFile: "\(packageFolder)/Sources/\(name)", encoding: .utf8)) ?? ""
-  var closing: String?
+  /// The columns that the enum in hand is indented by; nil outside one.
+  var indentation: Int?
   var causes: [String] = []
   for line in source.split(separator: "\n") {
+    let columns = line.prefix { $0 == " " }.count
     if line.contains("enum "), line.hasSuffix("DiagnosticCause {") {
-      closing = line.prefix { $0 == " " } + "}"
-    } else if line == closing ?? "" {
-      closing = nil
-    } else if closing != nil, let match = line.firstMatch(of: /^ +case (\w+)/) {
+      indentation = columns
+    } else if line.dropFirst(columns) == "}", columns == indentation {
+      indentation = nil
+    } else if columns - 2 == indentation, let match = line.firstMatch(of: /^ +(?:indirect )?case (\w+)/) {
       causes.append(String(match.1))
     }
   }

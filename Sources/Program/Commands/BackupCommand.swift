@@ -95,7 +95,7 @@ struct BackupVerifyCommand: ParsableCommand {
       case .sound(let facts): "sound       \(report.backup.name): \(facts.words)\n"
       case .altered:
         "altered     \(report.backup.name): it can be read, but has changed since it was written\n"
-      case .unreadable(let error): "unreadable  \(printable(report.backup.name)): \(error.reason)\n"
+      case .unreadable(let error): "unreadable  \(printable(report.backup.name)): \(error.message)\n"
       }
     }.joined()
   }

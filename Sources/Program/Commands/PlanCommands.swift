@@ -71,10 +71,10 @@ struct CurriculumImportCommand: ParsableCommand {
     let reading = readCurriculum(files)
     guard let curriculum = reading.curriculum else {
       let mistakes = reading.diagnostics.filter { $0.severity == .error }
-      StandardError.write("error: \(printable(plan)) cannot be converted into a plan to follow\n")
-      StandardError.write(
-        "help: the mistakes are in the converted plan; correct yours where they come from\n\n")
-      throw CommandFailure(.no, said: mistakes.text)
+      let refusal = Diagnostic(
+        message: "\(printable(plan)) cannot be converted into a plan to follow",
+        help: "the mistakes are in the converted plan; correct yours where they come from")
+      throw CommandFailure(.no, said: ([refusal] + mistakes).text)
     }
     return curriculum
   }

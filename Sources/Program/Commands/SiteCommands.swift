@@ -72,7 +72,7 @@ struct SiteCommand: ParsableCommand {
     do {
       return try desk.store.backUpDaily(desk.opened, at: desk.now.instant)?.name
     } catch {
-      let reason = (error as? StorageError)?.headline ?? "\(error)"
+      let reason = (error as? StorageError)?.diagnostic.headline ?? "\(error)"
       StandardError.warn(
         "the site was built, but the day's backup could not be made: \(reason)",
         help: "`machinemode backup create` tries again")

@@ -32,20 +32,19 @@ extension CommandFailure {
     let more = places.count - CommandFailure.mostPlaces
     if more > 0 { lines.append("  and \(counted(more, "more text"))") }
     let templates = Set(leaks.compactMap(\.template)).sorted()
-    for template in templates.prefix(3) { lines.append("help: take it out of your \(template)") }
-    lines += Set(leaks.compactMap { $0.field.sharing }).sorted().prefix(3).map {
-      "help: to share it: `machinemode \($0)`"
+    var help = templates.prefix(3).map { "take it out of your \($0)" }
+    help += Set(leaks.compactMap { $0.field.sharing }).sorted().prefix(3).map {
+      "to share it: `machinemode \($0)`"
     }
     // A text that is on a page but in none of the learner's templates was put there by the program.
     if leaks.contains(where: { $0.template == nil }) {
-      lines.append(
-        "help: if none of your templates contains it, this is a bug in the program; please report it")
+      help.append("if none of your templates contains it, this is a bug in the program; please report it")
     }
     if leaks.contains(where: { $0.field.isName }) {
-      lines.append("help: `machinemode settings set share.name NAME` sets the name that strangers may read")
+      help.append("`machinemode settings set share.name NAME` sets the name that strangers may read")
     }
-    lines.append("help: `--audience private` makes a \(subject) for yourself alone")
-    self.init(no: lines.joined(separator: "\n"))
+    help.append("`--audience private` makes a \(subject) for yourself alone")
+    self.init(no: lines.joined(separator: "\n"), help: help.joined(separator: "\n"))
   }
 }
 

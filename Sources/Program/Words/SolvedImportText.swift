@@ -17,18 +17,16 @@ struct SolvedImportText {
     guard mistakes.isEmpty else {
       let count = mistakes.count + reading.untoldErrors
       let more = reading.untoldErrors > 0 ? "; the first \(mistakes.count) are above" : ""
-      return CommandFailure(
-        .no,
-        said: mistakes.map { $0.text + "\n\n" }.joined()
-          + "error: nothing was imported from \(printable(input.name)): \(counted(count, "mistake"))\(more)\n"
-          + "help: fix the file and import it again; it is imported as a whole or not at all\n")
+      let refusal = Diagnostic(
+        message: "nothing was imported from \(printable(input.name)): \(counted(count, "mistake"))\(more)",
+        help: "fix the file and import it again; it is imported as a whole or not at all")
+      return CommandFailure(.no, said: (mistakes + [refusal]).text)
     }
     guard reading.problems.isEmpty else { return nil }
-    return CommandFailure(
-      .no,
-      said: warnings + "error: nothing to import from \(printable(input.name)): "
-        + (leftOut ?? "it lists no problems")
-        + "\nhelp: list what you solved, as rows of a table or as ticked boxes\n")
+    let refusal = Diagnostic(
+      message: "nothing to import from \(printable(input.name)): \(leftOut ?? "it lists no problems")",
+      help: "list what you solved, as rows of a table or as ticked boxes")
+    return CommandFailure(.no, said: warnings + refusal.text + "\n")
   }
 
   /// The first warnings, for standard error.

@@ -1,71 +1,51 @@
-// What keeps a saved list from being taken over, its words, and the comment of them on top of the list.
+// Why a saved list cannot be taken over: the causes, their words, and the comment with them on top of the list.
 
 import StudyModel
 package import TextTools
 
-/// Why a saved list cannot be taken over, with what its words need.
-package enum ChecklistCause: Error {
-  /// The text is past what one parse may ask for: `bytes`, nesting and the like.
+/// Why a saved list cannot be taken over.
+enum ChecklistCause: Error, DiagnosticCause {
+  /// The text exceeds a limit of the parser, such as its depth.
   case overLimit
   /// There is no heading `# Day N` in it.
   case noDay(expected: String)
   /// A day that the list was not made for.
   case unknownDay(Int)
   case dayTwice(Int, firstLine: Int)
-  /// The heading of a day is swallowed by a reflection, as by a fence that is left open there.
+  /// A reflection swallows the heading of a day, as with a code fence that is left open.
   case hiddenDay(Int)
-  /// A heading other than those that were shown; these are not edited here.
+  /// A heading other than those that were shown.
   case unknownHeading(shown: [String])
   /// Text between the items; `handle` is the item above it.
   case strayText(handle: String?)
-  /// A comment before the first day that is left open.
+  /// The comment before the first day is left open.
   case openComment
   case unknownItem(String, available: String)
   case itemTwice(String, firstLine: Int)
-  /// An item of no handle outside the section for new ones.
+  /// An item without a handle outside the section for new ones.
   case noItem
   /// No `[ ]` or `[x]` before the handle.
   case noBox(String)
-  /// Other words than the title that was shown.
+  /// The title is not the one that was shown.
   case changedTitle(String, shown: String)
-  /// Words behind the title where only a time may stand.
+  /// Words other than a time behind the title.
   case behindTitle(String, String)
-  /// More minutes than a day has were added at once, or there are too many to add up.
+  /// More than a day's minutes were added at once, or too many to add up.
   case minutesOutOfRange(String)
-  /// A new bonus problem without a title, and its number is not in the plan.
+  /// A new bonus problem without a title whose number is not in the plan.
   case bonusWithoutTitle(number: Int?)
   /// A new bonus problem that is neither ticked nor timed.
   case bonusNotDone(String)
-  /// How many characters it has.
-  case bonusTitleTooLong(Int)
+  case bonusTitleTooLong(length: Int)
   /// A note or a reflection longer than the store takes.
   case textTooLong
-}
-
-/// A cause with the line that it stands in.
-package struct ChecklistDiagnostic: Hashable, Sendable {
-  package let cause: ChecklistCause
-  /// From 1.
-  package let line: Int
-  /// The line itself.
-  package let source: String
-
-  /// With its place in a file.
-  ///
-  /// - Parameter offset: lines that stand above the text as it was read.
-  package func diagnostic(file: String, below offset: Int = 0) -> Diagnostic {
-    let column = source.prefix(while: \.isWhitespace).count + 1
-    let place = Diagnostic.Place(
-      file: file, line: line + offset, column: column, source: truncated(source, to: 200))
-    return Diagnostic(cause, at: place)
-  }
 }
 
 /// The most bytes of one note or reflection, as the store takes it.
 let longestText = 1_048_576
 
-extension ChecklistCause: DiagnosticCause {
-  package var message: String {
+extension ChecklistCause {
+  var message: String {
     switch self {
     case .overLimit: "the text is too large or too deeply nested to be read"
     case .noDay: "the heading of the day is missing"
@@ -92,7 +72,7 @@ extension ChecklistCause: DiagnosticCause {
     }
   }
 
-  package var help: String {
+  var help: String {
     switch self {
     case .overLimit: "shorten the longest note, or write it with `machinemode note`"
     case .noDay(let heading): "put `# \(heading)` back above the items"
@@ -136,15 +116,14 @@ private let shownDiagnostics = 12
 ///
 /// - Parameter text: without such a comment; see `withoutMessages`.
 /// - Returns: the text, and the lines that stand above the list in it.
-package func withMessages(_ diagnostics: [ChecklistDiagnostic], on text: String) -> (text: String, above: Int)
-{
+package func withMessages(_ diagnostics: [Diagnostic], on text: String) -> (text: String, above: Int) {
   let shown = diagnostics.prefix(shownDiagnostics)
   let more = diagnostics.count - shown.count
   let above = 2 + 2 * shown.count + (more > 0 ? 1 : 0)
   var lines = [opening]
   for diagnostic in shown {
-    lines.append("  line \(diagnostic.line + above): \(inComment(diagnostic.cause.message))")
-    lines.append("    help: \(inComment(diagnostic.cause.help))")
+    lines.append("  line \((diagnostic.place?.line ?? 0) + above): \(inComment(diagnostic.message))")
+    lines.append("    help: \(inComment(diagnostic.help))")
   }
   if more > 0 { lines.append("  and \(more) more") }
   return ((lines + ["-->"]).joined(separator: "\n") + "\n" + text, above)
