@@ -54,7 +54,7 @@ let package = Package(
       name: "Wording", dependencies: ["StudyModel", "Templating", "TextTools"],
       // Built into the program, so that the terminal speaks without a file.
       resources: [.embedInCode("strings.txt")], swiftSettings: swiftSettings),
-    room("CurriculumReader", imports: ["Markdown", "StudyModel", "TextTools"]),
+    room("CurriculumReader", imports: ["ItemSyntax", "Markdown", "StudyModel", "TextTools"]),
     room("Records", imports: ["StrictJSON", "StudyModel", "TextTools"]),
     room(
       "ProgressStorage", imports: ["CNettle", "Files", "Records", "StrictJSON", "StudyModel", "TextTools"]),

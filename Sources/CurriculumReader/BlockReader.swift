@@ -1,5 +1,6 @@
 // Walks the blocks of one file and says what each is in a plan, or that it does not belong there.
 
+import ItemSyntax
 import Markdown
 import StudyModel
 import TextTools
@@ -59,7 +60,7 @@ struct BlockReader {
 
   /// Control characters never belong into a plan: they would reach terminals and feeds.
   private mutating func reportControlCharacters() {
-    guard source.hasControlCharacter else { return }
+    guard source.source.text.utf8.contains(where: { $0.isControl && !$0.isLineEnd }) else { return }
     for number in 1..<source.count + 1 {
       let line = source.line(number)
       if let index = line.text.firstIndex(where: \.isControl) {
@@ -289,31 +290,19 @@ struct ItemMarker {
   let box: (isTicked: Bool, mark: Int, text: LineText)?
 
   init(_ line: SourceLine) {
-    let bullet = line.text.trimmed
     let margin = line.text.indentation ?? 0
-    let afterBullet = bullet.dropFirst()
+    let afterBullet = line.text.trimmed.dropFirst()
     let text = afterBullet.skipBlanks(from: margin + 1)
     let blanks = text.column - margin - 1
     // More than four columns of blanks are one, and code after it, to Markdown.
     width = margin + 1 + ((1...4).contains(blanks) ? blanks : 1)
-    let content = afterBullet[text.index...].withoutFinalComments
-    self.content = content
-    box = ItemMarker.tick(of: content).map { tick in
-      (
-        isTicked: tick != UInt8(ascii: " "), mark: content.startIndex + 1,
-        text: content.dropFirst(3).trimmed
-      )
+    content = afterBullet[text.index...].withoutFinalComments
+    let start = line.text.startIndex
+    let written = line.text[..<content.endIndex]
+    box = TaskBox(line: written).flatMap { box in
+      guard let mark = box.mark, let isTicked = box.isTicked else { return nil }
+      return (isTicked: isTicked, mark: start + mark, text: written[(start + box.text)...])
     }
-  }
-
-  /// What stands in the box that a text starts with; nil where it starts with none.
-  private static func tick(of content: LineText) -> UInt8? {
-    let start = content.startIndex
-    guard content.count >= 3, content[start] == UInt8(ascii: "["), content[start + 2] == UInt8(ascii: "]"),
-      content.count == 3 || content[start + 3].isBlank
-    else { return nil }
-    let tick = content[start + 1]
-    return tick == UInt8(ascii: " ") || tick | 0x20 == UInt8(ascii: "x") ? tick : nil
   }
 }
 

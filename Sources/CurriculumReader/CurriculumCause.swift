@@ -1,5 +1,6 @@
 // Everything that can be wrong in a plan: the causes and their words.
 
+import ItemSyntax
 import StudyModel
 import TextTools
 

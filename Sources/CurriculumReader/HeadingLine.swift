@@ -32,20 +32,20 @@ enum HeadingName: Hashable {
 struct HeadingLine {
   enum Opens {
     case week, day
-    /// The name of the track is nil where it could not be read.
+    /// The name of the track is nil if it could not be read.
     case section(String?)
   }
 
   let opens: Opens
   let position: Position
-  /// False where its words are none that a plan knows, so that it may be no part of the plan at all.
+  /// False if its words are none that a plan knows, so that it may be no part of the plan at all.
   var isKnown = true
   var number: Int?
   /// The theme of a week, the subject of a section.
   var text: String?
 }
 
-/// Reads a heading; nil when it opens nothing.
+/// Reads a heading; nil if it opens nothing.
 ///
 /// - Parameter tracks: the names of the tracks so far.
 func readHeading(

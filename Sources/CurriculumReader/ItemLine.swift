@@ -1,20 +1,8 @@
 // What the line of an item says after its box: kind, number, title, difficulty, marks, time box and id.
 
+import ItemSyntax
 import StudyModel
 import TextTools
-
-/// The word an item starts with.
-enum ItemKind: String, CaseIterable {
-  case problem = "LC"
-  case session = "Session"
-  case watch = "Watch"
-  case read = "Read"
-  case task = "Task"
-  case bonus = "Bonus"
-
-  /// Whether it is practice: a problem or a session.
-  var isPractice: Bool { self == .problem || self == .session }
-}
 
 /// The word in brackets behind a problem: a difficulty, or that nobody knows it.
 enum WrittenDifficulty: Hashable {
@@ -42,7 +30,7 @@ enum WrittenDifficulty: Hashable {
 }
 
 /// A problem as a line names it, as far as it could be read.
-struct ProblemReference {
+struct WrittenProblem {
   var number: (value: Int, position: Position)?
   /// Whether a number was meant but is none.
   var hasBrokenNumber = false
@@ -58,12 +46,12 @@ struct ProblemReference {
 /// An item as far as its line could be read; an object, because it is large and every check of a plan takes
 /// all.
 final class ItemLine {
-  /// Nil where the line starts with no kind.
+  /// Nil if the line starts with no kind.
   var kind: ItemKind?
   /// The first character after the box.
   let position: Position
-  var problem = ProblemReference()
-  var alternative: ProblemReference?
+  var problem = WrittenProblem()
+  var alternative: WrittenProblem?
   /// The mark `(revision)`.
   var revision: Position?
   /// The title of what is not a problem.
@@ -132,9 +120,9 @@ private func readProblemItem(
   else {
     return
   }
-  let (withoutID, id) = splitID(body)
-  if let id { diagnostics.report(.idOfProblem, at: line.position(id.text.startIndex)) }
-  let (core, marks) = marksAtEnd(withoutID)
+  let written = body.idAtEnd
+  if let id = written?.id { diagnostics.report(.idOfProblem, at: line.position(id.text.startIndex)) }
+  let (core, marks) = marksAtEnd(written?.before ?? body)
   var seen: Set<String> = []
   for mark in marks {
     let name = mark.word(until: ",").string
@@ -158,7 +146,7 @@ private func readProblemItem(
 /// `premium, or LC 2958: Title [Medium]`.
 private func readAlternative(
   _ mark: LineText, in line: SourceLine, diagnostics: inout DiagnosticList
-) -> ProblemReference? {
+) -> WrittenProblem? {
   let lead = "premium, or LC "
   guard mark.starts(with: lead) else {
     diagnostics.report(.premiumWithoutAlternative, at: line.position(mark.startIndex))
@@ -166,7 +154,7 @@ private func readAlternative(
   }
   let rest = mark.dropFirst(lead.utf8.count).trimmed
   let digits = rest.word(until: ":")
-  var alternative = ProblemReference()
+  var alternative = WrittenProblem()
   alternative.readNumber(digits, in: line, diagnostics: &diagnostics)
   let afterNumber = rest[digits.endIndex...].trimmed
   if let body = readColon(afterNumber, after: "LC \(digits.string)", in: line, diagnostics: &diagnostics) {
@@ -179,17 +167,17 @@ private func readOtherItem(
   _ body: LineText, kind: ItemKind, into item: ItemLine, in line: SourceLine,
   diagnostics: inout DiagnosticList
 ) {
-  let (withoutID, id) = splitID(body)
-  if let id {
+  var title = body
+  if let (before, id) = body.idAtEnd {
     item.id = readID(id, in: line, diagnostics: &diagnostics)
+    title = before
   } else {
     diagnostics.report(.idMissing(kind), at: line.position(body.endIndex))
   }
-  var title = withoutID
-  if let group = groupAtEnd(title), isTimeBox(group.inside) {
+  if let group = title.groupAtEnd(), isTimeBox(group.inside) {
     item.timeBox = readTimeBox(group.inside, in: line, diagnostics: &diagnostics)
     title = group.before
-    if let other = groupAtEnd(title), isTimeBox(other.inside) {
+    if let other = title.groupAtEnd(), isTimeBox(other.inside) {
       diagnostics.report(.markRepeated(other.inside.string), at: line.position(other.inside.startIndex))
     }
   } else if kind == .session {
@@ -212,10 +200,7 @@ func readTitle(_ title: LineText, in line: SourceLine, diagnostics: inout Diagno
   return title.string
 }
 
-/// The most characters a title may have.
-let longestTitle = 200
-
-extension ProblemReference {
+extension WrittenProblem {
   fileprivate mutating func readNumber(
     _ digits: LineText, in line: SourceLine, diagnostics: inout DiagnosticList
   ) {
@@ -257,27 +242,12 @@ extension ProblemReference {
   }
 }
 
-/// The last parenthesised part of a text that ends with one, and what stands before it; parentheses pair up.
-func groupAtEnd(_ text: LineText) -> (before: LineText, inside: LineText)? {
-  guard text.last == UInt8(ascii: ")") else { return nil }
-  var depth = 0
-  let open = text.indices.last { index in
-    switch text[index] {
-    case UInt8(ascii: ")"): depth += 1
-    case UInt8(ascii: "("): depth -= 1
-    default: return false
-    }
-    return depth == 0
-  }
-  return open.map { (text[..<$0].trimmed, text[$0...].dropFirst().dropLast().trimmed) }
-}
-
 /// The parenthesised parts after the difficulty of a problem, in the order of the line, and what stands
 /// before them. Parentheses that follow no difficulty belong to the title, as in `Pow(x, n)`.
 func marksAtEnd(_ text: LineText) -> (core: LineText, marks: [LineText]) {
   var core = text
   var marks: [LineText] = []
-  while let group = groupAtEnd(core), group.before.ends(with: "]") || groupAtEnd(group.before) != nil,
+  while let group = core.groupAtEnd(), group.before.ends(with: "]") || group.before.groupAtEnd() != nil,
     group.before.contains(UInt8(ascii: "]"))
   {
     marks.append(group.inside)
@@ -308,7 +278,7 @@ func readTimeBox(_ text: LineText, in line: SourceLine, diagnostics: inout Diagn
     diagnostics.report(.timeBoxInvalid(text.string), at: position)
     return nil
   }
-  guard let minutes = decimal(digits), allowedTimeBox.contains(minutes) else {
+  guard let minutes = decimal(digits), allowedMinutes.contains(minutes) else {
     diagnostics.report(.timeBoxOutOfRange(digits.string), at: position)
     return nil
   }
@@ -323,39 +293,8 @@ private func wellWrittenMinutes(_ text: LineText) -> LineText? {
   return !digits.isEmpty && hasBlank && unit.equals("min") ? digits : nil
 }
 
-/// The minutes a time box may have.
-let allowedTimeBox = 1...600
-
-/// The most characters an id may have.
-let longestID = 60
-
-/// What stands in braces at the end of an item's line.
-struct IDPart {
-  /// From the first character of the id, without `{#`.
-  let text: LineText
-  let hasHash: Bool
-  let isClosed: Bool
-  /// What stands after the closing brace, where nothing should.
-  let rest: LineText
-}
-
-/// The id at the end of a line, `{#dns-watch}`, and what stands before it.
-func splitID(_ text: LineText) -> (before: LineText, id: IDPart?) {
-  guard text.contains(UInt8(ascii: "{")),
-    let open = text.lastIndex(of: text.ends(with: "}") ? "{" : "{#")
-  else { return (text, nil) }
-  let braced = text[open...].dropFirst()
-  let close = braced.firstIndex(of: "}")
-  let inside = braced[..<(close ?? braced.endIndex)]
-  let hasHash = inside.first == UInt8(ascii: "#")
-  let id = IDPart(
-    text: hasHash ? inside.dropFirst() : inside, hasHash: hasHash, isClosed: close != nil,
-    rest: close.map { braced[$0...].dropFirst().trimmed } ?? [])
-  return (text[..<open].trimmed, id)
-}
-
 /// The id if it is well formed; else nil, with a mistake.
-func readID(_ id: IDPart, in line: SourceLine, diagnostics: inout DiagnosticList) -> (
+func readID(_ id: WrittenID, in line: SourceLine, diagnostics: inout DiagnosticList) -> (
   text: String, position: Position
 )? {
   let position = line.position(id.text.startIndex)
@@ -373,13 +312,9 @@ func readID(_ id: IDPart, in line: SourceLine, diagnostics: inout DiagnosticList
   return (id.text.string, position)
 }
 
-private func cause(in id: IDPart) -> CurriculumCause? {
+private func cause(in id: WrittenID) -> CurriculumCause? {
   let text = id.text
-  let isWellFormed = text.allSatisfy { byte in
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte.isDigit || byte == UInt8(ascii: "-")
-  }
-  guard id.hasHash, isWellFormed, !text.isEmpty else { return .idInvalid(text.string) }
+  guard id.hasHash, hasOnlyIDCharacters(text), !text.isEmpty else { return .idInvalid(text.string) }
   if text.count > longestID { return .idTooLong(length: text.count) }
-  let isProblem = text.starts(with: "lc-") && text.dropFirst(3).first.map(\.isDigit) == true
-  return isProblem || text.starts(with: "bonus-") ? .idReserved(text.string) : nil
+  return isReservedID(text) ? .idReserved(text.string) : nil
 }

@@ -1,5 +1,6 @@
 // What only the whole plan can tell: numbers in order, weeks of seven days, parts missing or doubled, ids and problems that return.
 
+import ItemSyntax
 import StudyModel
 import TextTools
 

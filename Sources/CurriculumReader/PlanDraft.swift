@@ -1,5 +1,6 @@
 // A plan as far as it was read, and the curriculum that it becomes when it has no errors.
 
+import ItemSyntax
 import StudyModel
 import TextTools
 
@@ -8,14 +9,14 @@ struct WeekDraft {
   var number: Int?
   var theme: String?
   var days: [DayDraft] = []
-  /// False where days stand without a week that is one, after a mistake that says so.
+  /// False if days stand without a week that is one, after a mistake that says so.
   var hasHeading = true
 }
 
 struct DayDraft {
   let position: Position
   var number: Int?
-  /// False where the parts of a day stand without a heading that is one, after a mistake that says so.
+  /// False if the parts of a day stand without a heading that is one, after a mistake that says so.
   var hasHeading = true
   /// The goal's line, whether or not it could be read.
   var goalPosition: Position?
@@ -34,7 +35,7 @@ struct TrackDraft {
 
 struct SectionDraft {
   let position: Position
-  /// Its name; nil where the heading names no track, or there is no heading.
+  /// Its name; nil if the heading names no track, or there is no heading.
   let track: String?
   var text: String?
   var items: [ItemLine] = []
@@ -46,7 +47,7 @@ struct SectionDraft {
 struct PlanDraft {
   private(set) var about: String?
   private var aboutPosition: Position?
-  /// As the plan lists them; empty where it does not.
+  /// As the plan lists them; empty if it does not.
   private(set) var tracks: [TrackDraft] = []
   private var tracksPosition: Position?
   /// The names of the first tracks, listed or used.
@@ -82,7 +83,7 @@ struct PlanDraft {
     }
   }
 
-  /// Takes the sentence about the plan; `text` is nil where it could not be read.
+  /// Takes the sentence about the plan; `text` is nil if it could not be read.
   mutating func add(about text: String?, at position: Position, diagnostics: inout DiagnosticList) {
     if let aboutPosition {
       diagnostics.report(.aboutRepeated(earlier: diagnostics.earlier(aboutPosition)), at: position)
@@ -93,7 +94,7 @@ struct PlanDraft {
     }
   }
 
-  /// Takes the list of the tracks; it is nil where it could not be read.
+  /// Takes the list of the tracks; it is nil if it could not be read.
   mutating func add(tracks listed: [TrackDraft]?, at position: Position, diagnostics: inout DiagnosticList) {
     guard tracksPosition == nil, weeks.isEmpty else {
       diagnostics.report(.tracksOutOfPlace, at: position)
@@ -103,7 +104,7 @@ struct PlanDraft {
     trackNames = tracks.map(\.name)
   }
 
-  /// Takes a goal; `text` is nil where it could not be read.
+  /// Takes a goal; `text` is nil if it could not be read.
   mutating func add(goal text: String?, at position: Position, diagnostics: inout DiagnosticList) {
     guard isDayOpen, let day = weeks.last?.days.last else {
       diagnostics.report(.goalBeforeDay, at: position)
@@ -184,7 +185,7 @@ private struct Standing {
   let alternative: Problem?
 }
 
-/// The curriculum of a draft in which no error was found; nil where a part is absent after all.
+/// The curriculum of a draft in which no error was found; nil if a part is absent after all.
 func assemble(_ plan: PlanDraft) -> Curriculum? {
   let tracks = tracks(of: plan)
   var standing: [Int: Standing] = [:]

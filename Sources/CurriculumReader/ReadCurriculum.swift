@@ -1,5 +1,6 @@
 // Reads a plan: Markdown files in, the curriculum or every mistake in them out. The grammar stands here.
 
+import ItemSyntax
 import Markdown
 package import StudyModel
 package import TextTools
@@ -19,9 +20,9 @@ package struct CurriculumFile: Sendable {
 
 /// What came of reading a plan.
 package struct CurriculumReading: Sendable {
-  /// The programme; nil when there is any error in the plan. What a warning says is missing is absent from it.
+  /// The programme; nil if there is any error in the plan. What a warning says is missing is absent from it.
   package let curriculum: Curriculum?
-  /// Every error and warning, in the order of file, line and column; empty when there is none.
+  /// Every error and warning, in the order of file, line and column; empty if there is none.
   package let diagnostics: [Diagnostic]
 }
 
@@ -85,7 +86,7 @@ package struct CurriculumReading: Sendable {
 ///
 /// One slip is one mistake: what follows from a mistake is not reported beside it.
 package func readCurriculum(_ files: [CurriculumFile]) -> CurriculumReading {
-  let sources = files.enumerated().map { SourceLines($1, file: $0) }
+  let sources = files.enumerated().map { SourceLines(file: $0, source: SourceText($1.text, file: $1.name)) }
   var diagnostics = DiagnosticList(in: sources)
   guard let first = sources.first else {
     diagnostics.report(.planEmpty, at: nil)
@@ -93,7 +94,7 @@ package func readCurriculum(_ files: [CurriculumFile]) -> CurriculumReading {
   }
   var reader = BlockReader(first, diagnostics: diagnostics)
   for source in sources {
-    switch parseMarkdown(source.text, blocksSuffice: true) {
+    switch parseMarkdown(source.source.text, blocksSuffice: true) {
     case .document(let document): reader.read(document, of: source)
     case .overLimit(let limit): reader.refuse(source, limit: limit.description)
     }

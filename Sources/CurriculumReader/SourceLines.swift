@@ -1,39 +1,20 @@
-// The lines of a plan file as they were typed, how they are cut, and the positions in them that mistakes point at.
+// The lines of a plan file as they were typed, how they are cut, and the positions in them that diagnostics point at.
 
+import ItemSyntax
 import StudyModel
 import TextTools
 
-/// A plan file cut into lines: at LF, CRLF or CR, as Markdown cuts them, and without a byte order mark.
+/// A file of a plan.
 struct SourceLines {
+  /// The place of the file among those that are read, from 0.
   let file: Int
-  let name: String
-  let text: String
-  private let bytes: [UInt8]
-  private let lines: [Range<Int>]
+  let source: SourceText
 
-  /// `file` is the place of the file among those that are read, from 0.
-  init(_ source: CurriculumFile, file: Int) {
-    let text = withoutByteOrderMark(source.text)
-    self.file = file
-    name = source.name
-    self.text = text
-    bytes = Array(text.utf8)
-    lines = lineRanges(of: text)
-  }
-
-  var count: Int { lines.count }
-
-  var hasControlCharacter: Bool { bytes.contains { $0.isControl && !$0.isLineEnd } }
+  var count: Int { source.count }
 
   /// A line by its number, from 1; an empty one where the file has none.
   func line(_ number: Int) -> SourceLine {
-    let isInFile = number >= 1 && number <= lines.count
-    return SourceLine(file: file, number: number, text: isInFile ? bytes[lines[number - 1]] : [])
-  }
-
-  func place(of position: Position) -> Diagnostic.Place {
-    let text = line(position.line).text
-    return Diagnostic.Place(file: name, line: position.line, text: text, offset: position.index)
+    SourceLine(file: file, number: number, text: source.bytes(number))
   }
 }
 
@@ -83,7 +64,7 @@ struct DiagnosticList {
   }
 
   func earlier(_ position: Position) -> EarlierLine {
-    EarlierLine(file: sources[position.file].name, line: position.line)
+    EarlierLine(file: sources[position.file].source.file, line: position.line)
   }
 
   /// In order of file, line and column; what shares a position keeps the order it was found in.
@@ -96,7 +77,9 @@ struct DiagnosticList {
         second.file, second.line, second.index, right.offset
       )
     }
-    return places.map { Diagnostic($1.cause, at: $1.position.map { sources[$0.file].place(of: $0) }) }
+    return places.map {
+      Diagnostic($1.cause, at: $1.position.map { sources[$0.file].source.place($0.index, in: $0.line) })
+    }
   }
 }
 
@@ -105,9 +88,6 @@ struct DiagnosticList {
 typealias LineText = ArraySlice<UInt8>
 
 extension LineText {
-  /// The same as a text of its own.
-  var string: String { String(decoding: self, as: UTF8.self) }
-
   /// Without HTML comments at its end, and without the blanks before them.
   var withoutFinalComments: LineText {
     guard last == UInt8(ascii: ">") else { return self }
@@ -134,36 +114,6 @@ extension LineText {
     guard first == UInt8(ascii: sign) else { return false }
     let second = dropFirst().first ?? 0
     return second < 0x80 || string.first == Character(sign)
-  }
-
-  func starts(with prefix: String) -> Bool { holds(prefix, at: startIndex) }
-
-  func ends(with suffix: String) -> Bool { holds(suffix, at: endIndex - suffix.utf8.count) }
-
-  /// Whether it is this text of ASCII.
-  func equals(_ text: String) -> Bool { elementsEqual(text.utf8) }
-
-  /// Where an ASCII text stands for the last time.
-  func lastIndex(of text: String) -> Int? {
-    let first = text.utf8.first
-    return indices.last { self[$0] == first && holds(text, at: $0) }
-  }
-
-  /// Where an ASCII text stands for the first time.
-  func firstIndex(of text: String) -> Int? {
-    let first = text.utf8.first
-    return indices.first { self[$0] == first && holds(text, at: $0) }
-  }
-
-  /// Whether a text stands at an index, which may lie outside.
-  private func holds(_ text: String, at start: Int) -> Bool {
-    guard start >= startIndex, start + text.utf8.count <= endIndex else { return false }
-    var index = start
-    for byte in text.utf8 {
-      if self[index] != byte { return false }
-      index += 1
-    }
-    return true
   }
 }
 

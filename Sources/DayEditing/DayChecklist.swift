@@ -206,7 +206,7 @@ package struct ChecklistDifference: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     /// What a command calls the item.
     package let name: String
-    /// Whether it is ticked now; nil when its box is as it was.
+    /// Whether it is ticked now; nil if its box is as it was.
     package let isTicked: Bool?
     /// Minutes more than were shown, or fewer; 0 when they are as they were.
     package let minutes: Int
@@ -217,7 +217,7 @@ package struct ChecklistDifference: Hashable, Sendable {
   package struct TextDifference: Hashable, Sendable {
     /// As it was stored when the list was made; nil without one.
     package let before: String?
-    /// As it was saved; nil when it was emptied.
+    /// As it was saved; nil if it was emptied.
     package let after: String?
   }
 

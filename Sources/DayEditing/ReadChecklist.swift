@@ -322,7 +322,7 @@ func writtenMinutes(_ text: String) -> Int? {
   return TypedDuration.total(withoutSpaces(short) ?? short)
 }
 
-/// `1 h 10 m` without the spaces between numbers and units; nil where it is written otherwise.
+/// `1 h 10 m` without the spaces between numbers and units; nil if it is written otherwise.
 private func withoutSpaces(_ text: String) -> String? {
   var rest = Array(text.utf8)[...]
   var kept: [UInt8] = []
@@ -345,7 +345,7 @@ package struct ChecklistBonus: Hashable, Sendable {
   /// LeetCode's, where it was given.
   package let number: Int?
   package let difficulty: Difficulty?
-  /// 1 to 1,440; nil when none were given.
+  /// 1 to 1,440; nil if none were given.
   package let minutes: Int?
   /// Empty without one.
   package let note: String
@@ -356,7 +356,7 @@ package struct ChecklistBonus: Hashable, Sendable {
     guard let isTicked = line.isTicked else { throw .noBox(line.text) }
     var words = line.text.split(separator: " ").map(String.init)
     minutes = try ChecklistBonus.takeMinutes(from: &words)
-    let group = words.last.flatMap { groupAtEnd($0, ["()", "[]"]) }
+    let group = words.last.flatMap { groupAtEnd($0, orSquare: true) }
     let written = group.flatMap { $0.before.isEmpty ? readDifficulty($0.inside) : nil }
     if written != nil { words.removeLast() }
     let (number, rest) = ChecklistBonus.split(words.joined(separator: " "), known)
@@ -420,7 +420,7 @@ struct ChecklistBlock: Equatable {
   }
 }
 
-/// The blocks in the order of the lines; nil when the text passes a limit of the parser.
+/// The blocks in the order of the lines; nil if the text passes a limit of the parser.
 func checklistBlocks(lines: [String], text: String) -> [ChecklistBlock]? {
   guard case .document(let root) = parseMarkdown(text, limits: .checklist, blocksSuffice: true) else {
     return nil

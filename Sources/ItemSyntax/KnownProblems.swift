@@ -30,7 +30,7 @@ package struct KnownProblems: Sendable {
     return name.isEmpty ? nil : byName[name]
   }
 
-  /// Whether the problem of a number goes by a title or a slug; nil where no plan tells.
+  /// Whether the problem of a number goes by a title or a slug; nil if no plan tells.
   package func isProblem(_ number: Int, called name: String) -> Bool? {
     let problem = byNumber[number]
     if let problem, KnownProblems.name(problem.title) == KnownProblems.name(name) { return true }

@@ -113,32 +113,6 @@ package func withoutLeadingEmoji(_ text: String) -> String {
   return withoutLead(text)
 }
 
-extension ArraySlice<UInt8> {
-  /// The last part in brackets of a text that ends with one, and what stands before it; brackets pair up.
-  ///
-  /// - Parameter brackets: the pairs that count, each as its two characters of ASCII.
-  package func groupAtEnd(_ brackets: [String] = ["()"]) -> (before: ArraySlice, inside: ArraySlice)? {
-    guard let pair = brackets.first(where: { $0.utf8.last == last })?.utf8, let open = pair.first else {
-      return nil
-    }
-    var depth = 0
-    let start = indices.last { index in
-      if self[index] == last { depth += 1 }
-      if self[index] == open { depth -= 1 }
-      return depth == 0
-    }
-    return start.map { (self[..<$0], self[$0...].dropFirst().dropLast()) }
-  }
-}
-
-/// The last part in brackets of a text, as above.
-package func groupAtEnd(_ text: String, _ brackets: [String] = ["()"]) -> (before: String, inside: String)? {
-  guard brackets.contains(where: { $0.utf8.last == text.utf8.last }) else { return nil }
-  return Array(text.utf8)[...].groupAtEnd(brackets).map {
-    (String(decoding: $0.before, as: UTF8.self), String(decoding: $0.inside, as: UTF8.self))
-  }
-}
-
 /// A line as a reader sees it.
 package struct InlineText {
   /// Without marks but those of code, with single spaces, without control characters.

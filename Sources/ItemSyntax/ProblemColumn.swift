@@ -51,7 +51,7 @@ package enum ProblemColumn: Hashable {
     }
   }
 
-  /// The places of the columns in a heading, from the left; nil when none of them can name a problem.
+  /// The places of the columns in a heading, from the left; nil if none of them can name a problem.
   package static func places(in heading: [String]) -> [ProblemColumn: [Int]]? {
     var places: [ProblemColumn: [Int]] = [:]
     for (place, text) in heading.enumerated() {

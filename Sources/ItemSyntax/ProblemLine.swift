@@ -3,11 +3,6 @@
 package import StudyModel
 import TextTools
 
-/// The most characters that a title may have in a plan.
-package let longestTitle = 200
-/// The minutes that an item may take in a plan.
-package let allowedMinutes = 1...600
-
 /// LeetCode's number and what follows it, as a text begins: `LC 1920: Title`, `LeetCode #1920 - Title`.
 package struct ProblemReference {
   package let number: Int
@@ -20,7 +15,7 @@ package struct ProblemReference {
 
   private static let names: Set<String> = ["lc", "leetcode", "leet"]
 
-  /// Nil where the text does not begin with one; `allowsBareNumber` takes `1920. Title` too.
+  /// Nil if the text does not begin with one; `allowsBareNumber` takes `1920. Title` too.
   package init?(_ text: String, allowsBareNumber: Bool = false) {
     self.init(LineWords(text), allowsBareNumber: allowsBareNumber)
   }
@@ -166,10 +161,10 @@ package struct ItemMarks {
 
   /// Takes the marks off the end of a title, wherever among its last parts in brackets they stand.
   package mutating func take(from text: String) -> String {
-    var rest = trimmedTitleEnd(text)
+    var rest = trimmedTitleEnd(trimmed(text))
     var kept = ""
     while !rest.isEmpty {
-      let group = groupAtEnd(rest, ["()", "[]"])
+      let group = groupAtEnd(rest, orSquare: true)
       if let group, take(group: group.inside) {
         rest = trimmedTitleEnd(group.before)
       } else if let group, !group.before.isEmpty {
@@ -259,7 +254,7 @@ package func readDifficulty(_ text: String) -> Difficulty? {
 
 /// One mark of a title.
 private enum Mark {
-  /// Nil where it is said to be unknown.
+  /// Nil if it is said to be unknown.
   case difficulty(Difficulty?)
   case revision
   case premium
@@ -285,7 +280,7 @@ private enum Mark {
 
 /// A text that is a time and nothing else: `25 min`, `1 h`, `1h30`, `1.5 hours`.
 private struct WrittenTime {
-  /// Nil where it cannot be told, as of `20-30 min`.
+  /// Nil if it cannot be told, as of `20-30 min`.
   let minutes: Int?
 
   private static let hourUnits: Set<String> = ["h", "hr", "hrs", "hour", "hours"]

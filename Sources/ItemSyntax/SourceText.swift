@@ -57,7 +57,7 @@ package struct SourceText: Sendable {
     return low
   }
 
-  private func place(_ offset: Int, in line: Int) -> Diagnostic.Place {
+  package func place(_ offset: Int, in line: Int) -> Diagnostic.Place {
     Diagnostic.Place(file: file, line: line, text: bytes(line), offset: offset)
   }
 
@@ -86,7 +86,7 @@ package struct TaskBox: Hashable, Sendable {
   /// The byte of the box, or of the text where there is no box.
   package var content: Int { mark.map { $0 - 1 } ?? text }
 
-  /// Nil when the line is not a bullet: spaces, then `-`, `*`, `+` or a number with `.` or `)`, then a space.
+  /// Nil if the line is not a bullet: spaces, then `-`, `*`, `+` or a number with `.` or `)`, then a space.
   package init?(line: some Collection<UInt8>) {
     let bytes = Array(line)
     var index = bytes.firstIndex { !$0.isBlank } ?? bytes.count

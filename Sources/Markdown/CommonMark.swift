@@ -21,7 +21,7 @@ enum CommonMarkParser {
 
   /// Parses `bytes` and hands the document to `body`, which parses nothing itself and keeps no node.
   ///
-  /// - Returns: what `body` returns, or nil when the library gave no document.
+  /// - Returns: what `body` returns, or nil if the library gave no document.
   static func withDocument<Result>(
     _ bytes: UnsafeBufferPointer<UInt8>, _ body: (CommonMarkNode) -> Result
   ) -> Result? {

@@ -67,7 +67,7 @@ private func endsLine(_ index: Int, in bytes: [UInt8]) -> Bool {
       && (index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n"))
 }
 
-/// The index of the `]` of a label that begins at a `[`; nil where none does.
+/// The index of the `]` of a label that begins at a `[`; nil if none does.
 private func endOfLabel(in bytes: [UInt8], from start: Int) -> Int? {
   guard start + 1 < bytes.count, bytes[start + 1] == UInt8(ascii: "^") else { return nil }
   let end = bytes[(start + 2)...].firstIndex { $0 <= UInt8(ascii: " ") || $0 == UInt8(ascii: "]") }

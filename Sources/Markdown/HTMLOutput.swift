@@ -95,7 +95,7 @@ struct HTMLOutput {
 enum HTMLEscaping {
   private static let replacementCharacter: StaticString = "\u{FFFD}"
 
-  /// What must stand for the character that begins at `index`, and how many bytes it has; nil when it may
+  /// What must stand for the character that begins at `index`, and how many bytes it has; nil if it may
   /// stand.
   ///
   /// Beside the markup characters these are the code points that HTML does not allow: controls, and those

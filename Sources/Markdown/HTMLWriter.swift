@@ -2,10 +2,10 @@
 
 import TextTools
 
-/// Walks one document and writes it; inlines and footnotes stand in files of their own.
+/// Walks one document and writes it.
 struct HTMLWriter {
-  var output: HTMLOutput
-  let options: MarkdownOptions
+  private(set) var output: HTMLOutput
+  private let options: MarkdownOptions
   private var source: TaskBoxFinder
   private let depthLimit: Int
 
@@ -13,13 +13,13 @@ struct HTMLWriter {
   private(set) var isTooDeep = false
 
   /// Links do not stand in links: inside one, what would be another is written as its text.
-  var isInsideLink = false
+  private var isInsideLink = false
 
   /// Whether the text has a heading, whose level depends on the page around it.
   private(set) var hasHeadings = false
 
   /// How often each footnote has been referred to so far, by its number.
-  var footnoteReferences: [Int: Int] = [:]
+  private var footnoteReferences: [Int: Int] = [:]
   private var footnotes = 0
 
   /// A task item's box, kept until the paragraph that it belongs to begins.
@@ -46,13 +46,13 @@ struct HTMLWriter {
   }
 
   /// Whether a node at `depth` may be written; asked before every descent, so that recursion is bounded.
-  mutating func isWithinDepth(_ depth: Int) -> Bool {
+  private mutating func isWithinDepth(_ depth: Int) -> Bool {
     if depth > depthLimit { isTooDeep = true }
     return !isTooDeep && !output.isOver
   }
 
   /// - Parameter isTight: whether a paragraph stands in a tight list and goes without its tags.
-  mutating func writeBlock(_ node: CommonMarkNode, isTight: Bool, depth: Int) {
+  private mutating func writeBlock(_ node: CommonMarkNode, isTight: Bool, depth: Int) {
     guard isWithinDepth(depth) else { return }
     switch node.kind {
     case .paragraph: writeParagraph(node, isTight: isTight, depth: depth)
@@ -209,8 +209,10 @@ struct HTMLWriter {
   }
 }
 
+// MARK: - Inlines
+
 extension HTMLWriter {
-  mutating func writeInlines(of node: CommonMarkNode, depth: Int) {
+  private mutating func writeInlines(of node: CommonMarkNode, depth: Int) {
     for child in node.children { writeInline(child, depth: depth + 1) }
   }
 
@@ -257,7 +259,7 @@ extension HTMLWriter {
     }
   }
 
-  /// - Returns: false when there may be no link to this address, or none here; then nothing is written.
+  /// - Returns: false if there may be no link to this address, or none here; then nothing is written.
   private mutating func beginLink(
     to destination: UnsafeBufferPointer<UInt8>, title: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -295,9 +297,11 @@ extension HTMLWriter {
   }
 }
 
+// MARK: - Footnotes
+
 extension HTMLWriter {
   /// A raised number that leads to its footnote; inside a link, the number alone.
-  mutating func writeFootnoteReference(_ node: CommonMarkNode) {
+  private mutating func writeFootnoteReference(_ node: CommonMarkNode) {
     let number = node.footnoteNumber
     guard number > 0 else { return }
     guard !isInsideLink else {
@@ -321,19 +325,19 @@ extension HTMLWriter {
     output.markup("</a></sup>")
   }
 
-  mutating func beginFootnotes() {
+  private mutating func beginFootnotes() {
     output.ensureLineStart()
     output.markup("<div class=\"footnotes\" role=\"group\" aria-label=\"")
     output.attribute(options.labels.footnotes)
     output.markup("\">\n<ol>\n")
   }
 
-  mutating func endFootnotes() {
+  private mutating func endFootnotes() {
     output.markup("</ol>\n</div>\n")
   }
 
   /// One footnote, with a way back to each reference that stands before it.
-  mutating func writeFootnote(_ definition: CommonMarkNode, number: Int) {
+  private mutating func writeFootnote(_ definition: CommonMarkNode, number: Int) {
     output.markup("<li id=\"")
     writeFootnoteId(number)
     output.markup("\">")

@@ -105,7 +105,7 @@ struct TreeReader {
     self.leavesInlinesOut = leavesInlinesOut
   }
 
-  /// - Returns: the tree, or nil when it is deeper than the limit.
+  /// - Returns: the tree, or nil if it is deeper than the limit.
   mutating func read(_ root: CommonMarkNode) -> MarkdownNode? { read(root, depth: 1) }
 
   private mutating func read(_ node: CommonMarkNode, depth: Int) -> MarkdownNode? {

@@ -54,7 +54,7 @@ package struct MarkdownRendering: Sendable, Equatable {
   /// Whether a heading is in it, so that another offset gives other HTML.
   package let hasHeadings: Bool
 
-  /// The limit that the text passed, so that it is shown as it was typed; nil when all went well.
+  /// The limit that the text passed, so that it is shown as it was typed; nil if all went well.
   package let passed: MarkdownLimit?
 }
 

@@ -6,8 +6,8 @@ import TextTools
 
 /// A bullet taken apart.
 struct BulletText {
-  /// Nil where its words name none.
-  var kind: OutlineItem.Kind?
+  /// Nil if its words name none.
+  var kind: ItemKind?
   var number: Int?
   var title: String
   var marks = ItemMarks()
@@ -45,7 +45,7 @@ struct BulletText {
     if marks.hasLostMinutes { changes.append(.losesMinutes) }
   }
 
-  /// Takes a problem by its address, by a number behind its title or by its title; false where it is none.
+  /// Takes a problem by its address, by a number behind its title or by its title; false if it is none.
   private mutating func take(
     _ problem: NamedProblem, slug: String?, section: PlanSection?, _ known: KnownProblems
   ) -> Bool {
@@ -120,19 +120,19 @@ private func namesAnotherProblem(_ title: String) -> Bool {
   return isNamed || (isList && title.contains { ",/&".contains($0) })
 }
 
-private let kindNames: [String: OutlineItem.Kind] = [
+private let kindNames: [String: ItemKind] = [
   "watch": .watch, "video": .watch, "read": .read, "reading": .read, "article": .read, "task": .task,
   "exercise": .task, "bonus": .bonus, "session": .session,
 ]
 
 /// The kind of items that a name of one word stands for, in the singular or the plural.
-func itemKind(named words: [String]) -> OutlineItem.Kind? {
+func itemKind(named words: [String]) -> ItemKind? {
   guard let word = words.first, words.count == 1 else { return nil }
   return kindNames[word] ?? (word.last == "s" ? kindNames[String(word.dropLast())] : nil)
 }
 
 /// `Watch: "DNS Explained"`; without a colon only before a quotation.
-private func namedKind(in line: LineWords, section: PlanSection?) -> (kind: OutlineItem.Kind, rest: String)? {
+private func namedKind(in line: LineWords, section: PlanSection?) -> (kind: ItemKind, rest: String)? {
   guard let first = line.words.first, first.range.lowerBound == 0, let kind = kindNames[first.text] else {
     return nil
   }
@@ -147,8 +147,11 @@ private func namedKind(in line: LineWords, section: PlanSection?) -> (kind: Outl
 
 /// The id at the end of a line, `{#dns-watch}`, and what stands before it.
 private func splitIdentifier(_ text: String) -> (before: String, id: String?) {
-  guard text.utf8.last == UInt8(ascii: "}"), let open = text.ranges(of: "{#").last else { return (text, nil) }
-  return (trimmedEnd(String(text[..<open.lowerBound])), String(text[open.upperBound...].dropLast()))
+  guard text.utf8.last == UInt8(ascii: "}"), let (before, id) = Array(text.utf8)[...].idAtEnd, id.hasHash
+  else {
+    return (text, nil)
+  }
+  return (before.string, id.text.string)
 }
 
 /// The text of a line that is code as a whole.

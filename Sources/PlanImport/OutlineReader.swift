@@ -228,7 +228,7 @@ struct OutlineReader {
   }
 
   /// - Parameter kind: what a label above says that its bullets are.
-  private mutating func readList(_ list: MarkdownNode, kind: OutlineItem.Kind?) {
+  private mutating func readList(_ list: MarkdownNode, kind: ItemKind?) {
     let numbers = problemNumbers(of: list)
     for (index, node) in list.children.enumerated() {
       let hasNext = index + 1 < list.children.count
@@ -253,7 +253,7 @@ struct OutlineReader {
   }
 
   private mutating func readBullet(
-    _ node: MarkdownNode, lines range: Range<Int>, number: Int?, kind: OutlineItem.Kind?
+    _ node: MarkdownNode, lines range: Range<Int>, number: Int?, kind: ItemKind?
   ) {
     let bytes = lines.bytes(node.startLine)
     let blanks = bytes.prefix(while: \.isBlank).count
@@ -304,7 +304,7 @@ struct OutlineReader {
     return true
   }
 
-  private mutating func readItem(_ bullet: Bullet, kind: OutlineItem.Kind?) {
+  private mutating func readItem(_ bullet: Bullet, kind: ItemKind?) {
     var text = BulletText(bullet.inline, section: section, known: known)
     if let number = bullet.number, text.kind == nil, section != .study {
       (text.kind, text.number) = (.problem, number)
@@ -380,10 +380,10 @@ struct OutlineReader {
   }
 
   /// - Parameters:
-  ///   - kind: nil where its words name none.
+  ///   - kind: nil if its words name none.
   ///   - part: which of the problems in a bullet it is.
   private func draft(
-    _ bullet: Bullet, _ text: BulletText, kind: OutlineItem.Kind?, part: Int = 0
+    _ bullet: Bullet, _ text: BulletText, kind: ItemKind?, part: Int = 0
   ) -> OutlineItem {
     let offset = lines.offset(ofByte: bullet.box.content, in: bullet.line) + part
     let isProblem = kind == .problem
@@ -401,10 +401,10 @@ struct OutlineReader {
 
   /// An item of the kind that its section may hold.
   private func placed(
-    _ text: BulletText, kind: OutlineItem.Kind?, section: PlanSection?, line: Int, offset: Int
+    _ text: BulletText, kind: ItemKind?, section: PlanSection?, line: Int, offset: Int
   ) -> OutlineItem {
     var text = text
-    let other: OutlineItem.Kind = section == .study ? .task : .session
+    let other: ItemKind = section == .study ? .task : .session
     var kind = kind ?? other
     if text.kind == nil, kind == other { text.changes.append(.taken(shown(text.title), as: kind)) }
     switch (section, kind) {
@@ -530,7 +530,7 @@ struct OutlineReader {
   }
 
   private mutating func add(
-    wholeCell cell: DelimitedField, kind: OutlineItem.Kind?, section: PlanSection, _ line: Int
+    wholeCell cell: DelimitedField, kind: ItemKind?, section: PlanSection, _ line: Int
   ) {
     for part in cellParts(cell.text) {
       let text = BulletText(InlineText(part.text), section: section, known: known)
@@ -539,7 +539,7 @@ struct OutlineReader {
   }
 
   private mutating func add(
-    _ text: BulletText, kind: OutlineItem.Kind?, section: PlanSection, in cell: DelimitedField,
+    _ text: BulletText, kind: ItemKind?, section: PlanSection, in cell: DelimitedField,
     at offset: Int,
     _ line: Int
   ) {

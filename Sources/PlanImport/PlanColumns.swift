@@ -10,7 +10,7 @@ struct PlanColumns {
     case day, week, topic, goal
     /// Problems for DSA; a topic with something to do for system design.
     case section(PlanSection)
-    case item(OutlineItem.Kind)
+    case item(ItemKind)
     case number, link, difficulty
     /// Dates and ticks, which a plan does without.
     case passedOver

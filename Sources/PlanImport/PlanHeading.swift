@@ -21,7 +21,7 @@ enum PlanHeading: Hashable {
   /// Several days in one: `Days 83-91`.
   case dayRange
   case section(PlanSection, text: String?)
-  /// Empty where the goal stands below.
+  /// Empty if the goal stands below.
   case goal(String)
 }
 
@@ -32,7 +32,7 @@ struct OutlineDayHeading: Hashable {
   var title: String?
 }
 
-/// Nil where the line opens nothing.
+/// Nil if the line opens nothing.
 func planHeading(_ text: String, form: LineForm) -> PlanHeading? {
   let line = LineWords(text)
   guard !line.words.isEmpty else { return nil }
@@ -109,7 +109,7 @@ private func week(in line: LineWords, form: LineForm) -> PlanHeading? {
   return .week(number: number, theme: theme(withoutLead(rest)))
 }
 
-/// The theme of a week or a phase without the dates behind it; nil where nothing is left.
+/// The theme of a week or a phase without the dates behind it; nil if nothing is left.
 func theme(_ text: String) -> String? {
   var text = text
   if let group = groupAtEnd(text) {

@@ -13,7 +13,7 @@ package struct PlanLayout: Sendable {
     package let text: String
   }
 
-  /// One a week, in order; none where there are mistakes.
+  /// One a week, in order; none if there are mistakes.
   package let files: [File]
   /// What was guessed or changed, in the order of the lines; what is about the whole plan comes first.
   package let remarks: [PlanRemark]
@@ -241,11 +241,6 @@ private struct LayoutWriter {
   }
 }
 
-extension OutlineItem.Kind {
-  /// The word it starts with in our layout.
-  var word: String { self == .problem ? "Problem" : rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
-}
-
 /// The lines of a detail, each with its end, and what had to be changed to stand below an item's line.
 func layoutDetail(_ detail: String, below item: String) -> (text: String, change: PlanChange?) {
   let lines = detail.split(separator: "\n", omittingEmptySubsequences: false).map {
@@ -394,10 +389,10 @@ private func isIdentifier(_ text: String) -> Bool {
   hasOnlyIDCharacters(text.utf8) && (1...longestID).contains(text.utf8.count) && !isReservedID(text.utf8)
 }
 
-private func identifierBase(of title: String, kind: OutlineItem.Kind) -> String {
+private func identifierBase(of title: String, kind: ItemKind) -> String {
   let base = withoutFinalHyphens(asciiSlug(title).prefix(longestID))
   // A title without a letter of ASCII has none to give.
-  if base.isEmpty { return "\(kind.rawValue)-item" }
+  if base.isEmpty { return "\(kind.rawValue.lowercased())-item" }
   guard isReservedID(base.utf8) else { return base }
   return withoutFinalHyphens("item-\(base)".prefix(longestID))
 }

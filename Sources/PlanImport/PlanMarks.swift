@@ -13,7 +13,7 @@ package struct OutlineMatch: Sendable {
   }
 
   package let outlined: OutlineItem
-  /// Nil where the curriculum has no such item.
+  /// Nil if the curriculum has no such item.
   package let found: Found?
 }
 

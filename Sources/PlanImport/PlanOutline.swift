@@ -25,7 +25,7 @@ package import TextTools
 /// - Parameters:
 ///   - file: The file as messages should name it.
 ///   - known: The problems that go by their titles alone.
-/// - Returns: An outline in any case; it is empty where a diagnostic says why the text could not be read.
+/// - Returns: An outline in any case; it is empty if a diagnostic says why the text could not be read.
 package func readPlanOutline(_ text: String, file: String, known: KnownProblems) -> PlanOutlineReading {
   let lines = SourceText(text, file: file)
   switch parseMarkdown(lines.text, blocksSuffice: true) {
@@ -42,7 +42,7 @@ package func readPlanOutline(_ text: String, file: String, known: KnownProblems)
 /// What came of reading a plan as people write it.
 package struct PlanOutlineReading: Sendable {
   package let outline: PlanOutline
-  /// Why the text could not be read; empty where it could, whatever it holds.
+  /// Why the text could not be read; empty if it could, whatever it holds.
   package let diagnostics: [Diagnostic]
 }
 
@@ -115,16 +115,12 @@ package struct OutlineDay: Hashable, Sendable {
 
 /// One thing to do, as a bullet names it.
 package struct OutlineItem: Hashable, Sendable {
-  package enum Kind: String, CaseIterable, Sendable {
-    case problem, session, watch, read, task, bonus
-  }
-
-  package let kind: Kind
+  package let kind: ItemKind
   /// LeetCode's number of a problem, 1 to 99,999; nil for what is none.
   package let number: Int?
-  /// Plain text; empty where the bullet gives no more than a number.
+  /// Plain text; empty if the bullet gives no more than a number.
   package let title: String
-  /// Nil where the bullet says none.
+  /// Nil if the bullet says none.
   package let difficulty: Difficulty?
   /// 1 to 600, where the bullet states a time.
   package let minutes: Int?
@@ -149,7 +145,7 @@ package struct OutlineItem: Hashable, Sendable {
   /// What was guessed of it, or cannot be kept.
   let changes: [PlanChange]
 
-  init(_ text: BulletText, kind: Kind, section: PlanSection, line: Int, box: Range<Int>) {
+  init(_ text: BulletText, kind: ItemKind, section: PlanSection, line: Int, box: Range<Int>) {
     (self.kind, self.section, self.line, self.box) = (kind, section, line, box)
     (number, title, id, changes) = (text.number, text.title, text.id, text.changes)
     (difficulty, minutes) = (text.marks.difficulty, text.marks.minutes)
@@ -185,14 +181,9 @@ struct Bullet {
   }
 }
 
-extension OutlineItem.Kind {
+extension ItemKind {
   /// The section it belongs under in our layout.
-  var section: PlanSection {
-    switch self {
-    case .problem, .session: .practice
-    case .watch, .read, .task, .bonus: .study
-    }
-  }
+  var section: PlanSection { isPractice ? .practice : .study }
 }
 
 /// The two sections of a day in our layout, which a plan of other people is brought into.

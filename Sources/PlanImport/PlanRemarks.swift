@@ -1,5 +1,6 @@
 // What is told of a plan that is put into our layout: why it cannot be, and what was guessed or changed.
 
+import ItemSyntax
 import StudyModel
 import TextTools
 
@@ -53,7 +54,7 @@ private func numbers(_ numbers: [Int]) -> String {
 
 /// One guess or change, with the line of the plan that it is about.
 package struct PlanRemark: Hashable, Sendable {
-  /// From 1; nil where it is about the whole plan.
+  /// From 1; nil if it is about the whole plan.
   package let line: Int?
   /// A sentence.
   package let text: String
@@ -83,11 +84,11 @@ enum PlanChange: Hashable {
   case moved(PlanSection)
   case numberFound(Int, title: String)
   case numberOfAnother(Int, taken: String)
-  case otherKind(OutlineItem.Kind, as: OutlineItem.Kind)
+  case otherKind(ItemKind, as: ItemKind)
   case otherProblems
   case problemDiffers(Int, kept: String)
   case returns(Int)
-  case taken(String, as: OutlineItem.Kind)
+  case taken(String, as: ItemKind)
   case titleCut
   case titleMissing(Int)
   case titleOfAnother(String, number: Int, taken: String)

@@ -12,7 +12,7 @@ struct ProblemText: Hashable {
   private(set) var leetCodeNumber: Int?
   /// Any other number in front: `704. Binary Search`, `#704`, `704`, and `704 Binary Search` of a known title.
   private(set) var number: Int?
-  /// Nil where no words are left.
+  /// Nil if no words are left.
   private(set) var title: String?
   /// The first address of a problem.
   let address: ProblemAddress?
@@ -75,7 +75,7 @@ enum ProblemClaim: Hashable {
 
 /// What came of the evidence.
 enum ProblemVerdict: Hashable {
-  /// - number: LeetCode's, nil where nothing tells it.
+  /// - number: LeetCode's, nil if nothing tells it.
   /// - passedOver: a bare number that is not this problem's.
   case problem(number: Int?, title: String?, passedOver: Int? = nil)
   /// Two pieces of evidence that cannot both be right, neither of which can be passed over.

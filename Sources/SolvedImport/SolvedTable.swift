@@ -40,7 +40,7 @@ package func readSolvedTable(_ text: String, file: String, known: KnownProblems)
   return gathering.finish()
 }
 
-/// How many columns the first row of a text has when it is a heading; nil where none of them can name a problem.
+/// How many columns the first row of a text has when it is a heading; nil if none of them can name a problem.
 func columnsOfSolvedHeading(_ text: String) -> Int? {
   var table = DelimitedText(text)
   guard let heading = table.next()?.map(\.text), ProblemColumn.places(in: heading) != nil else { return nil }
@@ -62,7 +62,7 @@ struct SolvedRows {
   }
 
   private let places: [ProblemColumn: [Int]]
-  /// How many columns the heading names; nil where no heading does, and what stands further right is passed over.
+  /// How many columns the heading names; nil if no heading does, and what stands further right is passed over.
   private let columns: Int?
   private let rows: [(fields: [DelimitedField], cells: [Cell])]
   /// Whether a row without a status is solved: where no column has one, and no row a box.
@@ -206,7 +206,7 @@ struct SolvedDates {
     case unknown
   }
 
-  /// Nil where the table does not tell.
+  /// Nil if the table does not tell.
   private let isDayFirst: Bool?
 
   /// - Parameter texts: all that may be dates, with whatever else stands there.

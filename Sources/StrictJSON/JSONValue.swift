@@ -42,7 +42,7 @@ package struct JSONMember: Sendable {
 }
 
 extension [JSONMember] {
-  /// The value under a key; nil where there is none. Setting it changes the member or adds one, nil removes it.
+  /// The value under a key; nil if there is none. Setting it changes the member or adds one, nil removes it.
   package subscript(key: String) -> JSONValue? {
     get { first { $0.key == key }?.value }
     set {
@@ -61,7 +61,7 @@ extension [JSONMember] {
 }
 
 extension JSONValue {
-  /// The value under a key of an object; nil where there is none, and in what is not an object, which setting
+  /// The value under a key of an object; nil if there is none, and in what is not an object, which setting
   /// leaves as it is. Setting it changes the member or adds one, nil removes it.
   package subscript(key: String) -> JSONValue? {
     get { if case .object(let members) = self { members[key] } else { nil } }

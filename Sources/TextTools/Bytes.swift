@@ -49,7 +49,7 @@ extension Collection<UInt8> {
     return (index, column)
   }
 
-  /// The columns of blanks it starts with; nil where it holds nothing else.
+  /// The columns of blanks it starts with; nil if it holds nothing else.
   @inlinable
   package var indentation: Int? {
     let end = skipBlanks()
@@ -64,7 +64,7 @@ extension Collection<UInt8> {
   }
 }
 
-/// The value of a run of ASCII digits; nil when it is empty, longer than 9, or holds anything else.
+/// The value of a run of ASCII digits; nil if it is empty, longer than 9, or holds anything else.
 @inlinable
 package func decimal(_ digits: some Collection<UInt8>) -> Int? {
   guard !digits.isEmpty, digits.count <= 9, digits.allSatisfy(\.isDigit) else { return nil }
@@ -75,4 +75,47 @@ package func decimal(_ digits: some Collection<UInt8>) -> Int? {
 package func padded(_ number: Int, to width: Int) -> String {
   let digits = String(number)
   return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+}
+
+// MARK: Bytes of a text
+
+extension ArraySlice<UInt8> {
+  /// The same as a text of its own.
+  package var string: String { String(decoding: self, as: UTF8.self) }
+
+  @inlinable
+  package func starts(with prefix: String) -> Bool { holds(prefix, at: startIndex) }
+
+  @inlinable
+  package func ends(with suffix: String) -> Bool { holds(suffix, at: endIndex - suffix.utf8.count) }
+
+  /// Whether it is this text of ASCII.
+  @inlinable
+  package func equals(_ text: String) -> Bool { elementsEqual(text.utf8) }
+
+  /// Where an ASCII text stands for the last time.
+  @inlinable
+  package func lastIndex(of text: String) -> Int? {
+    let first = text.utf8.first
+    return indices.last { self[$0] == first && holds(text, at: $0) }
+  }
+
+  /// Where an ASCII text stands for the first time.
+  @inlinable
+  package func firstIndex(of text: String) -> Int? {
+    let first = text.utf8.first
+    return indices.first { self[$0] == first && holds(text, at: $0) }
+  }
+
+  /// Whether a text stands at an index, which may lie outside.
+  @inlinable
+  package func holds(_ text: String, at start: Int) -> Bool {
+    guard start >= startIndex, start + text.utf8.count <= endIndex else { return false }
+    var index = start
+    for byte in text.utf8 {
+      if self[index] != byte { return false }
+      index += 1
+    }
+    return true
+  }
 }

@@ -15,7 +15,7 @@ package func closestMatches(to name: String, among candidates: [String]) -> [Str
 }
 
 /// Insertions, removals, replacements and swaps of neighbours from one text to the other (the restricted
-/// Damerau-Levenshtein distance); nil when there are more than `limit`.
+/// Damerau-Levenshtein distance); nil if there are more than `limit`.
 private func editDistance(_ left: [Character], _ right: [Character], limit: Int) -> Int? {
   guard abs(left.count - right.count) <= limit else { return nil }
   var beforePrevious: [Int] = []

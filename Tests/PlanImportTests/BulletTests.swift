@@ -1,5 +1,6 @@
 // What a bullet is taken for, in many spellings.
 
+import ItemSyntax
 import StudyModel
 import Testing
 

@@ -4,6 +4,7 @@
 
 import CurriculumReader
 import Foundation
+import ItemSyntax
 import StudyModel
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 // Ticks written into a person's plan: their boxes change, and no other byte.
 
+import ItemSyntax
 import StudyModel
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 // Bullets and the items of the curriculum that they speak of.
 
+import ItemSyntax
 import StudyModel
 import Testing
 

@@ -1,5 +1,6 @@
 // Problems that a plan names without `LC` and a number, and bullets that are none.
 
+import ItemSyntax
 import StudyModel
 import TestSupport
 import Testing

@@ -25,7 +25,7 @@ func importedCurriculum(_ text: String) -> Curriculum? {
 
 /// What of an item a bullet says, ticks and places left out.
 struct Said: Hashable {
-  let kind: OutlineItem.Kind
+  let kind: ItemKind
   var number: Int?
   let title: String
   var difficulty: Difficulty?

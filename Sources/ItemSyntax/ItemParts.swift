@@ -1,0 +1,89 @@
+// The parts of an item's line that plans and lists have in common: its kind, its last group in brackets, its id.
+
+import TextTools
+
+/// What there is to do. The raw value is the word that it starts with in a plan.
+package enum ItemKind: String, CaseIterable, Sendable {
+  case problem = "LC"
+  case session = "Session"
+  case watch = "Watch"
+  case read = "Read"
+  case task = "Task"
+  case bonus = "Bonus"
+
+  /// What a sentence calls it.
+  package var word: String { self == .problem ? "Problem" : rawValue }
+
+  /// Whether it is practice: a problem or a session.
+  package var isPractice: Bool { self == .problem || self == .session }
+}
+
+/// The most characters that a title may have in a plan.
+package let longestTitle = 200
+/// The minutes that an item may take in a plan.
+package let allowedMinutes = 1...600
+/// The most characters that an id may have.
+package let longestID = 60
+
+/// Whether all of a text is lower-case letters, digits and hyphens.
+package func hasOnlyIDCharacters(_ text: some Collection<UInt8>) -> Bool {
+  text.allSatisfy { $0.isDigit || ($0.isLetter && $0 & 0x20 != 0) || $0 == UInt8(ascii: "-") }
+}
+
+/// Whether an id is one that only the program may give: those of problems and of problems outside the plan.
+package func isReservedID(_ text: some Collection<UInt8>) -> Bool {
+  text.starts(with: "bonus-".utf8)
+    || (text.starts(with: "lc-".utf8) && text.dropFirst(3).first?.isDigit == true)
+}
+
+/// The id at the end of a line, `{#dns-watch}`, well written or not.
+package struct WrittenID {
+  /// From the first character of the id, without `{#`.
+  package let text: ArraySlice<UInt8>
+  package let hasHash: Bool
+  package let isClosed: Bool
+  /// What follows the closing brace, where nothing should.
+  package let rest: ArraySlice<UInt8>
+}
+
+extension ArraySlice<UInt8> {
+  /// The id at the end of a line, and what stands before it; nil if there is none.
+  package var idAtEnd: (before: ArraySlice, id: WrittenID)? {
+    guard contains(UInt8(ascii: "{")), let open = lastIndex(of: ends(with: "}") ? "{" : "{#") else {
+      return nil
+    }
+    let braced = self[open...].dropFirst()
+    let close = braced.firstIndex(of: "}")
+    let inside = braced[..<(close ?? braced.endIndex)]
+    let hasHash = inside.first == UInt8(ascii: "#")
+    let id = WrittenID(
+      text: hasHash ? inside.dropFirst() : inside, hasHash: hasHash, isClosed: close != nil,
+      rest: close.map { braced[$0...].dropFirst().trimmed } ?? [])
+    return (self[..<open].trimmed, id)
+  }
+
+  /// The last part in brackets of a text that ends with one, and what stands before it, both without blanks around;
+  /// brackets pair up.
+  ///
+  /// - Parameter orSquare: whether square brackets count too.
+  package func groupAtEnd(orSquare: Bool = false) -> (before: ArraySlice, inside: ArraySlice)? {
+    let (round, square) = (UInt8(ascii: ")"), UInt8(ascii: "]"))
+    guard let last, last == round || orSquare && last == square else { return nil }
+    let open = UInt8(ascii: last == round ? "(" : "[")
+    var depth = 0
+    let start = indices.last { index in
+      if self[index] == last { depth += 1 }
+      if self[index] == open { depth -= 1 }
+      return depth == 0
+    }
+    return start.map { (self[..<$0].trimmed, self[$0...].dropFirst().dropLast().trimmed) }
+  }
+}
+
+/// The last part in brackets of a text, as above.
+package func groupAtEnd(_ text: String, orSquare: Bool = false) -> (before: String, inside: String)? {
+  guard let last = text.utf8.last, last == UInt8(ascii: ")") || orSquare && last == UInt8(ascii: "]") else {
+    return nil
+  }
+  return Array(text.utf8)[...].groupAtEnd(orSquare: orSquare).map { ($0.before.string, $0.inside.string) }
+}
