@@ -1,4 +1,4 @@
-// What the file system says of a path, and the parts that a path has.
+// What is at a path, and the parts of a path.
 
 #if canImport(Glibc)
 package import Glibc
@@ -6,7 +6,7 @@ package import Glibc
 package import Darwin
 #endif
 
-/// What stands at a path.
+/// The kind of what is at a path.
 package enum FileKind: Hashable, Sendable, CaseIterable {
   case file, folder, pipe, socket, device, link, other
 
@@ -22,7 +22,7 @@ package enum FileKind: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Of what stands at a path; nil if there is nothing, and if the system does not tell.
+  /// The kind of what is at a path; nil if nothing is, or the system does not tell.
   package init?(at path: String, followsLinks: Bool = true) {
     guard let status = try? fileStatus(at: path, followsLinks: followsLinks) else { return nil }
     self.init(status)
@@ -46,7 +46,7 @@ package enum FileStamp: Hashable, Sendable {
   }
 }
 
-/// What the system says of a path; nil if nothing stands there.
+/// The status of what is at a path; nil if nothing is.
 ///
 /// - Parameters:
 ///   - followsLinks: whether a symbolic link stands for what it leads to.
@@ -67,7 +67,7 @@ package func resolvedPath(_ path: String) throws(SystemError) -> String {
   return String(cString: resolved)
 }
 
-/// Where a symbolic link leads; nil if there is none at the path.
+/// The target of the symbolic link at a path; nil if there is no link.
 package func targetOfLink(at path: String) -> String? {
   var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
   let count = readlink(path, &buffer, buffer.count)

@@ -13,7 +13,7 @@ package struct SystemError: Error, Hashable, Sendable {
 
   package init(_ number: Int32) { self.number = number }
 
-  /// That of the call before.
+  /// The error of the last call.
   package static var last: SystemError { SystemError(errno) }
 
   /// The system's own words for it.

@@ -34,7 +34,7 @@ package func readFile(
   return (bytes, FileStamp(status))
 }
 
-/// All that is still to be read from a descriptor.
+/// The rest of what can be read from a descriptor.
 ///
 /// - Parameters:
 ///   - limit: the most bytes that it may be.

@@ -77,7 +77,7 @@ package struct ItemSearch: Sendable {
     return try targets(titled: wanted, name: name)
   }
 
-  /// The item that is logged under an id; nil when neither the plan nor the log has it.
+  /// The item that is logged under an id; nil if neither the plan nor the log has it.
   func target(withID id: ItemID) -> LogTarget? { all.first { $0.target.id == id }?.target }
 
   /// Every item, its alternative beside it, and every bonus problem.
@@ -206,7 +206,7 @@ package func expandItemWords(_ words: [String]) throws(SearchError) -> [String] 
   return names
 }
 
-/// The places of a range or a list; nil when the word is neither.
+/// The places of a range or a list; nil if the word is neither.
 private func listedPlaces(in word: String) throws(SearchError) -> [String]? {
   guard word.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "-") }) else { return nil }
   var names: [String] = []

@@ -37,7 +37,7 @@ package enum LogChange: Equatable, Sendable {
   /// Already done that day, and nothing new was given.
   case nothingNew(LogTarget)
   /// A problem stands on several days, and `done` finished it on a day that is not today's, though it was done before
-  /// on another: `earlier`, which was perhaps meant to be solved again. `entry` is nil where it came with others.
+  /// on another: `earlier`, which was perhaps meant to be solved again. `entry` is nil if it came with others.
   case filledOtherDay(LogTarget, earlier: LogTarget, entry: FinishEntry?, on: CivilDate)
   case reopened(LogTarget)
   /// There was no done mark to take back.
@@ -54,7 +54,7 @@ package enum LogChange: Equatable, Sendable {
   case bonusRemoved(LogTarget)
   /// It is an item of the plan, so it stays.
   case notBonus(LogTarget)
-  /// What happened to the running timer, and on which item; nil where neither the plan nor the log has that any more.
+  /// What happened to the running timer, and on which item; nil if neither the plan nor the log has that any more.
   case timer(RunningTimerChange, LogTarget?)
   /// What happened to a learner's own words, and where they stand.
   case text(WrittenTextChange, TextPlace)

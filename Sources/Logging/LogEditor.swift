@@ -1,5 +1,4 @@
-// The changes a learner makes to the log: done, time, reopen; the learner's words are in
-// `LogEditor+Texts.swift`.
+// The changes a learner makes to the log: done, time, reopen, the running timer, notes and reflections.
 
 package import StudyModel
 import TextTools
@@ -19,8 +18,8 @@ package struct FinishEntry: Hashable, Sendable {
 /// Applies one command to a log. All names are looked up before anything changes, so that a mistake changes
 /// nothing.
 package struct LogEditor: Sendable {
-  package internal(set) var log: ProgressLog
-  let context: LogContext
+  package var log: ProgressLog
+  package let context: LogContext
 
   package init(_ log: ProgressLog, context: LogContext) {
     self.log = log
@@ -197,4 +196,163 @@ package struct LogEditor: Sendable {
 
 extension CivilDate {
   fileprivate static let distantPast = CivilDate(serial: .min)
+}
+
+/// What to do with a text.
+package enum NoteEdit: Hashable, Sendable {
+  case replace(String)
+  case append(String)
+  case clear
+  /// Leave the words, change who may read them.
+  case keep
+}
+
+extension LogEditor {
+  /// Writes, extends or clears the note on an item; `isPublic` nil does not change who may read it.
+  package mutating func note(
+    on name: String, _ change: NoteEdit, isPublic: Bool? = nil
+  ) throws(SearchError) -> [LogChange] {
+    let target = try target(named: name)
+    return [write(change, to: target, isPublic: isPublic)]
+  }
+
+  /// The note that `note` would change, for an editor to open.
+  package func existingNote(on name: String) throws(SearchError) -> (target: LogTarget, note: WrittenText?) {
+    let target = try target(named: name)
+    return (target, record(target.id)?.note)
+  }
+
+  /// The item that a note of this name is on. If the name stands for several occurrences it is today's, else
+  /// the one finished last, else the first.
+  package func target(named name: String) throws(SearchError) -> LogTarget {
+    inHand(try search.occurrences(of: name))
+  }
+
+  /// Writes, extends or clears the reflection on a programme day, which the plan has; `isPublic` nil does not
+  /// change who may read it.
+  package mutating func reflect(
+    on day: DayNumber, _ change: NoteEdit, isPublic: Bool? = nil
+  ) -> [LogChange] {
+    [write(change, to: &log.reflections[day], at: .reflection(day), isPublic: isPublic)]
+  }
+
+  mutating func write(_ change: NoteEdit, to target: LogTarget, isPublic: Bool?) -> LogChange {
+    var text = record(target.id)?.note
+    let outcome = write(change, to: &text, at: .note(target), isPublic: isPublic)
+    edit(target.id) { $0.note = text }
+    return outcome
+  }
+
+  /// Whether a note ends with this text already, as after the same command typed twice.
+  func endsWith(_ text: String, _ note: WrittenText?) -> Bool {
+    note.map { $0.markdown == text || $0.markdown.hasSuffix("\n\n\(text)") } ?? false
+  }
+
+  private func write(
+    _ change: NoteEdit, to text: inout WrittenText?, at place: TextPlace, isPublic: Bool?
+  ) -> LogChange {
+    let before = text
+    func written(_ markdown: String) -> WrittenText {
+      WrittenText(
+        markdown: markdown, changed: context.now.instant, isPublic: isPublic ?? before?.isPublic ?? false)
+    }
+    switch change {
+    case .replace(let words)
+    where words == before?.markdown && isPublic.map { $0 == before?.isPublic } ?? true:
+      return .text(.same, place)
+    case .replace(let words):
+      text = written(words)
+      return .text(before.map { .replaced(before: $0.markdown) } ?? .written, place)
+    case .append(let words):
+      text = written(before.map { "\($0.markdown)\n\n\(words)" } ?? words)
+      return .text(before == nil ? .written : .extended, place)
+    case .clear:
+      guard let before else { return .text(.missing, place) }
+      text = nil
+      return .text(.cleared(before: before.markdown), place)
+    case .keep:
+      guard let before, let isPublic else { return .text(.missing, place) }
+      text = written(before.markdown)
+      return .text(.visibility(isPublic: isPublic), place)
+    }
+  }
+}
+
+/// What happened to the running timer.
+package enum RunningTimerChange: Equatable, Sendable {
+  case started
+  /// It ran on the item already; `minutes` is nil if the clock was set back since.
+  case runsAlready(minutes: Int?)
+  /// Its minutes were added to the item.
+  case stopped(minutes: Int)
+  /// Its minutes were not logged.
+  case discarded(minutes: Int?)
+  /// `done` took its minutes and ended it.
+  case taken
+  /// `done` was given other minutes, which count instead, and ended it.
+  case overruled
+}
+
+extension LogEditor {
+  /// The item that the timer runs on; nil if no timer is running, or if neither the plan nor the log has the
+  /// item any more.
+  package var timedItem: LogTarget? { log.timer.flatMap { search.target(withID: $0.item) } }
+
+  /// Starts the timer on an item. One that runs on another item is stopped first, as `stopTimer` does.
+  ///
+  /// - Throws: `SearchError` and `TimerError`; then nothing is changed.
+  package mutating func startTimer(on name: String) throws -> [LogChange] {
+    let target = toFinish(try search.occurrences(of: name), on: context.today)
+    guard !isTimed(target) else {
+      return [.timer(.runsAlready(minutes: log.timer?.minutes(at: context.now.instant)), target)]
+    }
+    let stopped = log.timer == nil ? [] : try stopTimer()
+    log.timer = RunningTimer(item: target.id, started: context.now.instant)
+    return stopped + [.timer(.started, target)]
+  }
+
+  /// Stops the timer and adds its minutes to the item for today, as `time` does; less than a minute counts as
+  /// one.
+  ///
+  /// - Parameter minutes: how long it really ran, 1 to 1,440; nil leaves that to the clock.
+  package mutating func stopTimer(minutes: Int? = nil) throws(TimerError) -> [LogChange] {
+    guard let timer = log.timer else { throw .notRunning }
+    let target = timedItem
+    let minutes = if let minutes { minutes } else { try timerMinutes() }
+    log.timer = nil
+    let started = start(on: context.today)
+    let attempt = attempt(on: context.today, minutes: minutes, isFinish: false)
+    edit(timer.item) { $0.attempts.append(attempt) }
+    return started + [.timer(.stopped(minutes: minutes), target)]
+  }
+
+  /// Stops the timer and logs nothing.
+  package mutating func discardTimer() throws(TimerError) -> [LogChange] {
+    guard let timer = log.timer else { throw .notRunning }
+    let target = timedItem
+    log.timer = nil
+    return [.timer(.discarded(minutes: timer.minutes(at: context.now.instant)), target)]
+  }
+
+  /// Whether the timer runs on the item, or on its alternative.
+  func isTimed(_ target: LogTarget) -> Bool {
+    log.timer.map { target.idsThatFinishIt.contains($0.item) } ?? false
+  }
+
+  /// What the timer stands for: what the person said, else what the clock says, where that is likely.
+  func timerMinutes() throws(TimerError) -> Int {
+    guard let timer = log.timer else { throw .notRunning }
+    if let said = context.timerMinutes { return said }
+    let target = timedItem
+    let title = target?.title ?? timer.item.text
+    var usual = 30
+    if case .planned(_, let item, _)? = target { usual = item.timeBox ?? usual }
+    guard let minutes = timer.minutes(at: context.now.instant) else {
+      throw .startsLater(item: timer.item, title: title, started: timer.started, usual: usual)
+    }
+    guard minutes <= RunningTimer.longest else {
+      throw .ranLong(item: timer.item, title: title, minutes: minutes, usual: usual)
+    }
+    return max(1, minutes)
+  }
 }

@@ -41,7 +41,7 @@ extension ProgressLog {
   ///
   /// - Parameters:
   ///   - dates: at most `Pause.longest` days.
-  ///   - reason: at most `Pause.longestReason` characters on one line; blanks around it are left out, and a
+  ///   - reason: at most `Pause.longestReason` characters on one line; spaces around it are left out, and a
   ///     blank one counts as no reason.
   /// - Returns: the pauses added, by date; empty if all of the dates were paused already.
   package mutating func pause(

@@ -26,9 +26,8 @@ package enum AtomicFile {
     try write(bytes, to: FileTarget(path), ifStill: nil)
   }
 
-  /// Writes what can be made again, whole or not at all while the machine runs, without waiting for the disk: a
-  /// power cut may leave the file empty.
-  package static func writeReplaceable(_ bytes: [UInt8], to path: String) throws(StorageError) {
+  /// Writes the bytes without waiting for the disk, for what can be made again: a power cut may leave the file empty.
+  package static func writeWithoutSync(_ bytes: [UInt8], to path: String) throws(StorageError) {
     try write(bytes, to: FileTarget(path), ifStill: nil, syncs: false)
   }
 
@@ -45,11 +44,27 @@ package enum AtomicFile {
     }
   }
 
+  /// Replaces a file that holds `old`, and keeps those bytes in another file first; that one is replaced if it
+  /// is there.
+  ///
+  /// Throws `changedMeanwhile` where the file no longer holds `old`, and as `write` does. Nothing but the copy
+  /// was written then.
+  package static func replace(
+    _ old: [UInt8], by new: [UInt8], at path: String, keepingAs copy: String
+  ) throws(StorageError) {
+    let target = try FileTarget(path)
+    guard let present = try FileAccess.contents(of: target), present.bytes == old else {
+      throw .changedMeanwhile(path: path)
+    }
+    try writeCopy(old, to: copy)
+    try write(new, to: target, ifStill: present.stamp)
+  }
+
   /// Removes from a folder what writers of its JSON files, plans and calendars, or of the one named, left behind
   /// when they were ended. To be called under the lock of the workspace that the folder belongs to.
   static func sweepTemporaries(in path: String, of fileName: String? = nil) {
     guard let names = try? FileAccess.names(in: path) else { return }
-    // What cannot be removed is in nobody's way: the next writer takes another name.
+    // One that cannot be removed does no harm: the next writer takes another name.
     for name in names where isStale(name) && (fileName.map { name.hasPrefix(".\($0).") } ?? true) {
       unlink("\(path)/\(name)")
     }
@@ -133,7 +148,7 @@ private struct Temporary {
   }
 
   /// The number of the process that made a temporary of this name, `.NAME.json.PROCESS.NUMBER.tmp` or the
-  /// same of a plan or a calendar, `.NAME.md. ...`; nil when it is not the name of one.
+  /// same of a plan or a calendar, `.NAME.md. ...`; nil if it is not the name of one.
   static func process(inName name: String) -> Int32? {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count >= 6, parts[0].isEmpty, !parts[1].isEmpty,

@@ -1,7 +1,15 @@
-// A backup as it is named: what kind, when, of which revision and why.
+// Backups: what their names say, the folder that keeps them, and making, finding and verifying them.
 
+import Files
+import Records
 package import StudyModel
 import TextTools
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// The kinds of backup, each with a number of its own that is kept.
 package enum BackupKind: String, Hashable, Sendable, CaseIterable {
@@ -57,7 +65,7 @@ package struct Backup: Hashable, Sendable {
     (self.revision, self.reason) = (revision, reason)
   }
 
-  /// The backup that a file of this name is; nil when it is not the name of one.
+  /// The backup that a file of this name is; nil if it is not the name of one.
   package init?(name: String) {
     guard name.hasSuffix(".json"), name.utf8.count <= 100 else { return nil }
     var parts = name.dropLast(5).split(separator: "-", omittingEmptySubsequences: false).map(String.init)[...]
@@ -91,5 +99,230 @@ package struct Backup: Hashable, Sendable {
   /// Whether it is later than another one: by the revision, since clocks go back.
   func isLater(than other: Backup) -> Bool {
     (revision, date, time ?? "", name) > (other.revision, other.date, other.time ?? "", other.name)
+  }
+}
+
+/// The backups of a workspace. Whoever writes here holds the store's lock.
+struct BackupFolder {
+  let workspace: Workspace
+
+  var path: String { workspace.backupsPath }
+
+  /// All backups, the latest first; none when there is no folder. Other files are passed over.
+  func list() throws(StorageError) -> [Backup] {
+    let names = try FileAccess.names(in: path)
+    return names.compactMap(Backup.init(name:)).sorted { $0.isLater(than: $1) }
+  }
+
+  func path(of backup: Backup) -> String { "\(path)/\(backup.name)" }
+
+  /// A backup as it can be read.
+  func read(_ backup: Backup) throws(StorageError) -> StoreFile {
+    let path = path(of: backup)
+    guard let (file, _) = try StoreFile.read(FileTarget(path), workspace.table) else {
+      throw .systemCallFailed(.read, path: path, errno: ENOENT)
+    }
+    return file
+  }
+
+  /// Writes a copy of a store and reads it back; then those that are too many go. One of this name that is
+  /// sound already stays as it is.
+  ///
+  /// - Parameter replaced: backups that hold the same; they make room before others have to.
+  func write(
+    _ file: StoreFile, as backup: Backup, at now: Instant, replacing replaced: [Backup] = []
+  ) throws(StorageError) {
+    let target = path(of: backup)
+    if let (present, _) = try? StoreFile.read(FileTarget(target), workspace.table), present.isIntact {
+      return
+    }
+    try workspace.createFolder(path)
+    try AtomicFile.writeCopy(file.bytes, to: target)
+    remove(replaced.filter { $0 != backup })
+    try prune(afterWriting: backup, isSound: file.isIntact, at: now)
+  }
+
+  /// The latest backup that reads and has the right checksum.
+  func latestSound() throws(StorageError) -> (Backup, StoreFile)? {
+    for backup in try list() {
+      if let file = try? read(backup), file.isIntact { return (backup, file) }
+    }
+    return nil
+  }
+
+  /// Removes the oldest of each kind beyond its number. The latest sound one stays whatever its kind, so that
+  /// no number of broken or edited ones can push it out, and so does what the same command backed up before it
+  /// began: others may have later revisions in their names.
+  private func prune(
+    afterWriting written: Backup, isSound: Bool, at now: Instant
+  ) throws(StorageError) {
+    let all = try list()
+    let surplus = BackupKind.allCases.flatMap { kind in all.filter { $0.kind == kind }.dropFirst(kind.kept) }
+    guard !surplus.isEmpty else { return }
+    var kept = Set(all.filter { ($0.date, $0.time) == (now.localDate, now.clockDigits) })
+    kept.insert(written)
+    if !isSound || all.first != written, let (latest, _) = try latestSound() { kept.insert(latest) }
+    remove(surplus.filter { !kept.contains($0) })
+  }
+
+  /// Removes backups; one that cannot be removed does no harm.
+  func remove(_ backups: [Backup]) {
+    for backup in backups { unlink(path(of: backup)) }
+  }
+
+  /// Whether there is no daily of today yet. The latest daily decides, not the one named after today, which a clock that
+  /// went back would find. A daily of a later revision than the store's belongs to another store.
+  func isDailyDue(_ progress: StoredProgress, at now: Instant) throws(StorageError) -> Bool {
+    let latest = try list().first { $0.kind == .daily && $0.revision <= progress.revision }
+    return latest?.date != now.calendarDay(dayStart: progress.log.settings.dayStart)
+  }
+
+  /// The dailies that hold the very bytes of a store.
+  func dailies(holding file: StoreFile) throws(StorageError) -> [Backup] {
+    try list().filter { backup in
+      guard backup.kind == .daily, backup.revision == file.progress.revision else { return false }
+      return (try? FileAccess.contents(of: FileTarget(path(of: backup))))??.bytes == file.bytes
+    }
+  }
+}
+
+/// A backup with what a look into it found.
+package struct BackupReport: Sendable {
+  package let backup: Backup
+  package let path: String
+  /// In bytes.
+  package let size: Int
+  package let condition: BackupCondition
+  /// How the copy of its plan is; nil if it names none.
+  package let plan: PlanCondition?
+
+  /// Whether it can be relied on, its plan too.
+  package var isSound: Bool { condition.isSound && [nil, .sound].contains(plan) }
+}
+
+/// What a look into a backup found.
+package enum BackupCondition: Sendable {
+  /// It reads and is as it was written.
+  case sound(StoreFacts)
+  /// It reads, but is not as it was written.
+  case altered(StoreFacts)
+  case unreadable(StorageError)
+
+  package var facts: StoreFacts? {
+    switch self {
+    case .sound(let facts), .altered(let facts): facts
+    case .unreadable: nil
+    }
+  }
+
+  package var isSound: Bool { if case .sound = self { true } else { false } }
+}
+
+extension ProgressStore {
+  /// All backups by their names, the latest first; none is read.
+  package func backups() throws(StorageError) -> [Backup] {
+    try BackupFolder(workspace: workspace).list()
+  }
+
+  /// All backups, the latest first, each read whole. Takes no lock and changes nothing.
+  package func backupReports() throws(StorageError) -> [BackupReport] {
+    var plans = PlanConditions(plans)
+    return try backupReports(&plans)
+  }
+
+  func backupReports(_ plans: inout PlanConditions) throws(StorageError) -> [BackupReport] {
+    let folder = BackupFolder(workspace: workspace)
+    var reports: [BackupReport] = []
+    for backup in try folder.list() { reports.append(report(backup, in: folder, &plans)) }
+    return reports
+  }
+
+  private func report(
+    _ backup: Backup, in folder: BackupFolder, _ plans: inout PlanConditions
+  ) -> BackupReport {
+    let path = folder.path(of: backup)
+    let condition: BackupCondition
+    var plan: PlanCondition?
+    var size = 0
+    do throws(StorageError) {
+      size = try FileAccess.size(of: path)
+      let file = try folder.read(backup)
+      let facts = StoreFacts(file.progress)
+      plan = file.progress.plan.sha256.map { plans.condition(of: $0) }
+      condition = file.isIntact ? .sound(facts) : .altered(facts)
+    } catch {
+      condition = .unreadable(error)
+    }
+    return BackupReport(backup: backup, path: path, size: size, condition: condition, plan: plan)
+  }
+
+  /// Keeps a copy of the store as a manual backup, and of a plan that was edited since; nil if there is no store. An
+  /// altered one is refused, since it may be worth less than the backup whose place it would take.
+  ///
+  /// - Parameter opened: what was opened before, so that it is not decoded again.
+  package func createBackup(_ opened: OpenedStore? = nil, at now: Instant) throws -> BackupReport? {
+    guard try hasStore else { return nil }
+    return try locked {
+      let transaction = try StoreTransaction(self, known: opened?.file)
+      guard var file = transaction.file else { return nil }
+      guard file.isIntact else { throw StorageError.altered(path: workspace.storePath) }
+      var progress = file.progress
+      let plan = try presentPlan(of: progress)
+      progress.plan = PlanName(sha256: plan.sha256)
+      if plan.sha256 != file.progress.plan.sha256 {
+        file = try commit(progress, plan, in: transaction, at: now).file
+      } else if let copy = plan.copy, let sha256 = plan.sha256 {
+        try plans.keep(copy, as: sha256)
+      }
+      let backup = try transaction.write(file, as: .manual, at: now)
+      var plans = PlanConditions(plans)
+      return report(backup, in: transaction.backups, &plans)
+    }
+  }
+
+  /// The path that a name given by a person means: a file, a backup by its name or a part of it, or without a
+  /// name what recovery would take: the latest sound backup, or the revision before the last one where that
+  /// is later.
+  package func backupPath(_ name: String?) throws(StorageError) -> String {
+    let folder = BackupFolder(workspace: workspace)
+    guard let name else {
+      let latest = try folder.latestSound()
+      let previous = RecoverySources(workspace).previous?.progress.revision ?? -1
+      if previous > latest?.1.progress.revision ?? -1 { return workspace.previousPath }
+      guard let (latest, _) = latest else { throw .noSuchBackup("", among: []) }
+      return folder.path(of: latest)
+    }
+    let names = try folder.list().map(\.name)
+    if names.contains(name) { return "\(folder.path)/\(name)" }
+    if name.contains("/") || name.hasSuffix(".json"), try FileTarget(name).exists { return name }
+    let matches = name.isEmpty ? [] : names.filter { $0.contains(name) }
+    guard matches.count == 1 else { throw .noSuchBackup(name, among: matches) }
+    return "\(folder.path)/\(matches[0])"
+  }
+
+  /// The latest backup that reads and is as it was written; nil without one. Takes no lock and changes nothing.
+  package func latestSoundBackup() throws(StorageError) -> Backup? {
+    try BackupFolder(workspace: workspace).latestSound()?.0
+  }
+
+  /// Makes the backup of the day unless there is one, as the first change of a day does; nil if none was
+  /// due. It takes the place of an earlier day's that holds the very same store: copies of one day's work would push
+  /// out those of other days.
+  ///
+  /// Throws `altered` for a store that is not as it was written, and what the system says.
+  ///
+  /// - Parameter opened: the store as it was opened; where a backup of today is there by its name, it is not read again.
+  package func backUpDaily(_ opened: OpenedStore, at now: Instant) throws -> Backup? {
+    let folder = BackupFolder(workspace: workspace)
+    guard let progress = opened.progress, try folder.isDailyDue(progress, at: now) else { return nil }
+    return try locked {
+      let transaction = try StoreTransaction(self, known: opened.file)
+      // A store of another version is backed up by the change that takes it over.
+      guard let file = transaction.file, versionChange(file) == nil else { return nil }
+      guard file.isIntact else { throw StorageError.altered(path: workspace.storePath) }
+      guard try folder.isDailyDue(file.progress, at: now) else { return nil }
+      return try transaction.write(
+        file, as: .daily, at: now, replacing: try folder.dailies(holding: file))
+    }
   }
 }

@@ -63,7 +63,7 @@ enum FileAccess {
   /// The most bytes a store may have: three times what a thousand days with long notes on every item amount to.
   static let largestSize = 256 << 20
 
-  /// The bytes of a file and its state when they were read; nil when there is no file.
+  /// The bytes of a file and its state when they were read; nil if there is no file.
   static func contents(of target: FileTarget) throws(StorageError) -> (bytes: [UInt8], stamp: FileStamp)? {
     guard target.exists else { return nil }
     do {
@@ -77,7 +77,7 @@ enum FileAccess {
     }
   }
 
-  /// What stands at a path; nil when nothing does.
+  /// What stands at a path; nil if nothing does.
   static func kind(of path: String, followsLinks: Bool = true) throws(StorageError) -> FileKind? {
     do {
       return try fileStatus(at: path, followsLinks: followsLinks).map { FileKind($0) }
@@ -89,23 +89,28 @@ enum FileAccess {
   /// The state of what stands at a target's name, in its folder where that is open already.
   static func stamp(of target: FileTarget, in folder: Int32 = AT_FDCWD) throws(StorageError) -> FileStamp {
     let path = folder == AT_FDCWD ? target.path : target.name
-    do {
-      return try fileStatus(at: path, followsLinks: false, in: folder).map { FileStamp($0) } ?? .absent
-    } catch {
-      throw StorageError(.inspect, target.shownPath, error)
+    return try naming(.inspect, target.shownPath) { () throws(SystemError) in
+      try fileStatus(at: path, followsLinks: false, in: folder).map { FileStamp($0) } ?? .absent
     }
   }
 
   /// Opens a folder, to name files in it and to sync it.
   static func open(folder path: String) throws(StorageError) -> Int32 {
+    try naming(.openFolder, path) { () throws(SystemError) in try openFolder(path) }
+  }
+
+  /// Runs a call of the system; its error says what was being done, and where.
+  private static func naming<Outcome>(
+    _ operation: StorageError.Operation, _ path: String, _ call: () throws(SystemError) -> Outcome
+  ) throws(StorageError) -> Outcome {
     do {
-      return try openFolder(path)
+      return try call()
     } catch {
-      throw StorageError(.openFolder, path, error)
+      throw StorageError(operation, path, error)
     }
   }
 
-  /// The permission bits of a file; nil when there is none.
+  /// The permission bits of a file; nil if there is none.
   static func mode(of path: String) -> mode_t? {
     (try? fileStatus(at: path)).map { $0.st_mode & 0o777 }
   }
@@ -125,11 +130,9 @@ enum FileAccess {
 
   /// The size of a file in bytes.
   static func size(of path: String) throws(StorageError) -> Int {
-    do throws(SystemError) {
+    try naming(.inspect, path) { () throws(SystemError) in
       guard let status = try fileStatus(at: path) else { throw SystemError(ENOENT) }
       return Int(status.st_size)
-    } catch {
-      throw StorageError(.inspect, path, error)
     }
   }
 

@@ -11,12 +11,12 @@ package struct LoggedAction: Hashable, Sendable {
   package let command: String
   /// What it did in one line of at most 200 characters, without a full stop: `LC 1 Two Sum done, 25 min`.
   package let summary: String
-  /// The programme days that it touched, in order; empty where it belongs to none, such as a setting.
+  /// The programme days that it touched, in order; empty if it belongs to none, such as a setting.
   package let days: [DayNumber]
   package let instant: Instant
 
   /// A longer summary is shortened, and at most 20 days are kept.
-  package init(command: String, summary: String, days: [DayNumber], instant: Instant) {
+  package init(command: String, summary: String, days: [DayNumber] = [], instant: Instant) {
     self.command = truncated(command, to: LoggedAction.longestCommand)
     self.summary = truncated(summary, to: LoggedAction.longestSummary)
     self.days = Array(days.prefix(LoggedAction.mostDays))
@@ -93,7 +93,7 @@ package enum HistoryDirection: Sendable {
 // MARK: - As a field of the store
 
 extension History {
-  /// The `history` field: `undo` and `redo`, and the `revision` that they go with; nil when there is nothing to undo
+  /// The `history` field: `undo` and `redo`, and the `revision` that they go with; nil if there is nothing to undo
   /// or redo.
   func value(revision: Int) -> JSONValue? {
     guard !undo.isEmpty || !redo.isEmpty else { return nil }
@@ -167,16 +167,16 @@ extension OpenedStore {
 }
 
 extension ProgressStore {
-  /// Takes the latest command back, or an undone one forward again; nil when there is none. The revision
+  /// Undoes the latest command, or redoes the latest undone one; nil if there is none. The revision
   /// grows all the same. Throws as `update` does, and `historyDoesNotFit`.
   ///
   /// - Parameter opened: what was opened before, which saves reading it once more.
   package func step(
     _ direction: HistoryDirection, _ opened: OpenedStore? = nil, at now: Instant
   ) throws -> (action: LoggedAction, opened: OpenedStore)? {
-    let opened = try opened ?? OpenedStore(read())
+    let opened = try opened ?? look()
     guard opened.exists else { return nil }
-    let update = try changing(opened, at: now) { progress throws(StorageError) -> LoggedAction? in
+    let update = try updateAll(opened, at: now) { progress throws(StorageError) -> LoggedAction? in
       guard let entry = progress.history.next(direction) else { return nil }
       guard let patch = Patch(entry.parts), let result = progress.applying(patch, workspace.table) else {
         throw .historyDoesNotFit(path: workspace.storePath)
@@ -186,8 +186,8 @@ extension ProgressStore {
       progress = result
       progress.history = history
       return entry.action
-    } history: { _ in
-      .isDone
+    } as: {
+      $0
     }
     return update.outcome.map { ($0, update.opened) }
   }

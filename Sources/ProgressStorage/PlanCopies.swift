@@ -12,9 +12,9 @@ import Darwin
 
 /// Which plan goes with a store.
 struct PlanName: Hashable, Sendable {
-  /// The fingerprint of `curriculum.md`; nil where the workspace follows none of its own.
+  /// The fingerprint of `curriculum.md`; nil if the workspace has no plan of its own.
   var sha256: String?
-  /// The fingerprint of the file that the last change replaced, empty where there was none; nil unless that change
+  /// The fingerprint of the file that the last change replaced, empty if there was none; nil unless that change
   /// replaced it. A change that was interrupted between the store and the plan is finished by this.
   var replaced: String?
 }
@@ -24,7 +24,7 @@ package struct PlanChange: Sendable {
   let bytes: [UInt8]
   let seen: [UInt8]?
 
-  /// - Parameter seen: the workspace's plan as it was looked at; nil where there was none.
+  /// - Parameter seen: the workspace's plan as it was looked at; nil if there was none.
   package init(to bytes: [UInt8], from seen: [UInt8]?) { (self.bytes, self.seen) = (bytes, seen) }
 }
 
@@ -38,27 +38,19 @@ package enum PlanCondition: String, Sendable {
 struct PlanCopies {
   let workspace: Workspace
 
-  /// The fingerprint by which a plan is named.
-  static func sha256(of bytes: [UInt8]) -> String { fingerprint(of: bytes) }
-
   func path(of sha256: String) -> String { "\(workspace.backupsPath)/plan-\(sha256.prefix(16)).md" }
 
   static func isCopy(_ name: String) -> Bool {
     name.hasPrefix("plan-") && name.hasSuffix(".md") && name.utf8.count == 24
   }
 
-  /// The copy of a plan; nil where it is missing, not as it was written or cannot be read.
+  /// The copy of a plan; nil if it is missing, not as it was written or cannot be read.
   func copy(of sha256: String) -> [UInt8]? { try? readCopy(of: sha256) }
 
-  /// The copy of a plan; nil where it is missing or not as it was written. Throws where that cannot be told.
+  /// The copy of a plan; nil if it is missing or not as it was written. Throws if that cannot be told.
   func readCopy(of sha256: String) throws(StorageError) -> [UInt8]? {
     let bytes = try FileAccess.contents(of: FileTarget(path(of: sha256)))?.bytes
-    return bytes.flatMap { PlanCopies.sha256(of: $0) == sha256 ? $0 : nil }
-  }
-
-  func condition(of sha256: String) -> PlanCondition {
-    guard (try? FileTarget(path(of: sha256)).exists) == true else { return .missing }
-    return copy(of: sha256) == nil ? .altered : .sound
+    return bytes.flatMap { fingerprint(of: $0) == sha256 ? $0 : nil }
   }
 
   /// Keeps a copy of a plan where there is no sound one yet; says whether one was made.
@@ -71,12 +63,12 @@ struct PlanCopies {
     return true
   }
 
-  /// Puts the plan that a store names in the place of the workspace's own. Nothing happens where it is there, or no
-  /// sound copy of it is.
+  /// Puts the plan that a store names in the place of the workspace's own. Nothing happens if it is there, or no
+  /// sound copy of it is kept.
   func put(_ name: PlanName) throws(StorageError) {
     let target = try FileTarget(workspace.planPath)
     let present = try FileAccess.contents(of: target)
-    let sha256 = present.map { PlanCopies.sha256(of: $0.bytes) }
+    let sha256 = present.map { fingerprint(of: $0.bytes) }
     guard sha256 != name.sha256 else { return }
     if let wanted = name.sha256 {
       guard let bytes = try readCopy(of: wanted) else { return }
@@ -110,6 +102,22 @@ struct PlanCopies {
   }
 }
 
+/// How the copies of plans are, each read once however many backups name it.
+struct PlanConditions {
+  private let copies: PlanCopies
+  private var known: [String: PlanCondition] = [:]
+
+  init(_ copies: PlanCopies) { self.copies = copies }
+
+  mutating func condition(of sha256: String) -> PlanCondition {
+    if let condition = known[sha256] { return condition }
+    let isThere = (try? FileTarget(copies.path(of: sha256)).exists) == true
+    let condition = !isThere ? PlanCondition.missing : copies.copy(of: sha256) == nil ? .altered : .sound
+    known[sha256] = condition
+    return condition
+  }
+}
+
 extension StoredProgress {
   /// The plans that it may need again.
   fileprivate var namedPlans: [String] {
@@ -119,24 +127,21 @@ extension StoredProgress {
 }
 
 extension OpenedStore {
-  /// The fingerprint of the plan that the store goes with; nil where it names none.
+  /// The fingerprint of the plan that the store goes with; nil if it names none.
   package var planFingerprint: String? { progress?.plan.sha256 }
 }
 
 extension ProgressStore {
   var plans: PlanCopies { PlanCopies(workspace: workspace) }
 
-  /// Where the plan that the store names can be read while the workspace's own is missing; nil where it names none.
+  /// Where the plan that the store names can be read while the workspace's own is missing; nil if it names none.
   /// Takes no lock and changes nothing. Throws `planIsGone` where no sound copy is kept.
-  package func planCopyPath() throws(StorageError) -> String? {
-    guard let sha256 = try? read()?.progress.plan.sha256 else { return nil }
+  ///
+  /// - Parameter opened: what was read of the store before; nil reads it.
+  package func planCopyPath(_ opened: OpenedStore? = nil) throws(StorageError) -> String? {
+    guard let sha256 = (opened ?? (try? look()))?.planFingerprint else { return nil }
     guard plans.copy(of: sha256) != nil else { throw .planIsGone(path: workspace.planPath) }
     return plans.path(of: sha256)
-  }
-
-  /// Whether a sound copy of the plan that the store names is kept; true where it names none.
-  package func keepsPlan(of opened: OpenedStore) -> Bool {
-    opened.progress?.plan.sha256.map { plans.copy(of: $0) != nil } ?? true
   }
 
   /// Puts the plan that a store names back where the workspace's own is missing or empty, and finishes a change of the
@@ -148,10 +153,10 @@ extension ProgressStore {
     guard name.replaced != nil || name.sha256 != nil && (size ?? 0) == 0 else { return nil }
     return try? locked(wait: .zero) { () throws(StorageError) -> StorageNotice? in
       // Another command may have gone on by now.
-      guard try read()?.bytes == file.bytes else { return nil }
+      guard try read(known: file)?.bytes == file.bytes else { return nil }
       let target = try FileTarget(workspace.planPath)
       let present = try FileAccess.contents(of: target)?.bytes
-      if let replaced = name.replaced, present.map(PlanCopies.sha256) ?? "" == replaced {
+      if let replaced = name.replaced, present.map(fingerprint) ?? "" == replaced {
         try plans.put(name)
         return nil
       }
@@ -165,13 +170,13 @@ extension ProgressStore {
   }
 
   /// Puts the plan that the store names in the place of one that cannot be followed, which is kept aside; where that
-  /// is, nil where nothing can or need be done.
+  /// is, nil if nothing can or need be done.
   package func putPlanBack(at now: Instant) throws -> String? {
     try locked {
       guard let file = try StoreTransaction(self).file, file.isIntact, let sha256 = file.progress.plan.sha256,
         plans.copy(of: sha256) != nil,
         let present = try FileAccess.contents(of: FileTarget(workspace.planPath)),
-        PlanCopies.sha256(of: present.bytes) != sha256
+        fingerprint(of: present.bytes) != sha256
       else { return nil }
       let kept = try Evidence.keep(
         FileTarget(workspace.planPath), as: ("curriculum", "md"), in: workspace, at: now)
@@ -179,82 +184,4 @@ extension ProgressStore {
       return kept?.path
     }
   }
-
-  /// The plan that a store goes with as it stands now: one that was edited by hand is taken over, and one that the
-  /// workspace lacks is made. Nothing is written yet. To be called under the lock.
-  ///
-  /// - Parameter isReplaced: whether another plan may take its place, so that it is kept whatever it holds.
-  func presentPlan(
-    of progress: StoredProgress, isReplaced: Bool = false
-  ) throws(StorageError) -> PresentPlan {
-    let named = progress.plan.sha256
-    let present = try FileAccess.contents(of: FileTarget(workspace.planPath))?.bytes
-    var plan = PresentPlan(file: present, fileSHA256: present.map(PlanCopies.sha256), sha256: named)
-    if isReplaced || named != nil && plan.fileSHA256 == named {
-      if present?.isEmpty == false { (plan.sha256, plan.copy) = (plan.fileSHA256, present) }
-    } else if present != nil || named == nil, let followed = self.plan?(present) {
-      // One that is gone must not give way to another one unsaid.
-      (plan.sha256, plan.copy) = (PlanCopies.sha256(of: followed), followed)
-    }
-    return plan
-  }
-
-  /// Writes content together with the plan that it names: the copies first, then the store, then the plan itself.
-  /// What goes wrong with that one is a notice, since the store is saved by then.
-  ///
-  /// - Parameters:
-  ///   - plan: the plan as it stands, which keeps its copy.
-  ///   - next: another plan that was handed in.
-  func commit(
-    _ progress: StoredProgress, _ plan: PresentPlan, following next: PlanChange? = nil, after seen: Int = 0,
-    in transaction: StoreTransaction, at now: Instant
-  ) throws(StorageError) -> (file: StoreFile, notices: [StorageNotice], keptPlan: String?) {
-    var progress = progress
-    var notices: [StorageNotice] = []
-    var keptPlan: String?
-    var hasNewCopy = false
-    let target = try FileTarget(workspace.planPath)
-    func setAside() throws(StorageError) {
-      keptPlan = try Evidence.keep(target, as: ("curriculum", "md"), in: workspace, at: now)?.path
-    }
-    if next != nil { try setAside() }
-    if let copy = plan.copy, let sha256 = plan.sha256 { hasNewCopy = try plans.keep(copy, as: sha256) }
-    if plan.isMade, let copy = plan.copy { try AtomicFile.writeCopy(copy, to: workspace.planPath) }
-    if let next, let sha256 = progress.plan.sha256 {
-      hasNewCopy = try plans.keep(next.bytes, as: sha256) || hasNewCopy
-    }
-    let wanted = progress.plan.sha256
-    if wanted != plan.sha256, let wanted, try plans.readCopy(of: wanted) == nil {
-      notices.append(.planIsNotKept(path: workspace.planPath))
-      progress.plan.sha256 = plan.sha256
-    }
-    let isReplaced = progress.plan.sha256 != plan.sha256
-    progress.plan.replaced = isReplaced ? plan.fileSHA256 ?? "" : nil
-    if isReplaced, next == nil, plan.copy == nil { try setAside() }
-    let present = transaction.file?.progress
-    let file = try transaction.commit(
-      progress, after: seen, at: now,
-      reschedules: present.map { ($0.plan.sha256 ?? plan.sha256) != progress.plan.sha256 } ?? false)
-    do throws(StorageError) {
-      if isReplaced { try plans.put(progress.plan) }
-    } catch {
-      notices.append(.planIsLate(error))
-    }
-    if hasNewCopy { plans.prune() }
-    return (file, notices, keptPlan)
-  }
-}
-
-/// The plan of a workspace, under the lock.
-struct PresentPlan {
-  /// What stands in the workspace; nil where nothing does.
-  let file: [UInt8]?
-  let fileSHA256: String?
-  /// The plan that the store is to name as the present one.
-  var sha256: String?
-  /// The bytes of that plan, of which a copy is to be there; nil where they are not at hand.
-  var copy: [UInt8]?
-
-  /// Whether it has to be put into the workspace, which has none.
-  var isMade: Bool { file == nil && copy != nil }
 }

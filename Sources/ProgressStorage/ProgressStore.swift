@@ -5,42 +5,38 @@ package import StudyModel
 
 /// A store as a command found it.
 package struct OpenedStore: Sendable {
-  /// The log of the programme that goes on; empty where there is no store yet.
+  /// The log of the programme that goes on; empty if there is no store yet.
   package let log: ProgressLog
   /// Everything that the learner did and set.
   package var learner: LearnerLog { progress?.learner ?? LearnerLog() }
-  /// What is in it, counted anew each time; nil where there is no store yet.
+  /// What is in it, counted anew each time; nil if there is no store yet.
   package var facts: StoreFacts? { progress.map { StoreFacts($0) } }
   /// Whether there is a store.
   package var exists: Bool { progress != nil }
   /// True when somebody or the disk altered the file: it is not written to until a person says so.
-  package let isAltered: Bool
-  /// What tells the log of the programme that goes on from others; nil where there is no store yet, or one that has no id yet.
+  package var isAltered: Bool { file?.isIntact == false }
+  /// What tells the log of the programme that goes on from others; nil if there is no store yet, or one that has no id yet.
   package var identity: LogIdentity? {
     progress.flatMap { progress in
       guard !progress.id.isEmpty else { return nil }
       let name = progress.learner.current
-      let id = name == .first ? progress.id : PlanCopies.sha256(of: Array((progress.id + name.text).utf8))
+      let id = name == .first ? progress.id : SHA256.hexadecimal([Array((progress.id + name.text).utf8)[...]])
       return LogIdentity(id: String(id.prefix(StoreIdentity.length)), schedule: progress.schedule)
     }
   }
-  /// What tells its file from every other; nil where there is no store yet, one that is not as it was written, or
+  /// What tells its file from every other; nil if there is no store yet, one that is not as it was written, or
   /// one that was written while it was opened.
-  package let fingerprint: String?
+  package var fingerprint: String? { file?.fingerprint }
   /// What had to be done to open it.
   package let notices: [StorageNotice]
-  /// All that it holds; nil where there is no store yet.
-  let progress: StoredProgress?
-  /// The file as it was read, which saves a change to decode it again; nil where there is no store yet.
+  /// The file as it was read, so that nothing decodes it again; nil if there is no store yet.
   let file: StoreFile?
+  /// All that it holds; nil if there is no store yet.
+  var progress: StoredProgress? { file?.progress }
 
   init(_ file: StoreFile?, notices: [StorageNotice] = []) {
-    self.file = file
-    self.notices = notices
-    progress = file?.progress
+    (self.file, self.notices) = (file, notices)
     log = file?.progress.log ?? ProgressLog()
-    isAltered = file?.isIntact == false
-    fingerprint = file?.fingerprint
   }
 }
 
@@ -52,11 +48,11 @@ package struct StoreUpdate<Outcome> {
   package let opened: OpenedStore
   /// Whether there was no store before.
   package let didCreate: Bool
-  /// Whether the store was written; false when the log did not change.
+  /// Whether the store was written; false if the log did not change.
   package let didWrite: Bool
   /// Whether the workspace got its copy of the plan.
   package var didKeepPlan = false
-  /// Where the plan is kept that another one replaced; nil where none was, or its copy is enough.
+  /// Where the plan is kept that another one replaced; nil if none was, or its copy is enough.
   package var keptPlan: String?
 }
 
@@ -100,21 +96,77 @@ package struct ProgressStore: Sendable {
     self.plan = plan
   }
 
-  /// The log, or nil when there is no store yet; nothing is repaired. Takes no lock: a rename gives a whole
-  /// file, old or new.
+  /// The store as it stands; nothing is repaired. Takes no lock: a rename gives a whole file, old or new.
+  package func look() throws(StorageError) -> OpenedStore { OpenedStore(try read()) }
+
+  /// The log as it stands, nil if there is no store yet; see `look`.
   package func load() throws(StorageError) -> ProgressLog? { try read()?.progress.log }
 
-  /// Reads the log under the lock, lets `change` alter it, and writes it durably when it did change; makes
-  /// the workspace (0700) and the store (0600) when they are missing. When this returns, what `didWrite`
-  /// tells of survives a power cut. The first change of a calendar day and every tenth problem are backed up
-  /// after that; where that fails, a notice says so.
+  /// The store as a command finds it. One that cannot be read, or that is gone while backups are there, is kept aside
+  /// and restored from the best that is left; one that another version wrote is backed up and written anew; a plan that is
+  /// gone is put back from its copy. The notices say what was done. Everything else only reads and takes no lock.
   ///
-  /// `change` gets the log as it stands, an empty one where there is no store; `action` says what it did, for
-  /// the history, which begins again where that is nil. Throws what `change` throws and `StorageError`; then
-  /// nothing was changed, but for `StorageError.notConfirmed`.
+  /// Throws `beyondRecovery` if it cannot be read and nothing is left to restore it from, `newerFormat` if a later version
+  /// wrote it, and what the system says; then nothing was changed.
+  ///
+  /// - Parameter known: what was read of it before; a file of the same bytes is not decoded again.
+  package func open(at now: Instant, known: OpenedStore? = nil) throws -> OpenedStore {
+    let file: StoreFile?
+    do throws(StorageError) {
+      file = try read(known: known?.file)
+    } catch {
+      guard error.isAboutContent else { throw error }
+      return withPlan(try recover(from: error, at: now), at: now)
+    }
+    guard let file else {
+      return try hasTraces ? withPlan(recover(from: nil, at: now), at: now) : OpenedStore(nil)
+    }
+    guard file.isIntact, versionChange(file) != nil else {
+      return withPlan(
+        OpenedStore(file, notices: file.isIntact ? [] : [.altered(path: workspace.storePath)]), at: now)
+    }
+    // Who may only read goes on reading; a change meets the same obstacle again and names it.
+    return withPlan((try? takeOver(file, at: now)) ?? OpenedStore(file), at: now)
+  }
+
+  /// The store with the plan that it names in its place.
+  private func withPlan(_ opened: OpenedStore, at now: Instant) -> OpenedStore {
+    guard let file = opened.file, let notice = recoverPlan(file, at: now) else { return opened }
+    return OpenedStore(file, notices: opened.notices + [notice])
+  }
+
+  /// Whether there was a store, though none is there.
+  var hasTraces: Bool {
+    get throws(StorageError) {
+      if RecoverySources(workspace).previous != nil { return true }
+      return try !BackupFolder(workspace: workspace).list().isEmpty
+    }
+  }
+
+  /// Writes the content that another version wrote as this one does.
+  private func takeOver(_ known: StoreFile, at now: Instant) throws -> OpenedStore {
+    try locked(wait: .zero) {
+      let transaction = try StoreTransaction(self, known: known)
+      guard let file = transaction.file, file.isIntact, let reason = versionChange(file) else {
+        return OpenedStore(transaction.file)
+      }
+      let backup = try transaction.backUpUnlessKept(file, reason, at: now)
+      let written = try transaction.commit(file.progress, at: now)
+      return OpenedStore(
+        written, notices: [.versionChanged(from: file.progress.writer, StoreFacts(written.progress), backup)])
+    }
+  }
+
+  /// Reads the log under the lock, lets `change` alter it, and writes it durably if it did change; makes the workspace
+  /// (0700) and the store (0600) if they are missing. When this returns, a change that was written survives a power cut. The
+  /// first change of a calendar day and every tenth problem are backed up after that; if that fails, a notice says so.
+  ///
+  /// `change` gets the log as it stands, an empty one if there is no store; `action` says what it did, for the history,
+  /// which begins again if that is nil. Throws what `change` throws and `StorageError`; then nothing was changed, except
+  /// with `StorageError.notConfirmed`.
   ///
   /// - Parameters:
-  ///   - opened: what was opened before, which saves reading it once more.
+  ///   - opened: what was opened before, so that it is not decoded again.
   ///   - reason: why the store is to be backed up before it is written; nil for an everyday change.
   ///   - plan: another plan to follow from now on; the one before is kept in the folder for what was set aside.
   package func update<Outcome>(
@@ -122,25 +174,20 @@ package struct ProgressStore: Sendable {
     following plan: PlanChange? = nil, _ change: (inout ProgressLog) throws -> Outcome,
     as action: (Outcome) -> LoggedAction?
   ) throws -> StoreUpdate<Outcome> {
-    try changing(opened, at: now, backedUp: reason, following: plan, { try change(&$0.log) }) { outcome in
-      action(outcome).map(HistoryChange.add) ?? .startAgain
-    }
+    try updateAll(opened, at: now, backedUp: reason, following: plan, { try change(&$0.log) }, as: action)
   }
 
-  /// What a change does to the history.
-  enum HistoryChange {
-    case add(LoggedAction)
-    /// The change set the history itself.
-    case isDone
-    case startAgain
-  }
-
-  /// As `update`, on all that the store holds.
-  func changing<Outcome>(
+  /// As `update`, on all that the store holds. A change of the history itself stands as it is.
+  func updateAll<Outcome>(
     _ opened: OpenedStore? = nil, at now: Instant, backedUp reason: BackupReason? = nil,
     following next: PlanChange? = nil, _ change: (inout StoredProgress) throws -> Outcome,
-    history: (Outcome) -> HistoryChange
+    as action: (Outcome) -> LoggedAction?
   ) throws -> StoreUpdate<Outcome> {
+    if opened?.exists == false {
+      // Tried on a copy first, so that a mistake makes no workspace.
+      var trial = emptyProgress
+      _ = try change(&trial)
+    }
     try workspace.createIfMissing()
     return try locked {
       let transaction = try StoreTransaction(self, known: opened?.file)
@@ -155,7 +202,7 @@ package struct ProgressStore: Sendable {
       old.plan = PlanName(sha256: plan.sha256)
       var new = old
       let outcome = try change(&new)
-      if let next { new.plan.sha256 = PlanCopies.sha256(of: next.bytes) }
+      if let next { new.plan.sha256 = fingerprint(of: next.bytes) }
       if new.learner.timer?.timer.started != old.learner.timer?.timer.started { new.unknown[["timer"]] = [] }
       let patch = patch(from: new, backTo: old)
       guard !patch.isEmpty else {
@@ -166,12 +213,14 @@ package struct ProgressStore: Sendable {
         }
         return StoreUpdate(outcome: outcome, opened: present, didCreate: false, didWrite: false)
       }
-      switch history(outcome) {
-      case .add(let action): new.history.add(HistoryEntry(action: action, parts: patch.text))
-      case .isDone: break
-      case .startAgain: new.history = History()
+      if new.history == old.history {
+        if let action = action(outcome) {
+          new.history.add(HistoryEntry(action: action, parts: patch.text))
+        } else {
+          new.history = History()
+        }
       }
-      if let file = present.file, let reason { try transaction.backUp(file, reason, at: now) }
+      if let file = present.file, let reason { try transaction.write(file, as: .automatic, reason, at: now) }
       let written = try commit(new, plan, following: next, in: transaction, at: now)
       let notices =
         present.notices + written.notices + transaction.backUpAsDue(written.file, since: old.log, at: now)
@@ -206,18 +255,29 @@ package struct ProgressStore: Sendable {
       file, notices: [.versionChanged(from: file.progress.writer, StoreFacts(file.progress), backup)])
   }
 
-  /// Why a file has to be backed up before this version writes to it; nil when this version wrote it.
+  /// Why a file has to be backed up before this version writes to it; nil if this version wrote it.
   func versionChange(_ file: StoreFile) -> BackupReason? {
     if file.progress.major < StoredProgress.major { return .beforeMigration }
     return file.progress.writer == writer ? nil : .beforeVersionChange
   }
 
-  func read() throws(StorageError) -> StoreFile? {
-    guard let (file, _) = try StoreFile.read(FileTarget(workspace.storePath), workspace.table) else {
+  /// The store file; nil if there is none. One of the same bytes as `known` is not decoded again.
+  func read(known: StoreFile? = nil) throws(StorageError) -> StoreFile? {
+    let target = try FileTarget(workspace.storePath)
+    guard let (file, _) = try StoreFile.read(target, workspace.table, known: known) else {
       try workspace.refuseDanglingLink()
       return nil
     }
     return file
+  }
+
+  /// Whether there is a store, readable or not.
+  var hasStore: Bool {
+    get throws(StorageError) {
+      if try FileTarget(workspace.storePath).exists { return true }
+      try workspace.refuseDanglingLink()
+      return false
+    }
   }
 
   func locked<Outcome>(wait: Duration? = nil, _ body: () throws -> Outcome) throws -> Outcome {

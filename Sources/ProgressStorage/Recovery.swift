@@ -15,7 +15,7 @@ import Darwin
 package struct Recovery: Equatable, Sendable {
   /// The path of the store.
   let path: String
-  /// Why it could not be read; nil when it was gone.
+  /// Why it could not be read; nil if it was gone.
   let cause: StorageError?
   let evidence: Evidence?
   let source: RecoverySource
@@ -40,7 +40,7 @@ struct Evidence: Equatable, Sendable {
   /// The revision that it had, as far as that can still be made out.
   let revision: Int?
 
-  /// Keeps a file under a new name; nil when there is none. It stays where it is until something takes its
+  /// Keeps a file under a new name; nil if there is none. It stays where it is until something takes its
   /// place, so that it is never missing. A file of the same bytes that was kept in the same second will do.
   static func keep(
     _ target: FileTarget, as name: (stem: String, ending: String) = ("progress", "json"),
@@ -62,7 +62,7 @@ struct Evidence: Equatable, Sendable {
     return Evidence(path: path, revision: bytes.flatMap(revision))
   }
 
-  /// Whether the file stands at the path now; false when another one stands there.
+  /// Whether the file stands at the path now; false if another one stands there.
   private static func link(_ target: FileTarget, to path: String, bytes: [UInt8]?) throws(StorageError)
     -> Bool
   {
@@ -112,7 +112,7 @@ struct RecoverySources {
     return nil
   }
 
-  /// The revision before the last one, where it is sound.
+  /// The revision before the last one, if it is sound.
   var previous: StoreFile? {
     guard let read = try? StoreFile.read(FileTarget(workspace.previousPath), workspace.table),
       read.file.isIntact
@@ -156,5 +156,51 @@ extension StoredProgress {
     var progress = self
     progress.history = History()
     return progress
+  }
+}
+
+extension ProgressStore {
+  /// Restores a store that could not be read, or that is gone; see `open`.
+  func recover(from error: StorageError?, at now: Instant) throws -> OpenedStore {
+    do {
+      return try restored(at: now)
+    } catch let obstacle as StorageError where obstacle.family == .environmentFailed {
+      throw StorageError.recoveryFailed(path: workspace.storePath, error, because: obstacle)
+    }
+  }
+
+  private func restored(at now: Instant) throws -> OpenedStore {
+    try locked {
+      let cause: StorageError?
+      do throws(StorageError) {
+        let transaction = try StoreTransaction(self)
+        // Another command may have restored it by now.
+        if let file = transaction.file { return OpenedStore(file) }
+        cause = nil
+      } catch {
+        guard error.isAboutContent else { throw error }
+        cause = error
+      }
+      let transaction = try StoreTransaction(replacing: self)
+      let sources = RecoverySources(workspace)
+      guard let (source, found) = try sources.best() else {
+        throw StorageError.beyondRecovery(
+          path: workspace.storePath, cause?.jsonError, backups: try transaction.backups.list().count)
+      }
+      let evidence = try Evidence.keep(transaction.target, in: workspace, at: now)
+      // The store that is lost came after the one before it, whatever can be made out of it.
+      let lost = max(evidence?.revision ?? 0, sources.previous.map { $0.progress.revision + 1 } ?? 0)
+      var progress = found
+      progress.plan.replaced = nil
+      let written = try transaction.commit(progress, after: lost, at: now)
+      var notices: [StorageNotice] = [
+        .recovered(
+          Recovery(
+            path: workspace.storePath, cause: cause, evidence: evidence, source: source,
+            facts: StoreFacts(progress)))
+      ]
+      notices += transaction.backUpAfterwards(written, .afterRecovery, at: now)
+      return OpenedStore(written, notices: notices)
+    }
   }
 }

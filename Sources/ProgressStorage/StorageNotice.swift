@@ -101,14 +101,3 @@ extension Recovery {
     return "\(counted(changes, "change")) made after that; the file that was kept may still tell"
   }
 }
-
-extension StoreFacts {
-  /// As in `61 days, 230 items done, 412 entries, 14 notes, last on 20 November 2026`.
-  package var words: String {
-    let before = solvedBefore > 0 ? ", \(counted(solvedBefore, "problem")) solved before" : ""
-    guard attempts > 0 || texts > 0 else { return "nothing logged yet\(before)" }
-    let last = lastDay.map { ", last on \($0.longText)" } ?? ""
-    return "\(counted(days, "day")), \(counted(items, "item")) done, "
-      + "\(counted(attempts, "entry", plural: "entries")), \(counted(texts, "note"))\(last)\(before)"
-  }
-}

@@ -1,25 +1,29 @@
-// A store file: its bytes, what they say, the seal that tells whether they are those that were written, and its id.
+// A store file: its bytes, what they say, whether they are those that were written, and what is in it in a few numbers.
 
 import Files
 import Records
 import StrictJSON
+package import StudyModel
 
 /// A readable store, a backup or an archive of one.
 struct StoreFile: Sendable {
   let bytes: [UInt8]
   let progress: StoredProgress
-  /// The fingerprint that stands in the file and fits it; nil where none does.
+  /// The fingerprint that stands in the file and fits it; nil if none does.
   let fingerprint: String?
   /// False when the fingerprint does not fit: a person edited the file, or the disk did.
   let isIntact: Bool
 
-  /// The file at a target with its state; nil when there is none.
+  /// The file at a target with its state; nil if there is none.
   ///
   /// Throws `unreadable`, `newerFormat`, `tooLarge` and what the system says.
+  ///
+  /// - Parameter known: a file that was decoded already; one of the same bytes is taken as that.
   static func read(
-    _ target: FileTarget, _ table: RecordTable
+    _ target: FileTarget, _ table: RecordTable, known: StoreFile? = nil
   ) throws(StorageError) -> (file: StoreFile, stamp: FileStamp)? {
     guard let (bytes, stamp) = try FileAccess.contents(of: target) else { return nil }
+    if let known, known.bytes == bytes { return (known, stamp) }
     return (try StoreFile(bytes, path: target.shownPath, table), stamp)
   }
 
@@ -31,7 +35,7 @@ struct StoreFile: Sendable {
       throw StoreFile.cause(error, of: bytes, path: path)
     }
     self.bytes = bytes
-    fingerprint = progress.isSealed ? StoreSeal.fingerprint(of: bytes) : nil
+    fingerprint = progress.isSealed ? Checksum.fingerprint(of: bytes) : nil
     isIntact = progress.isSealed ? fingerprint != nil : progress.major == 1
   }
 
@@ -41,49 +45,6 @@ struct StoreFile: Sendable {
       return .unreadable(path: path, error)
     }
     return .newerFormat(path: path, major: origin.major, writer: origin.writer)
-  }
-}
-
-/// Seals a file's bytes and tells whether they are still those that were sealed.
-///
-/// A person can check it too: `grep -v '^  "sha256": ' progress.json | sha256sum`.
-enum StoreSeal {
-  /// The name of the field.
-  static let field = "sha256"
-  /// What stands in the field while the file is made.
-  static let placeholder = String(repeating: "0", count: 64)
-
-  // No value can look like this: inside a string the line end would be escaped, and deeper fields are
-  // indented more.
-  private static let lineStart = "  \"\(field)\": \""
-
-  /// Puts the fingerprint in the place of the placeholder; without one the bytes stay unsealed.
-  static func seal(_ bytes: inout [UInt8]) {
-    guard let line = line(in: bytes) else { return }
-    let start = line.lowerBound + lineStart.utf8.count
-    bytes.replaceSubrange(
-      start..<(start + placeholder.utf8.count), with: digest(of: bytes, without: line).utf8)
-  }
-
-  /// The fingerprint of bytes that are those that were sealed; nil for others.
-  static func fingerprint(of bytes: [UInt8]) -> String? {
-    guard let line = line(in: bytes) else { return nil }
-    let digest = digest(of: bytes, without: line)
-    // Nothing else may stand on the line, since the fingerprint does not cover it.
-    let text = lineStart + digest + "\""
-    return ["\n", ",\n"].contains { bytes[line].elementsEqual((text + $0).utf8) } ? digest : nil
-  }
-
-  private static func digest(of bytes: [UInt8], without line: Range<Int>) -> String {
-    SHA256.hexadecimal([bytes[..<line.lowerBound], bytes[line.upperBound...]])
-  }
-
-  /// The last line of this form, with its line end.
-  private static func line(in bytes: [UInt8]) -> Range<Int>? {
-    guard let line = bytes.lastLine(beginning: lineStart),
-      line.count >= lineStart.utf8.count + placeholder.utf8.count
-    else { return nil }
-    return line.startIndex..<min(line.endIndex + 1, bytes.count)
   }
 }
 
@@ -112,4 +73,56 @@ enum StoreIdentity {
   }
 
   static func isSound(_ id: String) -> Bool { id.utf8.count == length && id.allSatisfy(digits.contains) }
+}
+
+/// What a store holds. The numbers need no plan, so they also tell of a store whose plan is not at hand.
+package struct StoreFacts: Hashable, Sendable {
+  package let revision: Int
+  /// The program that wrote it, with its version.
+  package let writer: String
+  /// Calendar days on which something was logged.
+  package let days: Int
+  /// Items and bonus problems with a finished attempt.
+  package let items: Int
+  package let attempts: Int
+  /// Notes and reflections.
+  package let texts: Int
+  /// Problems solved before the programme.
+  package let solvedBefore: Int
+  /// The latest calendar day on which something was logged.
+  package let lastDay: CivilDate?
+
+  /// - Parameter name: the programme that is counted alone; nil for all of them.
+  init(_ progress: StoredProgress, of name: ProgrammeName? = nil) {
+    let programmes = progress.learner.programmes.filter { name == nil || $0.key == name }.map(\.value.records)
+    let records = programmes.flatMap { Array($0[itemRecords].values) + $0[bonusRecords].values.map(\.record) }
+    let all = records.flatMap(\.attempts)
+    let days = Set(all.map(\.day))
+    revision = progress.revision
+    writer = progress.writer
+    self.days = days.count
+    items = records.count { $0.attempts.contains(where: \.isFinish) }
+    attempts = all.count
+    texts = records.count { $0.note != nil } + programmes.reduce(0) { $0 + $1[reflectionRecords].count }
+    solvedBefore = progress.learner.records[solvedRecords].count
+    lastDay = days.max()
+  }
+}
+
+extension ProgressLog {
+  /// How many problems were finished: items that go by a LeetCode number, and bonus problems.
+  var finishedProblems: Int {
+    items.count { $0.key.text.hasPrefix("lc-") && $0.value.isFinished } + bonus.count { $0.record.isFinished }
+  }
+}
+
+extension StoreFacts {
+  /// As in `61 days, 230 items done, 412 entries, 14 notes, last on 20 November 2026`.
+  package var words: String {
+    let before = solvedBefore > 0 ? ", \(counted(solvedBefore, "problem")) solved before" : ""
+    guard attempts > 0 || texts > 0 else { return "nothing logged yet\(before)" }
+    let last = lastDay.map { ", last on \($0.longText)" } ?? ""
+    return "\(counted(days, "day")), \(counted(items, "item")) done, "
+      + "\(counted(attempts, "entry", plural: "entries")), \(counted(texts, "note"))\(last)\(before)"
+  }
 }

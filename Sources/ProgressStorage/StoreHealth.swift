@@ -48,14 +48,16 @@ package struct StoreHealth: Sendable {
   /// After how many days without one a backup is overdue (Documentation/reminders.md, What is due when).
   private static let overdueAfter = 7
 
-  init(_ store: ProgressStore, at now: Instant) throws(StorageError) {
-    let reports = try store.backupReports()
+  init(
+    _ store: ProgressStore, _ found: Result<OpenedStore, StorageError>, plan bytes: [UInt8]?, at now: Instant
+  ) throws(StorageError) {
+    var conditions = PlanConditions(store.plans)
+    let reports = try store.backupReports(&conditions)
     let sound = reports.filter(\.condition.isSound)
     var findings: [StoreFinding] = []
-    var file: StoreFile?
+    let file = (try? found.get())?.file
     do throws(StorageError) {
-      file = try store.read()
-      if let file {
+      if let file = try found.get().file {
         findings.append(try StoreHealth.finding(file, store, latest: sound.first))
       } else {
         findings.append(reports.isEmpty ? .noStore : .missingStore(backups: sound.count))
@@ -67,8 +69,26 @@ package struct StoreHealth: Sendable {
       findings.append(.writableByOthers(path: store.workspace.storePath))
     }
     self.store = findings
-    plan = try StoreHealth.planFindings(file, store)
+    plan =
+      if let sha256 = file?.progress.plan.sha256 {
+        StoreHealth.findings(
+          bytes ?? (try? FileAccess.contents(of: FileTarget(store.workspace.planPath)))??.bytes,
+          named: sha256,
+          isKept: conditions.condition(of: sha256) == .sound)
+      } else {
+        []
+      }
     backups = StoreHealth.findings(reports, file: file, at: now)
+  }
+
+  /// Whether a sound copy of the plan that the store names is kept; true if it names none.
+  package var keepsPlan: Bool {
+    plan.allSatisfy { finding in
+      switch finding {
+      case .uncopiedPlan, .missingPlan(hasCopy: false): false
+      default: true
+      }
+    }
   }
 
   private static func finding(
@@ -84,14 +104,9 @@ package struct StoreHealth: Sendable {
     return .alteredStore(facts, differences: "\(words) since the backup \(latest.backup.name)")
   }
 
-  private static func planFindings(
-    _ file: StoreFile?, _ store: ProgressStore
-  ) throws(StorageError) -> [StoreFinding] {
-    guard let sha256 = file?.progress.plan.sha256 else { return [] }
-    let isKept = store.plans.copy(of: sha256) != nil
-    let present = (try? FileAccess.contents(of: FileTarget(store.workspace.planPath)))??.bytes
-    guard let present, !present.isEmpty else { return [.missingPlan(hasCopy: isKept)] }
-    return isKept ? [] : [.uncopiedPlan(canBeMade: PlanCopies.sha256(of: present) == sha256)]
+  private static func findings(_ plan: [UInt8]?, named sha256: String, isKept: Bool) -> [StoreFinding] {
+    guard let plan, !plan.isEmpty else { return [.missingPlan(hasCopy: isKept)] }
+    return isKept ? [] : [.uncopiedPlan(canBeMade: fingerprint(of: plan) == sha256)]
   }
 
   private static func findings(_ reports: [BackupReport], file: StoreFile?, at now: Instant) -> [StoreFinding]
@@ -136,24 +151,38 @@ package struct StoreHealth: Sendable {
 
 extension ProgressStore {
   /// Looks at the store and at every backup. Takes no lock and changes nothing.
-  package func health(at now: Instant) throws(StorageError) -> StoreHealth { try StoreHealth(self, at: now) }
+  ///
+  /// - Parameters:
+  ///   - found: what reading the store found before; nil reads it.
+  ///   - plan: the bytes of the workspace's plan; nil reads them.
+  package func health(
+    of found: Result<OpenedStore, StorageError>? = nil, plan: [UInt8]? = nil, at now: Instant
+  ) throws(StorageError) -> StoreHealth {
+    try StoreHealth(self, found ?? whatIsThere, plan: plan, at: now)
+  }
+
+  /// What looking at the store finds.
+  private var whatIsThere: Result<OpenedStore, StorageError> {
+    Result { () throws(StorageError) -> OpenedStore in try look() }
+  }
 
   /// Mends what can be mended without a decision of the person: restores an unreadable or missing store, sets
   /// broken backups aside, takes others' right to write the store, and makes a backup where one is missing.
   /// Whatever it replaces or removes is kept as a copy first. Says what it did, in order.
-  package func mend(at now: Instant) throws -> (deeds: [String], notices: [StorageNotice]) {
-    let health = try health(at: now)
+  package func mend(at now: Instant) throws -> (repairs: [String], notices: [StorageNotice]) {
+    let found = whatIsThere
+    let health = try health(of: found, at: now)
     guard health.store != [.noStore] else { return ([], []) }
-    let opened = try open(at: now)
-    var deeds: [String] = []
+    let opened = try open(at: now, known: try? found.get())
+    var repairs: [String] = []
     try locked {
-      let transaction = try StoreTransaction(self)
-      deeds += try setBrokenBackupsAside(transaction, at: now)
+      let transaction = try StoreTransaction(self, known: opened.file)
+      repairs += try setBrokenBackupsAside(transaction, at: now)
       if health.store.contains(.writableByOthers(path: workspace.storePath)) {
         try FileAccess.removeRights(0o002, of: transaction.target)
-        deeds.append("removed the right of others to write to the store")
+        repairs.append("removed the right of others to write to the store")
       }
-      deeds += try mendCopies(at: now)
+      repairs += try mendCopies(transaction, at: now)
       guard let file = transaction.file, file.isIntact else { return }
       let needsBackup = health.backups.contains { finding in
         switch finding {
@@ -163,45 +192,156 @@ extension ProgressStore {
       }
       if needsBackup {
         let backup = try transaction.write(file, as: .automatic, .byDoctor, at: now)
-        deeds.append("made the backup \(backup.name)")
+        repairs.append("made the backup \(backup.name)")
       }
     }
-    return (deeds, opened.notices)
+    return (repairs, opened.notices)
   }
 
   /// Sets copies of plans aside that are not as they were written, and makes the one of the present plan anew.
-  private func mendCopies(at now: Instant) throws(StorageError) -> [String] {
-    var deeds: [String] = []
+  private func mendCopies(
+    _ transaction: StoreTransaction, at now: Instant
+  ) throws(StorageError) -> [String] {
+    var repairs: [String] = []
     let present = try FileAccess.contents(of: FileTarget(workspace.planPath))?.bytes
     for name in try FileAccess.names(in: workspace.backupsPath).sorted() where PlanCopies.isCopy(name) {
       let path = "\(workspace.backupsPath)/\(name)"
       guard let target = try? FileTarget(path), let bytes = try FileAccess.contents(of: target)?.bytes,
-        plans.path(of: PlanCopies.sha256(of: bytes)) != path,
+        plans.path(of: fingerprint(of: bytes)) != path,
         let evidence = try Evidence.keep(target, as: ("plan", "md"), in: workspace, at: now)
       else { continue }
       try FileAccess.remove(path)
-      deeds.append("moved the broken copy \(name) of a plan to \(evidence.path)")
+      repairs.append("moved the broken copy \(name) of a plan to \(evidence.path)")
     }
-    if let present, let sha256 = try read()?.progress.plan.sha256, PlanCopies.sha256(of: present) == sha256,
+    if let present, let sha256 = transaction.file?.progress.plan.sha256, fingerprint(of: present) == sha256,
       try plans.keep(present, as: sha256)
     {
-      deeds.append("made the copy \(lastComponent(of: plans.path(of: sha256))) of your plan")
+      repairs.append("made the copy \(lastComponent(of: plans.path(of: sha256))) of your plan")
     }
-    return deeds
+    return repairs
   }
 
   private func setBrokenBackupsAside(
     _ transaction: StoreTransaction, at now: Instant
   ) throws(StorageError) -> [String] {
-    var deeds: [String] = []
+    var repairs: [String] = []
     for report in try backupReports() where !report.condition.isSound {
-      // What is not a file cannot be kept aside, and is in nobody's way.
+      // What is not a file cannot be kept aside, and does no harm.
       guard let target = try? FileTarget(report.path),
         let evidence = try Evidence.keep(target, in: workspace, at: now)
       else { continue }
       try FileAccess.remove(report.path)
-      deeds.append("moved the broken backup \(report.backup.name) to \(evidence.path)")
+      repairs.append("moved the broken backup \(report.backup.name) to \(evidence.path)")
     }
-    return deeds
+    return repairs
+  }
+}
+
+/// A finding in words.
+package struct HealthReport: Sendable {
+  package let level: HealthLevel
+  /// One line, without a full stop.
+  package let text: String
+  /// What to do; nil if nothing is to be done.
+  package let remedy: String?
+
+  package init(_ level: HealthLevel, _ text: String, remedy: String? = nil) {
+    (self.level, self.text, self.remedy) = (level, text, remedy)
+  }
+}
+
+extension StoreHealth {
+  /// The findings on the store.
+  package var storeReports: [HealthReport] { store.map(\.report) }
+  /// The findings on the backups.
+  package var backupReports: [HealthReport] { backups.map(\.report) }
+  /// The findings on the plan that the store names; empty if it is there and a copy of it is kept.
+  package var planReports: [HealthReport] { plan.map(\.report) }
+}
+
+extension StoreFinding {
+  fileprivate var report: HealthReport {
+    switch self {
+    case .noStore: HealthReport(.healthy, "none yet; the first logged item makes it")
+    case .soundStore(let facts):
+      HealthReport(.healthy, "intact: \(facts.words); revision \(facts.revision)")
+    case .olderWriter(let facts):
+      HealthReport(
+        .healthy, "written by \(facts.writer), and the next command converts it: \(facts.words)")
+    case .alteredStore(let facts, let differences):
+      HealthReport(
+        .critical,
+        "somebody edited it or the disk damaged it, so it is not written to: \(facts.words)"
+          + (differences.map { "; \($0)" } ?? ""),
+        remedy: "`machinemode doctor --accept` takes it as it is, `machinemode backup restore` goes back")
+    case .unreadableStore(let error, let hasBackup): unreadable(error, hasBackup: hasBackup)
+    case .missingStore(let backups):
+      HealthReport(
+        .critical, "gone, while \(counted(backups, "sound backup")) \(backups == 1 ? "is" : "are") there",
+        remedy: "`machinemode doctor --fix` restores the latest")
+    case .writableByOthers:
+      HealthReport(
+        .warning, "every account on this machine may write to it", remedy: "`machinemode doctor --fix`")
+    case .noBackupsNeeded: HealthReport(.healthy, "none yet; the first change of each day makes one")
+    case .soundBackups(let count, let size, let latest):
+      HealthReport(.healthy, "\(count), all verified, \(sizeText(size)); the latest is \(latest.name)")
+    case .noBackup:
+      HealthReport(.critical, "there is no sound backup", remedy: "`machinemode backup create`")
+    case .fewBackups(let count):
+      HealthReport(
+        .warning, "only \(counted(count, "sound backup"))",
+        remedy: "`machinemode backup create`; more come with the days")
+    case .oldBackup(let latest, let days):
+      HealthReport(
+        .warning, "the latest, \(latest.name), is \(days) days old and the store has changed since",
+        remedy: "`machinemode backup create`")
+    case .brokenBackups(let names, let total):
+      HealthReport(
+        .warning,
+        "\(names.count) of \(total) cannot be relied on: \(names.prefix(3).joined(separator: ", "))",
+        remedy: "`machinemode doctor --fix` sets them aside")
+    case .missingPlan(let hasCopy):
+      HealthReport(
+        .critical,
+        hasCopy
+          ? "your plan, curriculum.md, is missing or empty, and a copy of it is kept"
+          : "your plan, curriculum.md, is missing or empty, and no copy of it is kept",
+        remedy: hasCopy ? "`machinemode doctor --fix` restores it" : StorageError.planIsGone(path: "").remedy)
+    case .uncopiedPlan(let canBeMade):
+      HealthReport(
+        .warning, "no sound copy of your plan is kept beside the backups",
+        remedy: canBeMade ? "`machinemode doctor --fix` makes one" : "nothing; the next change makes one")
+    case .backupsWithoutPlan(let names, let total):
+      HealthReport(
+        .warning,
+        "the plan of \(names.count) of \(total) is not kept: \(names.prefix(3).joined(separator: ", "))",
+        remedy:
+          "`machinemode doctor --fix`, where it is the plan that you follow; a restore leaves your plan otherwise"
+      )
+    case .olderThanBackup(let revision, let backup):
+      HealthReport(
+        .warning,
+        "the store has revision \(revision), and \(backup.name) a later one: an older copy may have taken its place",
+        remedy: "`machinemode backup restore \(backup.name)` goes to the later one")
+    }
+  }
+
+  private func unreadable(_ error: StorageError, hasBackup: Bool) -> HealthReport {
+    guard error.isAboutContent else { return HealthReport(.critical, error.message, remedy: error.remedy) }
+    let remedy =
+      hasBackup
+      ? "`machinemode doctor --fix` keeps it aside and restores the latest sound backup"
+      : "fix it, put a copy in its place, or `machinemode restart` starts a fresh round and keeps the file"
+    return HealthReport(.critical, "cannot be read: \(error.message)", remedy: remedy)
+  }
+}
+
+/// A number of bytes for people: `0.8 kB`, `71 kB`, `1.4 MB`.
+package func sizeText(_ bytes: Int) -> String {
+  func tenths(_ unit: Int) -> String { "\(bytes / unit).\(bytes % unit * 10 / unit)" }
+  return switch bytes {
+  case ..<10_000: "\(tenths(1_000)) kB"
+  case ..<1_000_000: "\(bytes / 1_000) kB"
+  default: "\(tenths(1_000_000)) MB"
   }
 }

@@ -1,4 +1,4 @@
-// One change of the store under its lock: what stands there now, and the ways to replace it.
+// One change of the store under its lock: what stands there now, the plan that goes with it, and the ways to replace both.
 
 import Files
 import Records
@@ -9,7 +9,7 @@ struct StoreTransaction {
   let workspace: Workspace
   let backups: BackupFolder
   let target: FileTarget
-  /// What stands there; nil when there is no store.
+  /// What stands there; nil if there is no store.
   let file: StoreFile?
   private let stamp: FileStamp
   private let store: ProgressStore
@@ -25,17 +25,9 @@ struct StoreTransaction {
     }
     target = try FileTarget(workspace.storePath)
     if target.folder != workspace.folder { AtomicFile.sweepTemporaries(in: target.folder, of: target.name) }
-    guard let (bytes, stamp) = try FileAccess.contents(of: target) else {
-      try workspace.refuseDanglingLink()
-      (file, self.stamp) = (nil, .absent)
-      return
-    }
-    self.stamp = stamp
-    if let known, known.bytes == bytes {
-      file = known
-    } else {
-      file = try StoreFile(bytes, path: target.shownPath, workspace.table)
-    }
+    let read = try StoreFile.read(target, workspace.table, known: known)
+    if read == nil { try workspace.refuseDanglingLink() }
+    (file, stamp) = (read?.file, read?.stamp ?? .absent)
   }
 
   /// For a store that cannot be read: whatever stands there is replaced.
@@ -60,7 +52,7 @@ struct StoreTransaction {
   ) throws(StorageError) -> StoreFile {
     var next = progress
     // A folder of backups that cannot be read must not keep anybody from logging.
-    // A name that nobody can have written must not use up the revisions.
+    // An implausible number in a name must not use up the revisions.
     let names = (try? backups.list()) ?? []
     let newest = names.first { $0.revision <= StoredProgress.plausibleRevision }?.revision ?? 0
     next.revision = max(progress.revision, file?.progress.revision ?? 0, newest, seen) + 1
@@ -108,11 +100,6 @@ struct StoreTransaction {
     return file
   }
 
-  /// Keeps a copy of a store among the automatic backups.
-  func backUp(_ file: StoreFile, _ reason: BackupReason, at now: Instant) throws(StorageError) {
-    try write(file, as: .automatic, reason, at: now)
-  }
-
   /// Keeps a copy of a store; says as which backup.
   @discardableResult
   func write(
@@ -143,7 +130,7 @@ extension StoreTransaction {
     do throws(StorageError) {
       if try backups.isDailyDue(file.progress, at: now) { try write(file, as: .daily, at: now) }
       if file.progress.log.finishedProblems / 10 > old.finishedProblems / 10 {
-        try backUp(file, .tenthProblem, at: now)
+        try write(file, as: .automatic, .tenthProblem, at: now)
       }
     } catch {
       notices.append(.backupFailed(error))
@@ -163,5 +150,96 @@ extension StoreTransaction {
       return latest
     }
     return try write(file, as: .automatic, reason, at: now)
+  }
+
+  /// Backs up what was just written in place of something else, so that the latest backup is not what was
+  /// left behind.
+  func backUpAfterwards(_ file: StoreFile, _ reason: BackupReason, at now: Instant) -> [StorageNotice] {
+    do throws(StorageError) {
+      try write(file, as: .automatic, reason, at: now)
+      return []
+    } catch {
+      return [.backupFailed(error)]
+    }
+  }
+}
+
+/// The plan of a workspace, under the lock.
+struct PresentPlan {
+  /// What stands in the workspace; nil if nothing does.
+  let file: [UInt8]?
+  let fileSHA256: String?
+  /// The plan that the store is to name as the present one.
+  var sha256: String?
+  /// The bytes of that plan, of which a copy is to be there; nil if they are not at hand.
+  var copy: [UInt8]?
+
+  /// Whether it has to be put into the workspace, which has none.
+  var isMade: Bool { file == nil && copy != nil }
+}
+
+extension ProgressStore {
+  /// The plan that a store goes with as it stands now: one that was edited by hand is taken over, and one that the
+  /// workspace lacks is made. Nothing is written yet. To be called under the lock.
+  ///
+  /// - Parameter isReplaced: whether another plan may take its place, so that it is kept whatever it holds.
+  func presentPlan(
+    of progress: StoredProgress, isReplaced: Bool = false
+  ) throws(StorageError) -> PresentPlan {
+    let named = progress.plan.sha256
+    let present = try FileAccess.contents(of: FileTarget(workspace.planPath))?.bytes
+    var plan = PresentPlan(file: present, fileSHA256: present.map(fingerprint), sha256: named)
+    if isReplaced || named != nil && plan.fileSHA256 == named {
+      if present?.isEmpty == false { (plan.sha256, plan.copy) = (plan.fileSHA256, present) }
+    } else if present != nil || named == nil, let followed = self.plan?(present) {
+      // One that is gone must not give way to another one unsaid.
+      (plan.sha256, plan.copy) = (fingerprint(of: followed), followed)
+    }
+    return plan
+  }
+
+  /// Writes content together with the plan that it names: the copies first, then the store, then the plan itself.
+  /// What goes wrong with that one is a notice, since the store is saved by then.
+  ///
+  /// - Parameters:
+  ///   - plan: the plan as it stands, which keeps its copy.
+  ///   - next: another plan that was handed in.
+  func commit(
+    _ progress: StoredProgress, _ plan: PresentPlan, following next: PlanChange? = nil, after seen: Int = 0,
+    in transaction: StoreTransaction, at now: Instant
+  ) throws(StorageError) -> (file: StoreFile, notices: [StorageNotice], keptPlan: String?) {
+    var progress = progress
+    var notices: [StorageNotice] = []
+    var keptPlan: String?
+    var hasNewCopy = false
+    let target = try FileTarget(workspace.planPath)
+    func setAside() throws(StorageError) {
+      keptPlan = try Evidence.keep(target, as: ("curriculum", "md"), in: workspace, at: now)?.path
+    }
+    if next != nil { try setAside() }
+    if let copy = plan.copy, let sha256 = plan.sha256 { hasNewCopy = try plans.keep(copy, as: sha256) }
+    if plan.isMade, let copy = plan.copy { try AtomicFile.writeCopy(copy, to: workspace.planPath) }
+    if let next, let sha256 = progress.plan.sha256 {
+      hasNewCopy = try plans.keep(next.bytes, as: sha256) || hasNewCopy
+    }
+    let wanted = progress.plan.sha256
+    if wanted != plan.sha256, let wanted, try plans.readCopy(of: wanted) == nil {
+      notices.append(.planIsNotKept(path: workspace.planPath))
+      progress.plan.sha256 = plan.sha256
+    }
+    let isReplaced = progress.plan.sha256 != plan.sha256
+    progress.plan.replaced = isReplaced ? plan.fileSHA256 ?? "" : nil
+    if isReplaced, next == nil, plan.copy == nil { try setAside() }
+    let present = transaction.file?.progress
+    let file = try transaction.commit(
+      progress, after: seen, at: now,
+      reschedules: present.map { ($0.plan.sha256 ?? plan.sha256) != progress.plan.sha256 } ?? false)
+    do throws(StorageError) {
+      if isReplaced { try plans.put(progress.plan) }
+    } catch {
+      notices.append(.planIsLate(error))
+    }
+    if hasNewCopy { plans.prune() }
+    return (file, notices, keptPlan)
   }
 }

@@ -32,7 +32,7 @@ struct StoredProgress: Sendable {
   var id = ""
   /// The latest change of the schedule; nil in a file from before version 2.3 until there is one.
   var schedule: ScheduleRevision?
-  /// The fingerprint of the plan that the last change replaced, empty where there was none; nil unless that change
+  /// The fingerprint of the plan that the last change replaced, empty if there was none; nil unless that change
   /// replaced it. A change that was interrupted between the store and the plan is finished by this.
   var replacedPlan: String?
   /// Whether the file that was read has a fingerprint, right or wrong.
@@ -108,7 +108,7 @@ extension StoredProgress {
     self.writer = try fields.optional("writer", writer) ?? ""
     revision = try fields.optional("revision", .integer(in: StoredProgress.allowedRevisions)) ?? 0
     id = try fields.optional("id", JSONFormat<String>.storeID) ?? ""
-    isSealed = try fields.optional(StoreSeal.field, .string) != nil
+    isSealed = try fields.optional(Checksum.field, .string) != nil
     replacedPlan = try fields.optional("planReplaced", JSONFormat<String>.fingerprintOrNone)
     if var inner = try fields.object("schedule") {
       schedule = ScheduleRevision(
@@ -168,10 +168,10 @@ extension StoredProgress {
       ]
       members["schedule"] = own.adding(.object(unknown[["schedule"]]))
     }
-    members[StoreSeal.field] = .string(StoreSeal.placeholder)
+    members[Checksum.field] = .string(Checksum.placeholder)
     members["writer"] = .string(writer)
     var bytes = JSONValue.object(members).bytes
-    StoreSeal.seal(&bytes)
+    Checksum.seal(&bytes)
     return bytes
   }
 

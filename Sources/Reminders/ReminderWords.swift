@@ -55,11 +55,11 @@ struct ReminderWords {
       case .finished: "\(ReminderWords.afterTheEnd): \(counted(summary.items.left, "item")) still open"
       default: "\(summary.headline): \(counted(summary.items.left, "item")) still open"
       }
-    let standing =
+    let progress =
       summary.state == .finished
       ? "\(summary.daysCompleteText)."
       : isComplete ? "\(summary.daysCompleteText), \(summary.pace.words)." : nil
-    let lines = [hasWork ? done : "Nothing is logged yet today.", standing, streakLine, next]
+    let lines = [hasWork ? done : "Nothing is logged yet today.", progress, streakLine, next]
     return Reminder(
       kind: .evening, day: today, title: title, lines: lines.compactMap(\.self) + warnings, covers: covers)
   }
@@ -113,13 +113,13 @@ struct ReminderWords {
       "\(counted(review.done, "item")) done, \(grouped(review.planned)) planned; "
       + "\(durationText(minutes: review.minutes))\(worked)."
     let open = review.openDays.map { "day \($0.day.number.value) (\($0.completion.left))" }
-    let standing =
+    let left =
       !open.isEmpty
       ? "Still open from that week: \(joined(open, atMost: ReminderWords.mostDaysNamed))."
       : review.planned > 0 ? "Everything planned for that week is done." : nil
     return Reminder(
       kind: .review, day: day, title: "The week of \(review.dates.longText)",
-      lines: ([done, standing] + (isAlone ? [behind, next] : []) + [place(of: review)]).compactMap(\.self))
+      lines: ([done, left] + (isAlone ? [behind, next] : []) + [place(of: review)]).compactMap(\.self))
   }
 
   /// The calendar week that a review looks back on: the one of its day, and from Monday to Wednesday, when

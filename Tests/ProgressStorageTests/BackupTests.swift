@@ -156,7 +156,7 @@ import Testing
     try solve(3...3, at: evening(1))
     #expect(try sandbox.backupNames().contains("daily-2026-11-21-r1000000002.json"))
     #expect(try sandbox.store().open(at: evening(1)).facts?.revision == 1_000_000_002)
-    #expect(try sandbox.store().mend(at: evening(1)).deeds.count == 3)
+    #expect(try sandbox.store().mend(at: evening(1)).repairs.count == 3)
     #expect(try sandbox.backupNames().count == 2)
   }
 
@@ -182,7 +182,7 @@ import Testing
     #expect(update.didWrite)
     let name = try #require(try sandbox.backupNames().first { $0.hasSuffix("before-import.json") })
     #expect(try sandbox.bytes(at: sandbox.workspace + "/backups/" + name) == present)
-    #expect(try store.mend(at: Sandbox.now).deeds.count > 5)
+    #expect(try store.mend(at: Sandbox.now).repairs.count > 5)
     #expect(try store.open(at: Sandbox.now).log.items.count == 4)
   }
 

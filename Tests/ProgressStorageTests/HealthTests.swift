@@ -76,7 +76,7 @@ import Testing
         + "daily-2026-11-23-r4.json")
     #expect(report.remedy?.contains("doctor --accept") == true)
     // That is for the person to decide.
-    #expect(try sandbox.store().mend(at: Sandbox.now).deeds == [])
+    #expect(try sandbox.store().mend(at: Sandbox.now).repairs == [])
     #expect(try reports().store.first?.level == .critical)
   }
 
@@ -110,13 +110,13 @@ import Testing
     let report = try #require(try reports(at: evening(4)).backups.first)
     #expect(report.level == .warning)
     #expect(report.text == "1 of 5 cannot be relied on: daily-2026-11-22-r3.json")
-    let deeds = try sandbox.store().mend(at: evening(4)).deeds
+    let repairs = try sandbox.store().mend(at: evening(4)).repairs
     let path = sandbox.workspace + "/set-aside/progress-2026-11-24-210000.json"
-    #expect(deeds == ["moved the broken backup daily-2026-11-22-r3.json to \(path)"])
+    #expect(repairs == ["moved the broken backup daily-2026-11-22-r3.json to \(path)"])
     #expect(try sandbox.bytes(at: path) == Array("broken".utf8))
     #expect(try sandbox.backupNames().count == 4)
     #expect(try reports(at: evening(4)).backups.map(\.level) == [.healthy])
-    #expect(try sandbox.store().mend(at: evening(4)).deeds == [])
+    #expect(try sandbox.store().mend(at: evening(4)).repairs == [])
   }
 
   @Test("too few backups are a warning, none is critical, and both are mended")
@@ -130,8 +130,8 @@ import Testing
     #expect(try reports(at: evening(4)).backups.map(\.level) == [.warning])
     try FileManager.default.removeItem(atPath: sandbox.workspace + "/backups")
     #expect(try reports(at: evening(4)).backups.map(\.level) == [.critical])
-    let deeds = try sandbox.store().mend(at: evening(4)).deeds
-    #expect(deeds == ["made the backup automatic-2026-11-24-210000-r5-by-doctor.json"])
+    let repairs = try sandbox.store().mend(at: evening(4)).repairs
+    #expect(repairs == ["made the backup automatic-2026-11-24-210000-r5-by-doctor.json"])
     #expect(try reports(at: evening(4)).backups.map(\.level) == [.warning])
   }
 
@@ -146,7 +146,7 @@ import Testing
       try reports(at: evening(11)).backups.map(\.text) == [
         "the latest, daily-2026-11-23-r4.json, is 8 days old and the store has changed since"
       ])
-    #expect(try sandbox.store().mend(at: evening(11)).deeds.count == 1)
+    #expect(try sandbox.store().mend(at: evening(11)).repairs.count == 1)
     #expect(try reports(at: evening(11)).backups.map(\.level) == [.healthy])
   }
 
@@ -170,7 +170,9 @@ import Testing
     #expect(chmod(sandbox.storePath, 0o666) == 0)
     #expect(try reports().store.map(\.level) == [.healthy, .warning])
     #expect(
-      try sandbox.store().mend(at: Sandbox.now).deeds == ["removed the right of others to write to the store"]
+      try sandbox.store().mend(at: Sandbox.now).repairs == [
+        "removed the right of others to write to the store"
+      ]
     )
     #expect(try sandbox.mode(of: sandbox.storePath) == 0o664)
   }

@@ -222,7 +222,7 @@ struct PlanTests {
     let copy = sandbox.workspace + "/backups/" + (try copies()[0])
     try Data("bad".utf8).write(to: URL(fileURLWithPath: copy))
     #expect(try store.health(at: Sandbox.now).plan == [.uncopiedPlan(canBeMade: true)])
-    #expect(try store.mend(at: Sandbox.now).deeds.count == 2)
+    #expect(try store.mend(at: Sandbox.now).repairs.count == 2)
     #expect(try sandbox.bytes(at: copy) == Array("one".utf8))
     #expect(
       try sandbox.bytes(at: sandbox.workspace + "/set-aside/plan-2026-11-20-210000.md") == Array("bad".utf8))

@@ -139,5 +139,15 @@ struct SystemCallTests {
       }
     }
   }
+
+  @Test(
+    "of a change reads the store once to open it, and once more under the lock", arguments: ["done", "undo"])
+  func readsOnce(name: String) throws {
+    let command = try #require(StoreCommand.all.first { $0.name == name })
+    let reads = try FaultedCommand(command).countedCalls().filter {
+      $0.name.hasPrefix("open") && $0.path.hasSuffix("/progress.json")
+    }
+    #expect(reads.count == 2)
+  }
 }
 #endif

@@ -1,6 +1,7 @@
-// Ends a run before anything is written for strangers that contains what the learner does not share.
+// Ends a run before anything is written for strangers that contains what the learner does not share, and says where.
 
 import StudyModel
+import TextTools
 import Website
 
 #if canImport(Glibc)
@@ -11,18 +12,18 @@ import Darwin
 
 /// Looks through files on their way to strangers for every private text of the store and of this machine.
 struct LeakCheck {
-  private let desk: Desk
+  private let session: StudySession
   /// Nil if the files are for the learner alone.
   private var test: LeakTest?
 
-  init(_ input: SiteInput, _ desk: Desk) {
-    self.desk = desk
+  init(_ input: SiteInput, _ session: StudySession) {
+    self.session = session
     guard input.audience == .public else { return }
     // What the learner says to everyone: none of its words gives anything away.
     let settings = input.log.settings
     let publicTexts = [settings.publicName, settings.publicAbout, input.address?.text].compactMap(\.self)
     test = LeakTest(
-      input, machine: LeakCheck.privateTexts(ofMachineWith: desk.workspace), publicTexts: publicTexts)
+      input, machine: LeakCheck.privateTexts(ofMachineWith: session.workspace), publicTexts: publicTexts)
   }
 
   mutating func look(through file: SiteFile) { test?.look(through: file) }
@@ -32,7 +33,7 @@ struct LeakCheck {
   /// - Parameter subject: what the files are, for the message: `site`.
   /// - Throws: with every place.
   func pass(subject: String) throws {
-    let leaks = test?.leaks { LeakCheck.templateFiles(desk.options, desk.workspace) } ?? []
+    let leaks = test?.leaks { LeakCheck.templateFiles(session.options, session.workspace) } ?? []
     guard leaks.isEmpty else { throw CommandFailure(leaks, subject: subject) }
   }
 
@@ -57,5 +58,77 @@ struct LeakCheck {
     return TemplateFiles(
       own: folders.filter(isOwn).flatMap(InputFiles.siteSources),
       bundled: bundled.map(InputFiles.siteSources) ?? [])
+  }
+}
+
+extension CommandFailure {
+  private static let mostPlaces = 8
+
+  private struct Place: Hashable {
+    let field: PrivateField
+    let template: String?
+  }
+
+  /// - Parameter subject: what was not written: `site`.
+  init(_ leaks: [Leak], subject: String) {
+    // A text in one template is on many pages; only the first of them is named.
+    var pages: [Place: [String]] = [:]
+    var places: [(place: Place, piece: String)] = []
+    for leak in leaks {
+      let place = Place(field: leak.field, template: leak.template)
+      if pages[place] == nil { places.append((place, leak.piece)) }
+      pages[place, default: []].append(leak.path)
+    }
+    var lines = ["the \(subject) was not written, because strangers could read in it what you do not share"]
+    lines += places.prefix(CommandFailure.mostPlaces).map { place, piece in
+      let paths = pages[place] ?? []
+      let others = paths.count > 1 ? " and \(counted(paths.count - 1, "other file"))" : ""
+      let words = place.field.words
+      return "  \(paths.first ?? "")\(others): \(words): `\(truncated(printable(piece), to: 48))`"
+    }
+    let more = places.count - CommandFailure.mostPlaces
+    if more > 0 { lines.append("  and \(counted(more, "more text"))") }
+    let templates = Set(leaks.compactMap(\.template)).sorted()
+    var help = templates.prefix(3).map { "take it out of your \($0)" }
+    help += Set(leaks.compactMap { $0.field.sharing }).sorted().prefix(3).map {
+      "to share it: `machinemode \($0)`"
+    }
+    // A text that is on a page but in none of the learner's templates was put there by the program.
+    if leaks.contains(where: { $0.template == nil }) {
+      help.append("if none of your templates contains it, this is a bug in the program; please report it")
+    }
+    if leaks.contains(where: { $0.field.isName }) {
+      help.append("`machinemode settings set share.name NAME` sets the name that strangers may read")
+    }
+    help.append("`--audience private` makes a \(subject) for yourself alone")
+    self.init(no: lines.joined(separator: "\n"), help: help.joined(separator: "\n"))
+  }
+}
+
+extension PrivateField {
+  /// The field as the learner knows it.
+  fileprivate var words: String {
+    switch self {
+    case .record(_, let subject, _): subject
+    case .zone: "your time zone"
+    case .owner: "the name of your log's owner"
+    case .account: "the name of your account"
+    case .host: "the name of this machine"
+    case .workspace: "the path of your workspace"
+    case .home: "the path of your home folder"
+    }
+  }
+
+  /// The command that lets strangers read it, where there is one.
+  fileprivate var sharing: String? {
+    if case .record(_, _, let sharing) = self { sharing } else { nil }
+  }
+
+  /// Whether it may be how the learner wants to be called.
+  fileprivate var isName: Bool {
+    switch self {
+    case .owner, .account: true
+    default: false
+    }
   }
 }

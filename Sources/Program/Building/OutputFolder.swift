@@ -22,7 +22,7 @@ struct OutputFolder {
 
   private static let mode: mode_t = 0o755
 
-  /// Makes the folder where it is missing.
+  /// Makes the folder if it is missing.
   init(_ path: String) throws {
     folder = path
     try make(at: path, mode: OutputFolder.mode)
@@ -30,9 +30,9 @@ struct OutputFolder {
 
   // MARK: Reading
 
-  /// A whole file; nil where there is none.
+  /// A whole file; nil if there is none.
   ///
-  /// - Throws: where something other than a file is in its place, or on the way to it.
+  /// - Throws: if something other than a file is in its place, or on the way to it.
   mutating func contents(of path: String) throws -> [UInt8]? {
     if isNew { return nil }
     try checkParents(of: path)

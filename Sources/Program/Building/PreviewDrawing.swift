@@ -6,10 +6,10 @@ import Website
 
 enum PreviewDrawing {
   static let program = "rsvg-convert"
-  /// Said where it is not there.
+  /// The remark if the program is missing.
   static let missing = "\(program) is missing (Debian: librsvg2-bin, Homebrew: librsvg)"
   /// It takes a tenth of a second; a machine that swaps may need more.
-  private static let patience = 20
+  private static let timeoutSeconds = 20
 
   /// What became of the picture.
   enum Outcome {
@@ -27,14 +27,15 @@ enum PreviewDrawing {
     guard ProgramRun.exists(program) else { return .missing(missing) }
     let size = ["--width", "\(PreviewPicture.width)", "--height", "\(PreviewPicture.height)"]
     let run = ProgramRun(
-      program: program, arguments: size + ["--format", "png"], limit: SitePreview.largest, seconds: patience)
+      program: program, arguments: size + ["--format", "png"], limit: SitePreview.largest,
+      seconds: timeoutSeconds)
     let report = run.report(input: picture.svg)
     if let complaint = report.complaint { return .missing("\(program) failed: \(complaint)") }
     guard isPicture(report.output) else { return .missing("\(program) did not draw a PNG") }
     return .drawn(SitePreview(picture: picture, png: report.output))
   }
 
-  /// The first character of a name that no font of this machine has, so that the picture would show a box; nil where all
+  /// The first character of a name that no font of this machine has, so that the picture would show a box; nil if all
   /// can be drawn. Fontconfig, by which librsvg finds its fonts, is asked about what is not Latin, Greek or Cyrillic;
   /// where it cannot be, those alone are taken to be drawable.
   static func undrawable(in name: String) -> Character? {
@@ -56,7 +57,7 @@ enum PreviewDrawing {
 
   private static func isInSomeFont(_ scalar: Unicode.Scalar) -> Bool {
     let pattern = ":charset=" + String(scalar.value, radix: 16)
-    let run = ProgramRun(program: "fc-list", arguments: [pattern, "file"], seconds: patience)
+    let run = ProgramRun(program: "fc-list", arguments: [pattern, "file"], seconds: timeoutSeconds)
     let report = run.report()
     return report.complaint == nil && !report.output.isEmpty
   }

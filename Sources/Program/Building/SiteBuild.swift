@@ -1,11 +1,20 @@
-// Renders a site from files to files: nothing is in its place before everything was rendered and looked through.
+// Renders a site from files to files: nothing is in its place before everything was rendered and looked through. What the
+// workspace keeps of a build goes along: the learner's own calendar, and what strangers could read in the last public one.
 
+import ProgressStorage
 import Statistics
+import StrictJSON
 import StudyModel
 import Templating
 import TextTools
 import Website
 import Wording
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// The files that a site is made with: templates, texts, and what goes along as it is.
 struct SiteSources {
@@ -18,10 +27,10 @@ struct SiteSources {
   /// Those of the program or of `--templates`, each replaced by the file of the same name in the workspace.
   ///
   /// The texts are those of the language that is set.
-  init(_ desk: Desk) throws {
-    let (folder, overrides) = try SiteSources.folders(desk.options)
+  init(_ session: StudySession) throws {
+    let (folder, overrides) = try SiteSources.folders(session.options)
     templates = try InputFiles.templates(in: folder, overrides: overrides)
-    texts = try InputFiles.siteTexts(desk.log.settings.language, in: folder, overrides: overrides)
+    texts = try InputFiles.siteTexts(session.log.settings.language, in: folder, overrides: overrides)
     assets = try InputFiles.assets(in: folder, overrides: overrides)
   }
 
@@ -63,13 +72,13 @@ enum SiteBuild {
   ///   - address: in the place of the one that is set.
   /// - Throws: before a file of the site has changed, unless the folder could not be written to.
   static func publish(
-    _ desk: Desk, audience: Audience, into folder: String, at address: SiteAddress? = nil
+    _ session: StudySession, audience: Audience, into folder: String, at address: SiteAddress? = nil
   ) throws -> PublishedSite {
-    let sources = try SiteSources(desk)
+    let sources = try SiteSources(session)
     let (templates, assets) = (try sources.compiled(), sources.assets)
-    let input = desk.siteInput(for: audience, at: address)
+    let input = session.siteInput(for: audience, at: address)
     let preview = preview(input, templates, in: folder)
-    var leaks = LeakCheck(input, desk)
+    var leaks = LeakCheck(input, session)
     // The site and the learner's own calendar share the most of it.
     let calendar = PlanCalendar(input, templates: templates)
     var publisher = try SitePublisher(folder: folder)
@@ -87,7 +96,7 @@ enum SiteBuild {
       throw error
     }
     let site = try publisher.publish()
-    ReminderFile.keep(desk, calendar)
+    ReminderFile.keep(session, calendar)
     return site
   }
 
@@ -111,5 +120,68 @@ enum SiteBuild {
   /// Warnings for the person, on standard error.
   static func warn(_ warnings: [Diagnostic]) {
     for warning in warnings { StandardError.write(warning.text + "\n") }
+  }
+}
+
+enum ReminderFile {
+  /// Writes the calendar if it differs, and removes it if days have no dates any more. The site is there by now, so a
+  /// failure is only a warning. Without a workspace nothing is kept.
+  ///
+  /// - Parameter plan: nil if its days have no dates.
+  static func keep(_ session: StudySession, _ plan: PlanCalendar?) {
+    guard Locations.isFolder(session.workspace) else { return }
+    let path = "\(session.workspace)/calendar.ics"
+    do {
+      let present = Locations.isTaken(path) ? try InputFiles.bytes(at: path) : nil
+      guard present.map(ReminderCalendar.isOwn) ?? true else {
+        StandardError.warn(
+          "\(printable(path)) was not written by this program, so it was not replaced",
+          help: "move it away, and the next build writes your own calendar there")
+        return
+      }
+      guard let plan else {
+        if present == nil || unlink(path) == 0 { return }
+        throw CommandFailure(unwritable: path)
+      }
+      // An address for this one build says nothing about the learner's own file.
+      let calendar = ReminderCalendar(session.siteInput(for: .private), plan: plan)
+      let bytes = calendar.bytes(in: ZoneChanges.zone(of: session.now, over: calendar.dates))
+      if bytes != present { try AtomicFile.writeWithoutSync(bytes, to: path) }
+    } catch {
+      StandardError.warn(
+        "\(printable(path)) could not be updated", help: "until then its dates may be out of date")
+    }
+  }
+}
+
+/// What strangers could read in a public build.
+struct PublicBuild {
+  /// When it was built.
+  let instant: Instant
+  let facts: PublicFacts
+
+  private static func path(_ workspace: String) -> String { "\(workspace)/public-facts.json" }
+
+  init(_ input: SiteInput) {
+    (instant, facts) = (input.now.instant, PublicFacts(input))
+  }
+
+  /// The build that a workspace remembers; nil if there was none or its facts cannot be read.
+  init?(in workspace: String) {
+    guard let bytes = try? InputFiles.bytes(at: PublicBuild.path(workspace)),
+      let value = try? parseJSON(bytes), case .string(let built)? = value["built"],
+      let instant = Instant(built), let facts = value["facts"].flatMap(PublicFacts.init)
+    else { return nil }
+    (self.instant, self.facts) = (instant, facts)
+  }
+
+  /// Writes it unless the file holds it already.
+  func save(workspace: String) throws {
+    let document: JSONValue = [
+      "schemaVersion": 1, "built": .string(instant.iso), "facts": facts.document,
+    ]
+    let (bytes, path) = (document.bytes, PublicBuild.path(workspace))
+    if (try? InputFiles.bytes(at: path)) == bytes { return }
+    try storing { try AtomicFile.writeWithoutSync(bytes, to: path) }
   }
 }

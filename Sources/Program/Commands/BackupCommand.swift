@@ -29,21 +29,19 @@ struct BackupCreateCommand: ParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    let desk = try BackupDesk(shared)
-    let now = desk.now.instant
-    // One that cannot be read is restored first, as by any other command.
-    Desk.tell(try storing { try desk.store.open(at: now) }.notices)
-    let workspace = desk.store.workspace.folder
-    let plan = try? FollowedPlan(option: nil, workspace: workspace)
+    // The workspace's own plan goes with it, whatever plan is named for this run.
+    var options = shared
+    options.curriculum = nil
+    let session = try Session(options)
+    // A store that cannot be read is restored first, as by any other command.
+    let opened = try session.open()
     // A plan with mistakes is not taken over; the backup goes with the one before it.
-    let store = plan.flatMap { plan in
-      (try? plan.curriculum()).map { Desk.store(in: workspace, following: plan, $0) }
-    }
-    guard let report = try storing({ try (store ?? desk.store).createBackup(at: now) }) else {
+    let store = (try? StudySession(session, opened))?.store ?? session.store
+    guard let report = try storing({ try store.createBackup(opened, at: session.now.instant) }) else {
       throw CommandFailure(no: "there is no store to back up yet; the first logged item makes it")
     }
-    desk.say("Backed up as \(report.backup.name), read back and sound.")
-    if let facts = report.condition.facts { desk.say("It holds \(facts.words).") }
+    session.say("Backed up as \(report.backup.name), read back and sound.")
+    if let facts = report.condition.facts { session.say("It holds \(facts.words).") }
   }
 }
 
@@ -55,9 +53,9 @@ struct BackupListCommand: ParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    let desk = try BackupDesk(shared)
-    let reports = try storing { try desk.store.backupReports() }
-    StandardOutput.write(reading.json ? backupDocument(reports).text : backupList(reports, desk.terminal))
+    let session = try Session(shared)
+    let reports = try storing { try session.store.backupReports() }
+    StandardOutput.write(reading.json ? backupDocument(reports).text : backupList(reports, session.terminal))
   }
 }
 
@@ -74,10 +72,10 @@ struct BackupVerifyCommand: ParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    let desk = try BackupDesk(shared)
-    var reports = try storing { try desk.store.backupReports() }
+    let session = try Session(shared)
+    var reports = try storing { try session.store.backupReports() }
     if let name {
-      let path = try storing { try desk.store.backupPath(name) }
+      let path = try storing { try session.store.backupPath(name) }
       reports = reports.filter { $0.path == path }
     }
     StandardOutput.write(reading.json ? backupDocument(reports).text : verdicts(reports))
@@ -128,8 +126,8 @@ struct BackupRestoreCommand: ParsableCommand {
   }
 
   func run() throws {
-    let desk = try BackupDesk(shared)
-    let (store, now) = (desk.store, desk.now.instant)
+    let session = try Session(shared)
+    let (store, now) = (session.store, session.now.instant)
     let path = try storing { try store.backupPath(name) }
     if name == nil, !dryRun, !yes {
       let trial = try storing { try store.restore(path, at: now, isTrial: true) }
@@ -138,12 +136,14 @@ struct BackupRestoreCommand: ParsableCommand {
         otherwise: "name a backup, or add `--yes` to restore \(printable(path))")
     }
     let outcome = try storing { try store.restore(path, at: now, isTrial: dryRun) }
-    Desk.tell(outcome.notices)
+    Session.tell(outcome.notices)
     if reading.json {
       StandardOutput.write(restoreDocument(outcome).text)
       return
     }
-    for line in lines(outcome, isTrial: dryRun) { desk.say(line.text, holdsPath: line.holdsPath) }
+    for line in lines(outcome, isTrial: dryRun) {
+      if line.holdsPath { session.say(unbroken: line.text) } else { session.say(line.text) }
+    }
   }
 
   private func lines(_ outcome: RestoreOutcome, isTrial: Bool) -> [(text: String, holdsPath: Bool)] {
@@ -161,28 +161,6 @@ struct BackupRestoreCommand: ParsableCommand {
     }
     if !isTrial, outcome.before != nil { lines.append(("Back to it: machinemode undo", false)) }
     return lines
-  }
-}
-
-/// What commands on backups work with: no plan and no log, since either may be broken.
-struct BackupDesk {
-  let options: SharedOptions
-  let store: ProgressStore
-  let now: Now
-
-  init(_ options: SharedOptions) throws {
-    self.options = options
-    store = Desk.store(in: try Locations.workspace(option: options.workspace))
-    now = try Clock.now(fixed: options.now)
-  }
-
-  var terminal: Terminal { options.terminal }
-
-  /// A line for the person, unless they asked for quiet; broken to the terminal's width unless it holds a
-  /// path, which somebody may want to copy.
-  func say(_ line: String, holdsPath: Bool = false) {
-    guard !options.quiet else { return }
-    StandardOutput.write((holdsPath ? line : terminal.wrapped(line, indent: 2)) + "\n")
   }
 }
 

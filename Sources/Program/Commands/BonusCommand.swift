@@ -71,28 +71,24 @@ struct BonusCommand: ParsableCommand {
   private static let allowedNumbers = 1...99_999
 
   func run() throws {
-    var desk = try Desk(shared)
-    let before = desk.summary
+    let session = try StudySession(shared)
     if let remove {
-      let (changes, context) = try desk.edit("bonus") { editor, _ in try editor.removeBonus(remove) }
-      tell(changes, context, desk, since: before)
-      return
+      return tell(try session.log("bonus") { try $0.removeBonus(remove) }, session)
     }
     let (title, minutes) = try titleAndMinutes()
-    let problem = try problem(titled: title, desk.curriculum)
-    let (note, isPublic, day) = (note, makesPublic, try desk.dayOfWork(on))
-    let (changes, context) = try desk.edit("bonus", for: day, isSure: confirmation.yes) { editor, context in
+    let problem = try problem(titled: title, session.curriculum)
+    let day = try session.dayOfWork(on)
+    let dayInHand = session.summary.dayInHand(on: day)
+    let work = try session.log("bonus", for: day, isSure: confirmation.yes) { editor in
       let bonus = NewBonus(
         title: problem.title, number: problem.number, difficulty: problem.difficulty, minutes: minutes,
-        note: note, isPublic: isPublic, day: before.dayInHand(on: day) ?? context.currentDay)
+        note: note, isPublic: makesPublic, day: dayInHand ?? editor.context.currentDay)
       return editor.addBonus(bonus, on: day)
     }
-    tell(changes, context, desk, since: before, for: day)
-    if let number = problem.number, let planned = desk.summary.firstOpenDay(ofProblem: number) {
-      desk.say(
-        desk.terminal.wrapped(
-          "LC \(number) is also in the plan, on day \(planned.value); `done \(number)` logs it there.",
-          indent: 2))
+    tell(work, session, for: day)
+    if let number = problem.number, let planned = session.summary.firstOpenDay(ofProblem: number) {
+      session.say(
+        "LC \(number) is also in the plan, on day \(planned.value); `done \(number)` logs it there.")
     }
   }
 

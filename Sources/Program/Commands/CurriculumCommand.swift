@@ -60,12 +60,8 @@ struct CurriculumCheckCommand: ParsableCommand {
 
   /// What a plan without errors holds. Its diagnostics are warnings.
   private func closing(_ curriculum: Curriculum, warnings: Int) -> String {
-    let items = curriculum.days.flatMap(\.items)
-    let problems = items.count { $0.problem != nil }
     let verdict = warnings == 0 ? "No mistakes" : "No errors, \(counted(warnings, "warning"))"
-    return
-      "\(verdict): \(counted(curriculum.weeks.count, "week")), \(counted(curriculum.days.count, "day")), "
-      + "\(counted(problems, "problem")), \(counted(items.count - problems, "other item"))."
+    return "\(verdict): \(curriculum.countsText)."
   }
 
   private func document(_ result: CurriculumReading) -> JSONValue {
@@ -123,7 +119,7 @@ struct CurriculumListCommand: ParsableCommand {
   /// A plan can be listed without a workspace, and beside one that cannot be read: its marks are left out then.
   private func solvedBefore(_ curriculum: Curriculum) -> SolvedBefore? {
     guard let workspace = try? Locations.workspace(option: shared.workspace),
-      let log = try? Desk.store(in: workspace).load()
+      let log = try? Session.store(in: workspace).load()
     else { return nil }
     return SolvedBefore(curriculum, log)
   }
@@ -134,9 +130,7 @@ struct CurriculumListCommand: ParsableCommand {
     if let week {
       weeks = weeks.filter { $0.number == week }
       guard !weeks.isEmpty else {
-        throw CommandFailure(
-          usage: "there is no week \(week)",
-          help: "the programme has \(range(of: "week", curriculum.weeks.count))")
+        throw CommandFailure(noWeek: week, in: curriculum)
       }
     }
     guard let day else { return weeks }
@@ -157,6 +151,23 @@ extension CommandFailure {
     self.init(
       usage: "there is no day \(day)", help: "the programme has \(range(of: "day", curriculum.days.count))")
   }
+
+  /// A week that the plan does not have.
+  init(noWeek week: Int, in curriculum: Curriculum) {
+    self.init(
+      usage: "there is no week \(week)",
+      help: "the programme has \(range(of: "week", curriculum.weeks.count))")
+  }
+}
+
+extension Curriculum {
+  /// As in `15 weeks, 100 days, 415 problems, 376 other items`.
+  var countsText: String {
+    let items = days.flatMap(\.items)
+    let problems = items.count { $0.problem != nil }
+    return "\(counted(weeks.count, "week")), \(counted(days.count, "day")), "
+      + "\(counted(problems, "problem")), \(counted(items.count - problems, "other item"))"
+  }
 }
 
 private func range(of noun: String, _ count: Int) -> String {
@@ -165,7 +176,7 @@ private func range(of noun: String, _ count: Int) -> String {
 
 struct PlanListText {
   let curriculum: Curriculum
-  /// Nil where no log is at hand.
+  /// Nil if no log is at hand.
   let solvedBefore: SolvedBefore?
   let terminal: Terminal
 

@@ -33,24 +33,23 @@ struct CurriculumUpdateCommand: ParsableCommand {
 
   func run() throws {
     try refuseContradictions()
-    let desk = try BackupDesk(shared)
-    let (store, now) = (desk.store, desk.now.instant)
-    let opened = try storing { try store.open(at: now) }
-    Desk.tell(opened.notices)
-    let present = try WorkspacePlan(desk, opened)
+    let session = try Session(shared)
+    let (store, now) = (session.store, session.now.instant)
+    let opened = try session.open()
+    let present = try WorkspacePlan(session, opened)
     let origin = try chosenOrigin(present)
     let (copy, curriculum) = try newPlan(from: origin)
     var report = PlanUpdateReport(
-      present: present, curriculum: curriculum, desk: desk, named: origin,
+      present: present, curriculum: curriculum, log: opened.log, now: session.now, named: origin,
       // A copy that was kept says itself where it came from.
       source: copy.origin ?? origin, isTrial: dryRun)
     guard try isUpdate(copy, present, &report) else {
-      say(report, desk)
+      say(report, session)
       return
     }
     // A plan that cannot be read is of no use to anybody, and it is kept.
     if !dryRun, report.isEdited, present.curriculum != nil, !yes {
-      if !reading.json { say(report, desk) }
+      if !reading.json { say(report, session) }
       try confirm()
       report.wasShown = !reading.json
     }
@@ -58,17 +57,17 @@ struct CurriculumUpdateCommand: ParsableCommand {
       let update = try storing {
         try store.update(opened, at: now, following: PlanChange(to: copy.bytes, from: present.bytes)) { _ in
         } as: {
-          LoggedAction(command: "update", summary: "to \(origin.words)", days: [], instant: now)
+          LoggedAction(command: "update", summary: "to \(origin.words)", instant: now)
         }
       }
-      Desk.tell(update.opened.notices)
+      Session.tell(update.opened.notices)
       report.kept = update.keptPlan
       report.isApplied = true
       if update.didCreate, !reading.json {
-        desk.say("Your data lives in \(printable(desk.store.workspace.folder)).", holdsPath: true)
+        session.say(unbroken: "Your data lives in \(printable(store.workspace.folder)).")
       }
     }
-    say(report, desk)
+    say(report, session)
   }
 
   private func refuseContradictions() throws {
@@ -101,7 +100,7 @@ struct CurriculumUpdateCommand: ParsableCommand {
     return origin
   }
 
-  /// The plan to take over; its mistakes end the run.
+  /// The plan to take over; its errors end the run.
   private func newPlan(from origin: PlanOrigin) throws -> (PlanCopy, Curriculum) {
     let files = try files(of: origin)
     let reading = readCurriculum(files)
@@ -138,25 +137,25 @@ struct CurriculumUpdateCommand: ParsableCommand {
     guard let old = present.copy else {
       if present.isGone { return true }
       // Without a copy the bundled plan is what is followed; the first change takes it over.
-      report.standing = path == nil ? .upToDate : .changes
+      report.status = path == nil ? .upToDate : .changes
       return path != nil
     }
     if old.bytes == copy.bytes {
-      report.standing = .upToDate
+      report.status = .upToDate
       return false
     }
     if old.text == copy.text {
-      report.standing = .sameText
+      report.status = .sameText
       return old.origin != copy.origin || old.takenFingerprint != copy.takenFingerprint
     }
     report.isEdited = old.isEdited
     if path == nil, !bundled, present.curriculum != nil, report.isEdited,
       old.takenFingerprint == copy.takenFingerprint
     {
-      report.standing = .onlyEdited
+      report.status = .onlyEdited
       return false
     }
-    report.standing = .changes
+    report.status = .changes
     return true
   }
 
@@ -173,27 +172,27 @@ struct CurriculumUpdateCommand: ParsableCommand {
     )
   }
 
-  private func say(_ report: PlanUpdateReport, _ desk: BackupDesk) {
+  private func say(_ report: PlanUpdateReport, _ session: Session) {
     if reading.json {
       StandardOutput.write(report.document.text)
     } else if dryRun || !shared.quiet {
-      StandardOutput.write(report.lines(desk.terminal).map { $0 + "\n" }.joined())
+      StandardOutput.write(report.lines(session.terminal).map { $0 + "\n" }.joined())
     }
   }
 }
 
 /// The plan that a workspace follows, as far as it can be read.
 struct WorkspacePlan {
-  /// The workspace's own file; nil where there is none.
+  /// The workspace's own file; nil if there is none.
   let bytes: [UInt8]?
   let copy: PlanCopy?
-  /// Nil where it has mistakes, or is gone.
+  /// Nil if it has errors or is gone.
   let curriculum: Curriculum?
   /// Whether the workspace has lost a plan of its own.
   let isGone: Bool
 
-  init(_ desk: BackupDesk, _ opened: OpenedStore) throws {
-    let path = desk.store.workspace.planPath
+  init(_ session: Session, _ opened: OpenedStore) throws {
+    let path = session.store.workspace.planPath
     guard Locations.isTaken(path) else {
       isGone = opened.planFingerprint != nil
       (bytes, copy) = (nil, nil)

@@ -40,9 +40,9 @@ struct DemoCommand: ParsableCommand {
     // Not the plan of an earlier demonstration, which `demo` replaces too.
     let plan = try FollowedPlan(option: shared.curriculum, workspace: nil)
     let curriculum = try plan.curriculum()
-    let now = try Clock.now(fixed: shared.now)
-    let log = demoLog(curriculum, seed: seed, now: now)
-    try storing {
+    let session = try Session(options)
+    let log = demoLog(curriculum, seed: seed, now: session.now)
+    let opened = try storing {
       // First, so that after a run that is cut off the next one may go on here.
       try store.workspace.createIfMissing()
       try AtomicFile.write(
@@ -50,15 +50,15 @@ struct DemoCommand: ParsableCommand {
       let path = store.workspace.planPath
       let present = Locations.isTaken(path) ? try InputFiles.bytes(at: path) : nil
       let copy = plan.copy(of: curriculum).map { PlanChange(to: $0, from: present) }
-      _ = try store.update(at: now.instant, following: copy, { $0 = log }, as: { nil })
+      return try store.update(at: session.now.instant, following: copy, { $0 = log }, as: { nil }).opened
     }
-    let desk = try Desk(options)
-    let output = "\(folder)/site"
-    _ = try SiteBuild.publish(desk, audience: .private, into: output)
-    try MachineState.update(workspace: folder) { $0.lastBuild = desk.now.instant }
-    desk.say("A demonstration, \(desk.summary.headline.lowercased()), is in \(printable(folder)).")
-    desk.say("Look at \(printable(folder))/site/index.html, and try:")
-    desk.say("  machinemode --workspace \(printable(folder))")
+    let study = try StudySession(session, opened)
+    _ = try SiteBuild.publish(study, audience: .private, into: "\(folder)/site")
+    try LocalState.update(workspace: folder) { $0.lastBuild = session.now.instant }
+    session.say(
+      unbroken: "A demonstration, \(study.summary.headline.lowercased()), is in \(printable(folder)).")
+    session.say(unbroken: "Look at \(printable(folder))/site/index.html, and try:")
+    session.say(unbroken: "  machinemode --workspace \(printable(folder))")
   }
 
   private var markPath: String { "\(folder)/demonstration.txt" }

@@ -35,19 +35,19 @@ struct DoctorCommand: ParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    let desk = try BackupDesk(shared)
-    let deeds = try changes(desk)
-    if !reading.json { for deed in deeds { desk.say(printable(deed)) } }
-    let sections = try HealthSection.all(desk)
-    let level = sections.level
+    let session = try Session(shared)
+    let repairs = try changes(session)
+    if !reading.json { for repair in repairs { session.say(printable(repair)) } }
+    let check = try HealthCheck(session)
+    let (sections, level) = (check.sections, check.level)
     StandardOutput.write(
-      reading.json ? document(sections, level, deeds).text : text(sections, level, desk.terminal))
+      reading.json ? document(sections, level, repairs).text : text(sections, level, session.terminal))
     guard level < .critical else { throw CommandFailure(.no) }
   }
 
   /// Does what the options ask for, and says what that was.
-  private func changes(_ desk: BackupDesk) throws -> [String] {
-    let (store, now) = (desk.store, desk.now.instant)
+  private func changes(_ session: Session) throws -> [String] {
+    let (store, now) = (session.store, session.now.instant)
     var said: [String] = []
     if accept {
       if !yes, let finding = try storing({ try store.alteration(at: now) }) {
@@ -60,49 +60,49 @@ struct DoctorCommand: ParsableCommand {
           asking: "Accept it as it is?", otherwise: "add `--yes`; `undo` then starts over")
       }
       let accepted = try storing { try store.accept(at: now) }
-      Desk.tell(accepted?.notices ?? [])
+      Session.tell(accepted?.notices ?? [])
       said.append(
         accepted.map { "Accepted as it is: \($0.facts.words)." }
           ?? "The store is intact; there is nothing to accept.")
     }
     if !removeOrphan.isEmpty { said.append(try removeOrphans()) }
     if fix {
-      let (deeds, notices) = try storing { try store.mend(at: now) }
-      Desk.tell(notices)
-      said += deeds.map { "Fixed: \($0)." }
-      if let kept = try planKeptAside(desk) {
+      let (repairs, notices) = try storing { try store.mend(at: now) }
+      Session.tell(notices)
+      said += repairs.map { "Fixed: \($0)." }
+      if let kept = try planKeptAside(session) {
         said.append("Fixed: moved the plan that cannot be read to \(kept), and put the one before it back.")
-      } else if deeds.isEmpty && notices.isEmpty {
+      } else if repairs.isEmpty && notices.isEmpty {
         said.append("Nothing to fix.")
       }
     }
     return said
   }
 
-  /// Puts the plan back that was followed before one with mistakes; where that one is kept, nil where nothing was done.
-  private func planKeptAside(_ desk: BackupDesk) throws -> String? {
-    let path = desk.store.workspace.planPath
+  /// Restores the plan that was followed before one with errors. Returns the path at which that one is kept; nil if nothing
+  /// was done.
+  private func planKeptAside(_ session: Session) throws -> String? {
+    let path = session.store.workspace.planPath
     guard Locations.isTaken(path),
-      (try? FollowedPlan(option: nil, workspace: desk.store.workspace.folder).curriculum()) == nil
+      (try? FollowedPlan(option: nil, workspace: session.store.workspace.folder).curriculum()) == nil
     else { return nil }
-    return try storing { try desk.store.putPlanBack(at: desk.now.instant) }
+    return try storing { try session.store.putPlanBack(at: session.now.instant) }
   }
 
   private func removeOrphans() throws -> String {
-    var desk = try Desk(shared)
-    let (orphans, ids) = (Set(desk.summary.orphans), removeOrphan.map { ItemID($0) })
+    let session = try StudySession(shared)
+    let (orphans, ids) = (Set(session.summary.orphans), removeOrphan.map { ItemID($0) })
     if let stranger = ids.first(where: { !orphans.contains($0) }) {
       throw CommandFailure(
         usage: "`\(printable(stranger.text))` is not an item that the plan has lost; nothing was changed",
         help: "`machinemode doctor` lists them")
     }
-    let instant = desk.now.instant
-    try desk.change { log, _ in
-      for id in ids { log.items[id] = nil }
-    } as: {
+    try session.change { editor in
+      for id in ids { editor.log.items[id] = nil }
+    } as: { _, _ in
       LoggedAction(
-        command: "doctor", summary: "removed \(ids.map(\.text).joined(separator: ", "))", days: [],
-        instant: instant)
+        command: "doctor", summary: "removed \(ids.map(\.text).joined(separator: ", "))",
+        instant: session.now.instant)
     }
     return "Removed \(counted(ids.count, "item")); `machinemode undo` brings it back."
   }
@@ -123,7 +123,7 @@ struct DoctorCommand: ParsableCommand {
     return (lines + ["", "Overall: \(level.word)."]).joined(separator: "\n") + "\n"
   }
 
-  private func document(_ sections: [HealthSection], _ level: HealthLevel, _ deeds: [String]) -> JSONValue {
+  private func document(_ sections: [HealthSection], _ level: HealthLevel, _ repairs: [String]) -> JSONValue {
     let findings = sections.flatMap { section in
       section.reports.map { report -> JSONValue in
         [
@@ -134,40 +134,86 @@ struct DoctorCommand: ParsableCommand {
     }
     return [
       "schemaVersion": 1, "level": .string(level.word), "findings": .array(findings),
-      "deeds": .array(deeds.map { .string($0) }),
+      "deeds": .array(repairs.map { .string($0) }),
     ]
   }
 }
 
-/// One subject of the check with what was found: what `doctor` shows, and what `status` sums up.
+/// One subject of the check with what was found.
 struct HealthSection {
   let name: String
   let reports: [HealthReport]
 
-  static func all(_ desk: BackupDesk) throws -> [HealthSection] {
-    let health = try storing { try desk.store.health(at: desk.now.instant) }
-    return [
+  /// The worst of what was found.
+  var level: HealthLevel { reports.map(\.level).max() ?? .healthy }
+}
+
+/// What `doctor` shows, and what `status` sums up.
+struct HealthCheck {
+  let sections: [HealthSection]
+  /// Whether a sound copy of the plan that the store names is kept.
+  let keepsPlan: Bool
+  /// The plan that the workspace's own was taken from, if that has another version now.
+  let news: PlanOrigin?
+
+  /// The worst of what was found.
+  var level: HealthLevel { sections.map(\.level).max() ?? .healthy }
+
+  /// Looks at the store as it stands.
+  init(_ session: Session) throws {
+    let found = Result { () throws(StorageError) -> OpenedStore in try session.store.look() }
+    let plan = Result {
+      let plan = try FollowedPlan(
+        option: session.options.curriculum, workspace: session.workspace, opened: try? found.get())
+      return (plan, try plan.curriculum())
+    }
+    try self.init(session, found, plan)
+  }
+
+  /// Goes by what a study session has read already.
+  init(_ session: StudySession) throws {
+    try self.init(session, .success(session.opened), .success((session.plan, session.curriculum)))
+  }
+
+  private init(
+    _ session: Session, _ found: Result<OpenedStore, StorageError>,
+    _ plan: Result<(FollowedPlan, Curriculum), any Error>
+  ) throws {
+    let followed = (try? plan.get())?.0
+    let own = followed?.isGone == false ? followed?.ownBytes : nil
+    let health = try storing {
+      try session.store.health(of: found, plan: own, at: session.now.instant)
+    }
+    let log = (try? found.get()).flatMap { $0.exists ? $0.log : nil }
+    (keepsPlan, news) = (health.keepsPlan, followed?.news)
+    sections = [
       HealthSection(name: "Store", reports: health.storeReports),
       HealthSection(name: "Backups", reports: health.backupReports),
-      HealthSection(name: "Curriculum", reports: try curriculum(desk, health)),
-      HealthSection(name: "Reminders", reports: reminders()),
+      HealthSection(
+        name: "Curriculum",
+        reports: try HealthCheck.reports(on: plan, health.planReports, log, news: news, session)),
+      HealthSection(name: "Reminders", reports: HealthCheck.reminders()),
     ]
   }
 
-  private static func curriculum(_ desk: BackupDesk, _ health: StoreHealth) throws -> [HealthReport] {
-    let findings = health.planReports
-    if findings.contains(where: { $0.level == .critical }), desk.options.curriculum == nil { return findings }
+  private static func reports(
+    on plan: Result<(FollowedPlan, Curriculum), any Error>, _ findings: [HealthReport], _ log: ProgressLog?,
+    news: PlanOrigin?, _ session: Session
+  ) throws -> [HealthReport] {
+    if findings.contains(where: { $0.level == .critical }), session.options.curriculum == nil {
+      return findings
+    }
     do {
-      let plan = try FollowedPlan(desk.options)
-      let reports = [work(on: try plan.curriculum(), desk)] + findings
-      guard let origin = plan.news else { return reports }
-      let news = HealthReport(
-        .healthy, "\(origin.briefWords) has changed since your plan was copied from it",
-        remedy: "nothing, or `machinemode curriculum update --dry-run`, which shows how")
-      return reports + [news]
+      let reports = [work(on: try plan.get().1, log, session.now)] + findings
+      guard let news else { return reports }
+      return reports + [
+        HealthReport(
+          .healthy, "\(news.briefWords) has changed since your plan was copied from it",
+          remedy: "nothing, or `machinemode curriculum update --dry-run`, which shows how")
+      ]
     } catch let failure as CommandFailure {
       let first = failure.text.split(separator: "\n").first.map(String.init) ?? "it cannot be read"
-      let isOwn = desk.options.curriculum == nil && Locations.isTaken(desk.store.workspace.planPath)
+      let isOwn = session.options.curriculum == nil && Locations.isTaken(session.store.workspace.planPath)
       let remedy =
         "`machinemode curriculum check` lists every mistake"
         + (isOwn
@@ -198,11 +244,13 @@ struct HealthSection {
   }
 
   /// How the work that is logged stands in the plan.
-  private static func work(on curriculum: Curriculum, _ desk: BackupDesk) -> HealthReport {
-    guard let log = try? desk.store.load() else {
+  ///
+  /// - Parameter log: nil if there is no store or it cannot be read.
+  private static func work(on curriculum: Curriculum, _ log: ProgressLog?, _ now: Now) -> HealthReport {
+    guard let log else {
       return HealthReport(.healthy, "\(counted(curriculum.days.count, "day")) without a mistake")
     }
-    let orphans = summarize(curriculum, log, desk.now).orphans.map(\.text)
+    let orphans = summarize(curriculum, log, now).orphans.map(\.text)
     guard !orphans.isEmpty else {
       return HealthReport(
         .healthy, "every logged item is in the plan of \(counted(curriculum.days.count, "day"))")
@@ -213,11 +261,6 @@ struct HealthSection {
         + joined(orphans, atMost: 5),
       remedy: "nothing, or `machinemode doctor --remove-orphan \(orphans[0])`")
   }
-}
-
-extension [HealthSection] {
-  /// The worst of what was found.
-  var level: HealthLevel { flatMap(\.reports).map(\.level).max() ?? .healthy }
 }
 
 extension HealthLevel {

@@ -1,4 +1,4 @@
-// `edit`: a day or a week as a Markdown checklist in the person's own editor.
+// `edit`: a day or a week as a Markdown checklist in the person's own editor, and what came back saved.
 
 import ArgumentParser
 import DayEditing
@@ -48,45 +48,43 @@ struct EditCommand: ParsableCommand {
   }
 
   func run() throws {
-    let desk = try Desk(shared)
-    let countsFor = try desk.dayOfWork(on)
+    let session = try StudySession(shared)
+    let countsFor = try session.dayOfWork(on)
     guard let from else {
-      let days = try days(desk) ?? [desk.context.currentDay]
+      let days = try days(session) ?? [session.context.currentDay]
       guard TextEditor.isAtHand else {
         throw CommandFailure(
           usage: "there is no terminal for an editor",
           help: "set VISUAL or EDITOR, or give a checklist with `--from FILE`")
       }
-      var session = try EditSession(desk, days: days, on: countsFor, asks: !yes, isSure: yes)
-      let offered = session.text
+      let edit = try ChecklistEdit(session, days: days, on: countsFor, asks: !yes, isSure: yes)
+      let offered = edit.text
       return try TextEditor.edit(
         offered,
         help: { path in
           // What is logged until the list is taken must not count as taken out of it.
-          _ = try? AtomicFile.write(Array(offered.utf8), to: path + EditSession.offeredEnding)
+          _ = try? AtomicFile.write(Array(offered.utf8), to: path + ChecklistEdit.offeredEnding)
           return "`machinemode edit --from \(printable(path))` takes it"
         }
       ) {
-        try session.review($0, file: $1)
+        try edit.review($0, file: $1)
       }
     }
     let text = try EditCommand.text(from)
-    let named = daysNamed(in: text).compactMap(DayNumber.init).filter { desk.curriculum.day($0) != nil }
-    let days = try days(desk) ?? (named.isEmpty ? [desk.context.currentDay] : named)
-    let offered = from == "-" ? nil : try? EditCommand.text(from + EditSession.offeredEnding)
-    var session = try EditSession(
-      desk, days: days, on: countsFor, asks: !yes && from != "-", isSure: yes, as: offered)
-    try session.take(text, file: from == "-" ? "standard input" : from)
+    let named = daysNamed(in: text).compactMap(DayNumber.init).filter { session.curriculum.day($0) != nil }
+    let days = try days(session) ?? (named.isEmpty ? [session.context.currentDay] : named)
+    let offered = from == "-" ? nil : try? EditCommand.text(from + ChecklistEdit.offeredEnding)
+    let edit = try ChecklistEdit(
+      session, days: days, on: countsFor, asks: !yes && from != "-", isSure: yes, as: offered)
+    try edit.take(text, file: from == "-" ? "standard input" : from)
   }
 
   /// The days that an option names; nil without one.
-  private func days(_ desk: Desk) throws -> [DayNumber]? {
-    if let day { return [try desk.day(day).day.number] }
+  private func days(_ session: StudySession) throws -> [DayNumber]? {
+    if let day { return [try session.day(day).day.number] }
     guard let week else { return nil }
-    guard let found = desk.curriculum.weeks.first(where: { $0.number == week }) else {
-      throw CommandFailure(
-        usage: "there is no week \(week)", help: "the programme has weeks 1 to \(desk.curriculum.weeks.count)"
-      )
+    guard let found = session.curriculum.weeks.first(where: { $0.number == week }) else {
+      throw CommandFailure(noWeek: week, in: session.curriculum)
     }
     return found.days.map(\.number)
   }
@@ -101,5 +99,195 @@ struct EditCommand: ParsableCommand {
       throw CommandFailure(no: "the text is not UTF-8; nothing was changed", help: "save it as UTF-8")
     }
     return text
+  }
+}
+
+struct ChecklistEdit {
+  /// The ending of the file with the offered list, beside a list that could not be taken.
+  static let offeredEnding = ".offered"
+
+  /// The list as it is offered.
+  let text: String
+
+  private let session: StudySession
+  private let days: [DayChecklist]
+  private let offered: ChecklistReading
+  private let date: CivilDate
+  private let asks: Bool
+  private let isSure: Bool
+
+  /// - Parameters:
+  ///   - days: days of the plan, at least one; named twice they are shown once.
+  ///   - date: what is ticked counts for this day.
+  ///   - asks: whether to ask before something is taken away, at a terminal.
+  ///   - isSure: whether the person said that they mean what they typed, however unlikely it is.
+  ///   - earlier: the list that was offered when the answer was typed; nil for the list of the present log.
+  init(
+    _ session: StudySession, days numbers: [DayNumber], on date: CivilDate, asks: Bool, isSure: Bool,
+    as earlier: String? = nil
+  ) throws {
+    (self.session, self.date, self.asks, self.isSure) = (session, date, asks, isSure)
+    let days = Set(numbers).sorted().compactMap { session.curriculum.day($0) }
+    self.days = days.map { DayChecklist($0, in: session.log) }
+    text = checklistText(self.days, opening: ChecklistEdit.opening(numbers, session), on: date)
+    let lists = self.days
+    let present = readChecklist(text, offered: lists, session.curriculum)
+    let once = earlier.map { readChecklist($0, offered: lists, session.curriculum) }
+    offered = once.flatMap { $0.diagnostics.isEmpty ? $0 : nil } ?? present
+    guard isWhole(present, of: self.days) else {
+      throw CommandFailure(
+        no:
+          "a note on one of these days is too large or too deeply nested to be edited in a list; nothing was changed",
+        help: "`machinemode note` opens one note by itself, and `machinemode done` logs items")
+    }
+  }
+
+  private static func opening(_ days: [DayNumber], _ session: StudySession) -> String {
+    guard let first = days.first, let last = days.last, first != last else {
+      return "Day \(days.first?.value ?? 1) of \(session.curriculum.days.count)."
+    }
+    return "Days \(first.value) to \(last.value) of \(session.curriculum.days.count)."
+  }
+
+  /// Takes over what the editor saved, or says what the editor opens with again.
+  func review(_ saved: String, file: String) throws -> TextEditor.Outcome {
+    let list = withoutMessages(saved)
+    let reading = readChecklist(list, offered: days, session.curriculum)
+    guard isBlank(list) || reading.diagnostics.isEmpty else {
+      let (text, above) = withMessages(reading.diagnostics, on: list)
+      return .again(
+        text, line: (reading.diagnostics.first?.place?.line ?? 1) + above,
+        else: ChecklistEdit.failure(reading.diagnostics, file: file, below: above))
+    }
+    return try save(isBlank(list) ? offered : reading, mayEditAgain: true)
+      ? .taken : .again(saved, line: 1, else: nil)
+  }
+
+  /// Takes a list that was saved before.
+  func take(_ saved: String, file: String) throws {
+    let reading = readChecklist(saved, offered: days, session.curriculum)
+    guard isBlank(saved) || reading.diagnostics.isEmpty else {
+      throw ChecklistEdit.failure(reading.diagnostics, file: file, below: 0)
+    }
+    _ = try save(isBlank(saved) ? offered : reading, mayEditAgain: false)
+  }
+
+  private static func failure(_ diagnostics: [Diagnostic], file: String, below above: Int) -> CommandFailure {
+    let placed = diagnostics.map { $0.inFile(file, below: above) }
+    return CommandFailure(.no, said: placed.text + "Nothing was changed.\n")
+  }
+
+  // MARK: Saving
+
+  /// - Returns: false when the person wants to edit again.
+  private func save(_ reading: ChecklistReading, mayEditAgain: Bool) throws -> Bool {
+    let all = differences(days, from: offered, to: reading)
+    let left = all.filter { !$0.leftOut.isEmpty }.map(leftOutLine)
+    let changed = all.filter { !$0.isEmpty }
+    guard !changed.isEmpty else {
+      for line in left + ["Nothing changed."] { session.say(unbroken: line) }
+      return true
+    }
+    // What happened in the meantime belongs into the summary.
+    session.take(try session.open(known: session.opened))
+    var editor = session.editor
+    let date = date
+    let expected = try storing { try ChecklistEdit.apply(changed, to: &editor, on: date) }
+    let doubtful = DoubtfulChange(
+      doubts: isSure ? [] : editor.log.doubts(since: session.log, today: session.summary.today))
+    let canAsk = asks && StandardInput.isTerminal
+    guard canAsk || doubtful.doubts.isEmpty else { throw doubtful.refusal }
+    let question = canAsk && (expected.contains(where: \.takesAway) || !doubtful.doubts.isEmpty)
+    if question {
+      show(lines(expected, session.context) + left + doubtful.lines(session.terminal))
+      switch ChecklistEdit.answer(mayEditAgain: mayEditAgain) {
+      case .yes: break
+      case .again: return false
+      case .no: throw CommandFailure(.no, said: "Nothing was changed.\n")
+      }
+    }
+    let work = try session.log("edit", isSure: true) { editor in
+      try ChecklistEdit.apply(changed, to: &editor, on: date)
+    }
+    var said: [String] = []
+    if !question || work.changes != expected { said += lines(work.changes, work.context) }
+    if !question { said += left }
+    tell(said + following(work, session), session)
+    return true
+  }
+
+  private static func apply(
+    _ days: [ChecklistDifference], to editor: inout LogEditor, on date: CivilDate
+  ) throws(SearchError) -> [LogChange] {
+    var changes: [LogChange] = []
+    let entries = days.flatMap(\.entries).map { entry in
+      ChecklistEntry(
+        name: entry.name, isTicked: entry.isTicked, minutes: entry.minutes,
+        note: entry.note.map { TextChange(before: $0.before, after: $0.after) })
+    }
+    changes += try editor.apply(entries, on: date)
+    for day in days {
+      for bonus in day.bonus {
+        changes += editor.addBonus(
+          NewBonus(
+            title: bonus.title, number: bonus.number, difficulty: bonus.difficulty, minutes: bonus.minutes,
+            note: bonus.note.isEmpty ? nil : bonus.note, isFinished: bonus.isTicked, day: day.day),
+          on: date)
+      }
+      if let text = day.reflection {
+        changes += editor.merge(TextChange(before: text.before, after: text.after), on: day.day)
+      }
+    }
+    return changes
+  }
+
+  // MARK: Words
+
+  private func lines(_ changes: [LogChange], _ context: LogContext) -> [String] {
+    changes.flatMap { change -> [String] in
+      let lines = change.text(context).split(separator: "\n", omittingEmptySubsequences: false)
+      let quote = lines.dropFirst().map { session.terminal.cut(String($0), to: session.terminal.width) }
+      let shown = quote.count > 6 ? quote.prefix(5) + ["  | (\(quote.count - 5) more lines)"] : quote[...]
+      return [session.terminal.wrapped(String(lines.first ?? ""), indent: 2)] + shown
+    }
+  }
+
+  private func leftOutLine(_ day: ChecklistDifference) -> String {
+    session.terminal.wrapped(
+      "No longer in the list, so left unchanged: \(joined(day.leftOut)) of day \(day.day.value).",
+      indent: 2)
+  }
+
+  private func show(_ lines: [String]) { StandardOutput.write(lines.map { $0 + "\n" }.joined()) }
+
+  private enum Answer { case yes, again, no }
+
+  private static func answer(mayEditAgain: Bool) -> Answer {
+    while true {
+      StandardOutput.write("Save this? [y]es, \(mayEditAgain ? "[e]dit again, " : "")[n]o: ")
+      // The end of the input is not consent, and neither is Ctrl-C; the file is kept and named either way.
+      guard let line = StandardInput.answer() else {
+        StandardOutput.write("\n")
+        return .no
+      }
+      switch line.lowercased() {
+      case "y", "yes": return .yes
+      case "n", "no": return .no
+      case "e",
+        "edit" where mayEditAgain:
+        return .again
+      default: continue
+      }
+    }
+  }
+}
+
+extension LogChange {
+  /// Whether something that was logged goes by it.
+  fileprivate var takesAway: Bool {
+    switch self {
+    case .reopened, .timeTaken, .text(.cleared, _): true
+    default: false
+    }
   }
 }

@@ -51,34 +51,33 @@ private struct HistoryStep {
   }
 
   func run(list: Bool, json: Bool) throws {
-    var desk = try Desk(shared)
+    let session = try StudySession(shared)
+    let present = session.opened
     if list {
-      let actions = desk.opened.actions(direction)
-      StandardOutput.write(json ? document(actions).text : text(actions, desk))
+      let actions = present.actions(direction)
+      StandardOutput.write(json ? document(actions).text : text(actions, session.terminal))
       return
     }
-    let (store, present, instant, direction) = (desk.store, desk.opened, desk.now.instant, direction)
-    guard let (action, opened) = try storing({ try store.step(direction, present, at: instant) }) else {
+    let step = try storing { try session.store.step(direction, present, at: session.now.instant) }
+    guard let (action, opened) = step else {
       throw CommandFailure(no: "there is nothing to \(word); nothing was changed")
     }
-    let said = desk.terminal.wrapped("\(done): \(action.text).", indent: 2)
+    Session.tell(opened.notices)
+    let said = session.terminal.wrapped("\(done): \(action.text).", indent: 2)
     if opened.planFingerprint == present.planFingerprint {
-      desk.take(opened)
-    } else {
-      Desk.tell(opened.notices)
-      do {
-        desk = try Desk(shared)
-      } catch is CommandFailure {
-        desk.say(said)
-        StandardError.warn(
-          "the step is taken, but where you stand now cannot be shown", help: "`machinemode status` says why")
-        return
-      }
+      session.take(opened)
+      return tell([said], session)
     }
-    tell([said], desk)
+    do {
+      tell([said], try StudySession(session, opened))
+    } catch is CommandFailure {
+      session.say(unbroken: said)
+      StandardError.warn(
+        "the step is taken, but where you stand now cannot be shown", help: "`machinemode status` says why")
+    }
   }
 
-  private func text(_ actions: [LoggedAction], _ desk: Desk) -> String {
+  private func text(_ actions: [LoggedAction], _ terminal: Terminal) -> String {
     guard !actions.isEmpty else { return "There is nothing to \(word).\n" }
     let rows = actions.enumerated().map { index, action in
       let number = String(index + 1)
@@ -87,7 +86,7 @@ private struct HistoryStep {
         place, action.when, action.where.padded(to: 7), action.command.padded(to: 8), action.summary,
       ]
       .joined(separator: "  ")
-      return desk.terminal.cut(row, to: desk.terminal.width)
+      return terminal.cut(row, to: terminal.width)
     }
     return rows.joined(separator: "\n") + "\n"
   }
@@ -135,8 +134,8 @@ struct RestartCommand: ParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    let desk = try BackupDesk(shared)
-    let (store, now) = (desk.store, desk.now.instant)
+    let session = try Session(shared)
+    let (store, now) = (session.store, session.now.instant)
     guard let round = try storing({ try store.roundInHand() }) else {
       throw CommandFailure(no: "there is no round yet; the first logged item begins it")
     }
@@ -147,19 +146,19 @@ struct RestartCommand: ParsableCommand {
         otherwise: "add `--yes`"
       )
     }
-    guard let outcome = try storing({ try store.restart(at: now) }) else { return }
-    Desk.tell(outcome.notices)
-    desk.say("A fresh round: the first logged item starts it.")
+    guard let outcome = try storing({ try store.restart(round, at: now) }) else { return }
+    Session.tell(outcome.notices)
+    session.say("A fresh round: the first logged item starts it.")
     guard let path = outcome.archivePath.map(printable) else {
-      desk.say("The store was gone. What is left of its backups stays where it is.")
+      session.say("The store was gone. What is left of its backups stays where it is.")
       return
     }
-    desk.say(
+    session.say(
       outcome.finished.map { "The finished one is kept: \($0.words)." } ?? "What could not be read is kept.")
-    desk.say("It is in \(path).", holdsPath: true)
+    session.say(unbroken: "It is in \(path).")
     if outcome.finished != nil {
-      desk.say("Back to it: machinemode undo")
-      desk.say("Later: machinemode backup restore \(path)", holdsPath: true)
+      session.say("Back to it: machinemode undo")
+      session.say(unbroken: "Later: machinemode backup restore \(path)")
     }
   }
 }

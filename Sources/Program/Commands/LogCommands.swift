@@ -40,12 +40,12 @@ struct DoneCommand: ParsableCommand {
       throw CommandFailure(
         usage: "`--note` goes with one item, but \(entries.count) are named", help: "log them one by one")
     }
-    var desk = try Desk(shared)
-    let (note, before, day) = (note, desk.summary, try desk.dayOfWork(on))
-    let (changes, context) = try desk.edit("done", for: day, isSure: confirmation.yes) { editor, _ in
+    let session = try StudySession(shared)
+    let day = try session.dayOfWork(on)
+    let work = try session.log("done", for: day, isSure: confirmation.yes) { editor in
       try editor.finish(entries, on: day, note: note, takesTimer: true)
     }
-    tell(changes, context, desk, since: before, for: day, names: entries.map(\.name))
+    tell(work, session, for: day, names: entries.map(\.name))
   }
 
   /// Each item with the duration that follows it.
@@ -156,12 +156,12 @@ struct TimeCommand: ParsableCommand {
         usage: "`\(printable(untimed.name))` is not followed by a time; nothing was changed",
         help: "write `time p1 15m`; to finish an item without a time, write `done p1`")
     }
-    var desk = try Desk(shared)
-    let (before, day) = (desk.summary, try desk.dayOfWork(on))
-    let (changes, context) = try desk.edit("time", for: day, isSure: confirmation.yes) { editor, _ in
+    let session = try StudySession(shared)
+    let day = try session.dayOfWork(on)
+    let work = try session.log("time", for: day, isSure: confirmation.yes) { editor in
       try editor.addTime(entries, on: day)
     }
-    tell(changes, context, desk, since: before, for: day, names: entries.map(\.name))
+    tell(work, session, for: day, names: entries.map(\.name))
   }
 }
 
@@ -177,53 +177,44 @@ struct ReopenCommand: ParsableCommand {
 
   func run() throws {
     let names = try storing { try expandItemWords(items) }
-    var desk = try Desk(shared)
-    let before = desk.summary
-    let (changes, context) = try desk.edit("reopen") { editor, _ in try editor.reopen(names) }
-    tell(changes, context, desk, since: before)
+    let session = try StudySession(shared)
+    tell(try session.log("reopen") { try $0.reopen(names) }, session)
   }
 }
 
 /// After a change: what changed, milestones earned by it, the day's bars, the streak, what is next.
 ///
 /// - Parameters:
-///   - before: the numbers before the change.
-///   - day: the calendar day that the work counts for, which is said where it is not today.
+///   - day: the calendar day that the work counts for, which is said if it is not today.
 ///   - names: the items as they were typed.
-func tell(
-  _ changes: [LogChange], _ context: LogContext, _ desk: Desk, since before: ProgressSummary,
-  for day: CivilDate? = nil, names: [String] = []
-) {
+func tell(_ work: LoggedWork, _ session: StudySession, for day: CivilDate? = nil, names: [String] = []) {
   tell(
-    changes.map { desk.terminal.wrapped($0.text(context), indent: 2) }
-      + dateLines(day, names, context, before, desk.terminal)
-      + following(changes, context, desk, since: before), desk)
+    work.changes.map { session.terminal.wrapped($0.text(work.context), indent: 2) }
+      + dateLines(day, names, work, session.terminal) + following(work, session), session)
 }
 
 /// For work of another day than today: which, and that a bare place is one of today's list all the same.
 private func dateLines(
-  _ day: CivilDate?, _ names: [String], _ context: LogContext, _ summary: ProgressSummary,
-  _ terminal: Terminal
+  _ day: CivilDate?, _ names: [String], _ work: LoggedWork, _ terminal: Terminal
 ) -> [String] {
-  guard let day, day != context.today else { return [] }
+  let current = work.context.currentDay
+  guard let day, day != work.context.today else { return [] }
   var lines = ["Logged for \(day.longTextWithWeekday)."]
   let places = names.filter { PlaceInDay($0.lowercased()).map { $0.day == nil } ?? false }
-  if let place = places.first, let then = summary.dayInHand(on: day), then != context.currentDay {
+  if let place = places.first, let then = work.before.dayInHand(on: day), then != current {
     lines.append(
-      "`\(printable(place))` is of day \(context.currentDay.value); that date had day \(then.value), whose item is "
+      "`\(printable(place))` is of day \(current.value); that date had day \(then.value), whose item is "
         + "`\(then.value).\(printable(place))`. `machinemode undo` takes this back.")
   }
   return lines.map { terminal.wrapped($0, indent: 2) }
 }
 
 /// What follows from a change besides its own lines: milestones, and how days other than today's stand now.
-func following(
-  _ changes: [LogChange], _ context: LogContext, _ desk: Desk, since before: ProgressSummary
-) -> [String] {
-  let elsewhere = Set(changes.compactMap(\.day)).subtracting([context.currentDay]).sorted()
-  return desk.summary.achievements(since: before).map { "Milestone: \($0.title)." }
+func following(_ work: LoggedWork, _ session: StudySession) -> [String] {
+  let elsewhere = Set(work.changes.compactMap(\.day)).subtracting([work.context.currentDay]).sorted()
+  return session.summary.achievements(since: work.before).map { "Milestone: \($0.title)." }
     // The bars below are today's, so other days say in a line how they stand now.
-    + elsewhere.compactMap(desk.summary.day).map { desk.terminal.wrapped(tallyLine($0), indent: 2) }
+    + elsewhere.compactMap(session.summary.day).map { session.terminal.wrapped(tallyLine($0), indent: 2) }
 }
 
 /// How a day stands: `Day 9: 3 of 5 problems, 1 of 3 system design.`
@@ -235,18 +226,18 @@ private func tallyLine(_ day: DayProgress) -> String {
 }
 
 /// As above, with the lines on what changed given.
-func tell(_ changes: [String], _ desk: Desk) {
-  guard !desk.options.quiet else { return }
-  let terminal = desk.terminal
+func tell(_ changes: [String], _ session: StudySession) {
+  guard !session.options.quiet else { return }
+  let terminal = session.terminal
   var lines = changes
-  if let day = desk.summary.currentDay {
+  if let day = session.summary.currentDay {
     let list = DayListText(
-      day: day, summary: desk.summary, curriculum: desk.curriculum, terminal: terminal)
+      day: day, summary: session.summary, curriculum: session.curriculum, terminal: terminal)
     lines += list.bars
   }
-  lines.append(terminal.wrapped(standingLine(desk.summary, terminal), indent: 2))
-  if let timer = timerText(desk) { lines.append(terminal.wrapped("Timer: \(timer)", indent: 2)) }
-  lines.append(terminal.wrapped(nextLine(desk.summary), indent: 2))
-  if let still = stillLine(desk) { lines.append(still) }
+  lines.append(terminal.wrapped(progressLine(session.summary, terminal), indent: 2))
+  if let timer = timerText(session) { lines.append(terminal.wrapped("Timer: \(timer)", indent: 2)) }
+  lines.append(terminal.wrapped(nextLine(session.summary), indent: 2))
+  if let still = session.stillLine { lines.append(still) }
   StandardOutput.write(lines.joined(separator: "\n") + "\n")
 }

@@ -23,16 +23,11 @@ struct NoteCommand: ParsableCommand {
   func validate() throws { try text.validate(words) }
 
   func run() throws {
-    var desk = try Desk(shared)
-    let (item, isPublic, before) = (item, text.isPublic, desk)
+    let session = try StudySession(shared)
     try text.apply(words) {
-      let editor = LogEditor(before.log, context: before.context)
-      return try storing { try editor.existingNote(on: item) }.note?.markdown ?? ""
+      try storing { try session.editor.existingNote(on: item) }.note?.markdown ?? ""
     } save: { change in
-      let (changes, context) = try desk.edit("note") { editor, _ in
-        try editor.note(on: item, change, isPublic: isPublic)
-      }
-      tellText(changes, context, desk)
+      tellText(try session.log("note") { try $0.note(on: item, change, isPublic: text.isPublic) }, session)
     }
   }
 }
@@ -58,24 +53,21 @@ struct ReflectCommand: ParsableCommand {
   func validate() throws { try text.validate(words) }
 
   func run() throws {
-    var desk = try Desk(shared)
-    let day = try day.map { try desk.day($0).day.number } ?? desk.context.currentDay
-    let (isPublic, existing) = (text.isPublic, desk.log.reflections[day]?.markdown ?? "")
+    let session = try StudySession(shared)
+    let day = try day.map { try session.day($0).day.number } ?? session.context.currentDay
     try text.apply(words) {
-      existing
+      session.log.reflections[day]?.markdown ?? ""
     } save: { change in
-      let (changes, context) = try desk.edit("reflect") { editor, _ in
-        editor.reflect(on: day, change, isPublic: isPublic)
-      }
-      tellText(changes, context, desk)
+      tellText(
+        try session.log("reflect") { $0.reflect(on: day, change, isPublic: text.isPublic) }, session)
     }
   }
 }
 
 /// After a change of a text: what changed, and which day it still is.
-private func tellText(_ changes: [LogChange], _ context: LogContext, _ desk: Desk) {
-  for change in changes { desk.say(change.text(context)) }
-  desk.sayStill()
+private func tellText(_ work: LoggedWork, _ session: StudySession) {
+  for change in work.changes { session.say(unbroken: change.text(work.context)) }
+  session.sayStill()
 }
 
 struct TextOptions: ParsableArguments {

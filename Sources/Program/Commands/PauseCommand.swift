@@ -46,11 +46,11 @@ struct PauseCommand: ParsableCommand {
     } else if let text = dates.first {
       try pause(text)
     } else {
-      let desk = try Desk(shared)
+      let session = try StudySession(shared)
       StandardOutput.write(
         reading.json
-          ? pauseDocument(desk.log, on: desk.summary.today).text
-          : pauseList(desk.log, on: desk.summary.today, desk.terminal))
+          ? pauseDocument(session.log, on: session.summary.today).text
+          : pauseList(session.log, on: session.summary.today, session.terminal))
     }
   }
 
@@ -103,42 +103,43 @@ struct PauseCommand: ParsableCommand {
   }
 
   private func pause(_ text: String) throws {
-    var desk = try Desk(shared)
-    let (before, instant, reason) = (desk.summary, desk.now.instant, reason)
-    let (dates, added) = try desk.change { log, context in
-      let dates = try pauseDates(typed: text, today: context.today)
-      return (dates, try log.pause(dates, reason: reason))
-    } as: { _, added in
+    let session = try StudySession(shared)
+    let before = session.summary
+    let dates = try storing { try pauseDates(typed: text, today: before.today) }
+    let (added, _) = try session.change { editor in
+      try editor.log.pause(dates, reason: reason)
+    } as: { added, _ in
       let summary = [joined(added.map { before.span($0.from, $0.through) }), added.first?.reason]
       return LoggedAction(
-        command: "pause", summary: summary.compactMap(\.self).joined(separator: ", "), days: [],
-        instant: instant)
+        command: "pause", summary: summary.compactMap(\.self).joined(separator: ", "),
+        instant: session.now.instant)
     }
     guard !added.isEmpty else {
-      desk.say(desk.terminal.wrapped(pausedAlreadyText(dates, reason: reason, in: desk.log), indent: 2))
+      session.say(pausedAlreadyText(dates, reason: reason, in: session.log))
       return
     }
-    tell(pausedText(added, of: dates), before, desk)
+    tell(pausedText(added, of: dates), before, session)
   }
 
   private func take(out text: String) throws {
-    var desk = try Desk(shared)
-    let (before, instant) = (desk.summary, desk.now.instant)
-    let removed = try desk.change { log, context in
-      try log.removePauses(on: try pauseDates(typed: text, today: context.today))
-    } as: { removed in
+    let session = try StudySession(shared)
+    let before = session.summary
+    let dates = try storing { try pauseDates(typed: text, today: before.today) }
+    let (removed, _) = try session.change { editor in
+      try editor.log.removePauses(on: dates)
+    } as: { removed, _ in
       let dates = joined(removed.map { before.span($0.lowerBound, $0.upperBound) })
-      return LoggedAction(command: "pause", summary: "removed \(dates)", days: [], instant: instant)
+      return LoggedAction(command: "pause", summary: "removed \(dates)", instant: session.now.instant)
     }
-    tell(removed.map { "No longer paused: \($0.longTextWithWeekday)\(dayCount($0))." }, before, desk)
+    tell(removed.map { "No longer paused: \($0.longTextWithWeekday)\(dayCount($0))." }, before, session)
   }
 
-  private func tell(_ changes: [String], _ before: ProgressSummary, _ desk: Desk) {
+  private func tell(_ changes: [String], _ before: ProgressSummary, _ session: StudySession) {
     var lines = changes
-    if let moved = planMoveText(from: before, to: desk.summary) { lines.append(moved) }
-    lines.append(standingLine(desk.summary, desk.terminal))
-    for line in lines { desk.say(desk.terminal.wrapped(line, indent: 2)) }
-    desk.sayStill()
+    if let moved = planMoveText(from: before, to: session.summary) { lines.append(moved) }
+    lines.append(progressLine(session.summary, session.terminal))
+    for line in lines { session.say(line) }
+    session.sayStill()
   }
 }
 
@@ -166,7 +167,7 @@ func dayCount(_ dates: ClosedRange<CivilDate>) -> String {
   dates.dayCount == 1 ? "" : ", \(counted(dates.dayCount, "day"))"
 }
 
-/// What a change does to the dates of the plan; nil where the plan has none.
+/// What a change does to the dates of the plan; nil if the plan has none.
 func planMoveText(from before: ProgressSummary, to after: ProgressSummary) -> String? {
   guard let old = before.calendar.end, let new = after.calendar.end else { return nil }
   // A pause moves all that follows it, so the plan stays exactly when its last day does.
@@ -204,6 +205,6 @@ private func sorted(_ pauses: [Pause]) -> [Pause] {
 }
 
 /// `2026-12-05..2026-12-09`, `2026-12-05`.
-private func typed(_ dates: ClosedRange<CivilDate>) -> String {
+func typed(_ dates: ClosedRange<CivilDate>) -> String {
   dates.dayCount == 1 ? dates.lowerBound.iso : "\(dates.lowerBound.iso)..\(dates.upperBound.iso)"
 }

@@ -70,11 +70,11 @@ struct CurriculumImportCommand: ParsableCommand {
     let files = layout.files.map { CurriculumFile(name: $0.name, text: $0.text) }
     let reading = readCurriculum(files)
     guard let curriculum = reading.curriculum else {
-      let mistakes = reading.diagnostics.filter { $0.severity == .error }
+      let errors = reading.diagnostics.filter { $0.severity == .error }
       let refusal = Diagnostic(
         message: "\(printable(plan)) cannot be converted into a plan to follow",
         help: "the mistakes are in the converted plan; correct yours where they come from")
-      throw CommandFailure(.no, said: ([refusal] + mistakes).text)
+      throw CommandFailure(.no, said: ([refusal] + errors).text)
     }
     return curriculum
   }
@@ -91,14 +91,9 @@ struct CurriculumImportCommand: ParsableCommand {
   }
 
   private func say(_ curriculum: Curriculum, _ layout: PlanLayout) {
-    let items = curriculum.days.flatMap(\.items)
-    let problems = items.count { $0.problem != nil }
     let terminal = shared.terminal
-    let counts =
-      "\(counted(curriculum.weeks.count, "week")), \(counted(curriculum.days.count, "day")), "
-      + "\(counted(problems, "problem")), \(counted(items.count - problems, "other item"))"
     var lines = ["\(dryRun ? "Would write" : "Written to") \(printable(folder)):"]
-    lines += terminal.lines(of: counts, width: terminal.width - 2).map { "  " + $0 }
+    lines += terminal.lines(of: curriculum.countsText, width: terminal.width - 2).map { "  " + $0 }
     if !layout.remarks.isEmpty {
       lines += ["Guessed or changed:"] + remarkLines(layout.remarks, all: verbose, on: terminal)
     }
@@ -126,8 +121,8 @@ struct CurriculumMarkCommand: ParsableCommand {
   func run() throws {
     let bytes = try InputFiles.bytes(at: plan)
     let text = try InputFiles.text(bytes, at: plan)
-    let desk = try Desk(shared)
-    let known = KnownProblems([desk.curriculum])
+    let session = try StudySession(shared)
+    let known = KnownProblems([session.curriculum])
     let outline = try outline(of: text, at: plan, known: known)
     guard !outline.items.isEmpty else {
       throw CommandFailure(
@@ -137,11 +132,11 @@ struct CurriculumMarkCommand: ParsableCommand {
     var counts = MarkCounts()
     // Of the problems in one bullet all must be done for its box.
     var isDone: [Int: Bool] = [:]
-    let matches = matchOutline(outline, to: desk.curriculum)
+    let matches = matchOutline(outline, to: session.curriculum)
     for (line, matches) in Dictionary(grouping: matches, by: \.outlined.line) {
       let done = matches.map { match in
         match.found.map { found in
-          found.item.idsThatFinishIt.contains { desk.log.items[$0]?.isFinished == true }
+          found.item.idsThatFinishIt.contains { session.log.items[$0]?.isFinished == true }
         }
       }
       isDone[line] = done.contains(nil) ? nil : !done.contains(false)
@@ -154,24 +149,26 @@ struct CurriculumMarkCommand: ParsableCommand {
     if new.count != bytes.count { try checkMeaning(of: new, before: outline, known: known) }
     if dryRun {
       if new != bytes { StandardOutput.write(difference(text, String(decoding: new, as: UTF8.self))) }
-      if new == bytes { desk.say("Nothing to change in \(printable(plan)).") }
+      if new == bytes { session.say(unbroken: "Nothing to change in \(printable(plan)).") }
     } else {
-      try write(new, over: bytes, counts, desk)
+      try write(new, over: bytes, counts, session)
     }
   }
 
-  private func write(_ new: [UInt8], over bytes: [UInt8], _ counts: MarkCounts, _ desk: Desk) throws {
+  private func write(_ new: [UInt8], over bytes: [UInt8], _ counts: MarkCounts, _ session: StudySession)
+    throws
+  {
     // Ticks of the learner's own must outlive the next time: a copy with such is never replaced.
     let copy = counts.opened.isEmpty ? plan + ".bak" : Locations.freePath(plan + ".ticked")
     if new == bytes {
-      desk.say("Nothing to change in \(printable(plan)).")
+      session.say(unbroken: "Nothing to change in \(printable(plan)).")
     } else {
       try storing { [plan] in try AtomicFile.replace(bytes, by: new, at: plan, keepingAs: copy) }
-      desk.say("\(printable(plan)): \(counts.words).")
-      if counts.opened.isEmpty { desk.say("The file as it was is \(printable(copy)).") }
-      for line in counts.openedLines(copy: copy, on: desk.terminal) { desk.say(line) }
+      session.say(unbroken: "\(printable(plan)): \(counts.words).")
+      if counts.opened.isEmpty { session.say(unbroken: "The file as it was is \(printable(copy)).") }
+      for line in counts.openedLines(copy: copy, on: session.terminal) { session.say(unbroken: line) }
     }
-    for line in counts.restLines(on: desk.terminal) { desk.say(line) }
+    for line in counts.restLines(on: session.terminal) { session.say(unbroken: line) }
   }
 
   /// A new box must not make another text of the plan.
@@ -192,16 +189,16 @@ struct CurriculumMarkCommand: ParsableCommand {
   }
 }
 
-/// Reads a plan; its mistakes end the run.
+/// Reads a plan; its errors end the run.
 private func outline(of text: String, at path: String, known: KnownProblems) throws -> PlanOutline {
   let reading = readPlanOutline(text, file: path, known: known)
   try refuse(reading.diagnostics)
   return reading.outline
 }
 
-private func refuse(_ mistakes: [Diagnostic]) throws {
-  guard !mistakes.isEmpty else { return }
-  throw CommandFailure(.no, said: mistakes.text)
+private func refuse(_ errors: [Diagnostic]) throws {
+  guard !errors.isEmpty else { return }
+  throw CommandFailure(.no, said: errors.text)
 }
 
 /// A folder for a new plan: one that is not there yet, or an empty one.
@@ -250,4 +247,127 @@ struct PlanFolder {
     CommandFailure(
       environment: "\(printable(path)) \(what): \(error.reason)", help: "check the path and its permissions")
   }
+}
+
+/// What was guessed or changed, each with its place in the file; without `all` those of a kind as their count.
+func remarkLines(_ remarks: [PlanRemark], all: Bool, on terminal: Terminal) -> [String] {
+  let counts = Dictionary(remarks.map { ($0.plural, 1) }, uniquingKeysWith: +)
+  var told: Set<String> = []
+  var lines: [String] = []
+  for remark in remarks {
+    var text = "\(remark.line.map { "line \($0): " } ?? "")\(remark.text)"
+    if !all, let plural = remark.plural, let count = counts[plural], count > 1 {
+      guard told.insert(plural).inserted else { continue }
+      text = "\(grouped(count)) \(plural)\(remark.line.map { ", the first in line \($0)" } ?? "")."
+    }
+    lines.append(terminal.indented(text, hanging: 2))
+  }
+  return told.isEmpty ? lines : lines + ["List all of them with `--verbose`."]
+}
+
+/// What marking a plan came to.
+struct MarkCounts {
+  /// Bullets that have a tick now and had none.
+  var ticked = 0
+  /// Bullets whose tick is gone.
+  var opened: [Int] = []
+  /// Bullets that have an empty box now and had none.
+  var added = 0
+  /// Bullets that the plan does not know.
+  var unknown: [OutlineItem] = []
+  /// Items in places without a box, such as the cells of a table.
+  var withoutBox = 0
+
+  /// Counts an item; `isDone` is nil if the plan does not know all of its bullet.
+  mutating func count(_ item: OutlineItem, isKnown: Bool, isDone: Bool?) {
+    if !isKnown { unknown.append(item) }
+    guard item.takesBox else {
+      withoutBox += isKnown ? 1 : 0
+      return
+    }
+    switch (item.isTicked, isDone) {
+    case (_, nil): break
+    case (true?, false?): opened.append(item.line)
+    case (nil, false?): added += 1
+    case (false?, true?), (nil, true?): ticked += 1
+    case (true?, true?), (false?, false?): break
+    }
+  }
+
+  /// As in `12 boxes ticked, 3 opened, 5 added`.
+  var words: String {
+    var parts: [String] = []
+    if ticked > 0 { parts.append("\(counted(ticked, "box", plural: "boxes")) ticked") }
+    for (count, verb) in [(opened.count, "opened"), (added, "added empty")] where count > 0 {
+      parts.append(
+        parts.isEmpty ? "\(counted(count, "box", plural: "boxes")) \(verb)" : "\(grouped(count)) \(verb)")
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// The bullets that stay as they are, five by name.
+  func restLines(on terminal: Terminal) -> [String] {
+    let boxless =
+      withoutBox == 0
+      ? []
+      : [
+        terminal.wrapped(
+          "\(counted(withoutBox, "item")) in tables or lists have no box of their own to tick.")
+      ]
+    guard !unknown.isEmpty else { return boxless }
+    let isOne = unknown.count == 1
+    let headline =
+      "\(counted(unknown.count, "bullet")) \(isOne ? "is" : "are") not in the plan you follow "
+      + "and \(isOne ? "stays as it is" : "stay as they are"):"
+    let shown = unknown.prefix(MarkCounts.longestList)
+    var lines = [terminal.wrapped(headline)]
+    for item in shown {
+      lines.append(
+        terminal.cut(
+          "  line \(item.line): \(item.number.map { "LC \($0) " } ?? "")\(item.title)", to: terminal.width))
+    }
+    if unknown.count > shown.count { lines.append("  and \(grouped(unknown.count - shown.count)) more") }
+    return boxless + lines
+  }
+
+  /// What became of ticks that the log does not know.
+  func openedLines(copy: String, on terminal: Terminal) -> [String] {
+    guard !opened.isEmpty else { return [] }
+    let isOne = opened.count == 1
+    let headline =
+      "\(counted(opened.count, "box", plural: "boxes")) \(isOne ? "was" : "were") ticked for what your log has as "
+      + "open, and \(isOne ? "is" : "are") open now: \(lineList(opened))."
+    // With a path in them, which somebody may want to copy, these lines are not broken.
+    return [
+      terminal.wrapped(headline),
+      "The file as it was stays as \(printable(copy)); to take its ticks into your log:",
+      "  machinemode import \(printable(copy))",
+    ]
+  }
+
+  private static let longestList = 5
+}
+
+/// `line 3`, or `lines 3, 5 and 8`, of which twenty are named at most.
+private func lineList(_ lines: [Int]) -> String {
+  "\(lines.count == 1 ? "line" : "lines") \(joined(lines.map(String.init), atMost: 20))"
+}
+
+/// The lines that differ between two texts of as many lines, in the form of `diff -U 0`, fit for a terminal.
+func unifiedDiff(of old: [String], _ new: [String], path: String) -> String {
+  var text = "--- \(printable(path))\n+++ \(printable(path))\n"
+  var index = 0
+  while index < min(old.count, new.count) {
+    guard old[index] != new[index] else {
+      index += 1
+      continue
+    }
+    let start = index
+    while index < min(old.count, new.count), old[index] != new[index] { index += 1 }
+    let range = index - start == 1 ? "\(start + 1)" : "\(start + 1),\(index - start)"
+    text += "@@ -\(range) +\(range) @@\n"
+    for line in old[start..<index] { text += "-\(printable(line))\n" }
+    for line in new[start..<index] { text += "+\(printable(line))\n" }
+  }
+  return text
 }

@@ -3,6 +3,7 @@
 import ArgumentParser
 import ProgressStorage
 import Reminders
+import Statistics
 import StrictJSON
 import StudyModel
 import TextTools
@@ -68,10 +69,13 @@ struct RemindCommand: ParsableCommand {
   private var isByTimer: Bool { notify && !test && !StandardError.isTerminal }
 
   private func remind() throws {
-    guard isByTimer else { return try remind(Desk(shared)) }
+    guard isByTimer else { return try remind(StudySession(shared)) }
     do {
-      try remind(
-        Desk(shared) { notices in Desk.tell(notices.filter { isNews($0.description) }) })
+      let session = try Session(shared)
+      let opened = try session.open { notices in
+        Session.tell(notices.filter { isNews($0.description) })
+      }
+      try remind(StudySession(session, opened))
     } catch let failure as CommandFailure where !isNews(failure.text) {
       throw CommandFailure(failure.status)
     }
@@ -80,37 +84,37 @@ struct RemindCommand: ParsableCommand {
   /// Whether a complaint was not made today yet.
   private func isNews(_ complaint: String) -> Bool {
     guard let workspace = try? Locations.workspace(option: shared.workspace) else { return true }
-    return MachineState.isNews(complaint, on: Clock.date(fixed: shared.now), workspace: workspace)
+    return LocalState.isNews(complaint, on: Clock.date(fixed: shared.now), workspace: workspace)
   }
 
-  private func remind(_ desk: Desk) throws {
-    if test { return try showSamples(desk) }
-    guard dryRun || Locations.isFolder(desk.workspace) else {
+  private func remind(_ session: StudySession) throws {
+    if test { return try showSamples(session) }
+    guard dryRun || Locations.isFolder(session.workspace) else {
       // Nor could it be remembered that this was said.
       if isByTimer { return }
       StandardError.write(
-        "note: there are no reminders before the workspace \(printable(desk.workspace)) exists\n"
+        "note: there are no reminders before the workspace \(printable(session.workspace)) exists\n"
           + "help: `machinemode done p1` creates it; `machinemode remind --test` shows one reminder of each kind\n"
       )
-      if reading.json { StandardOutput.write(document([], desk)) }
+      if reading.json { StandardOutput.write(document([], session)) }
       return
     }
-    if dryRun { return StandardOutput.write(shown(try ReminderRound.due(desk), desk)) }
+    if dryRun { return StandardOutput.write(shown(try ReminderCheck.due(session), session)) }
     var hasSaid = false
-    let round = ReminderRound(desk: desk, isOneByOne: notify) { reminders in
+    let round = ReminderCheck(session: session, isOneByOne: notify) { reminders in
       hasSaid = true
-      try deliver(reminders, desk)
+      try deliver(reminders, session)
     }
     try round.run()
-    if reading.json, !hasSaid { StandardOutput.write(document([], desk)) }
+    if reading.json, !hasSaid { StandardOutput.write(document([], session)) }
   }
 
-  private func deliver(_ reminders: [Reminder], _ desk: Desk) throws {
+  private func deliver(_ reminders: [Reminder], _ session: StudySession) throws {
     guard !notify else {
-      for reminder in reminders { try notifyOf(reminder, desk) }
+      for reminder in reminders { try notifyOf(reminder, session) }
       return
     }
-    StandardOutput.write(shown(reminders, desk))
+    StandardOutput.write(shown(reminders, session))
     if StandardOutput.hasTakenAll { return }
     // For other commands a reader that went away is not a failure; here, what nobody read was not said. Any other cause is
     // reported at the end of the run.
@@ -119,34 +123,37 @@ struct RemindCommand: ParsableCommand {
       environment: "nobody reads standard output, so nothing was shown", help: "the next run tries again")
   }
 
-  private func notifyOf(_ reminder: Reminder, _ desk: Desk) throws {
+  private func notifyOf(_ reminder: Reminder, _ session: StudySession) throws {
     try Notifier.show(reminder)
-    desk.say("Notified: \(printable(reminder.title))")
+    session.say(unbroken: "Notified: \(printable(reminder.title))")
   }
 
   /// One of each kind, none of them remembered as said.
-  private func showSamples(_ desk: Desk) throws {
-    let samples = try ReminderRound.samples(desk)
-    let settings = desk.log.settings.reminders
-    if reading.json { return StandardOutput.write(document(samples, desk)) }
+  private func showSamples(_ session: StudySession) throws {
+    let samples = try ReminderCheck.samples(session)
+    let settings = session.log.settings.reminders
+    if reading.json { return StandardOutput.write(document(samples, session)) }
     guard notify else {
-      let texts = samples.map { reminderLines($0, remark: reminderRemark($0.kind, settings), desk.terminal) }
+      let texts = samples.map {
+        reminderLines($0, remark: reminderRemark($0.kind, settings), session.terminal)
+      }
       return StandardOutput.write(reminderText(texts))
     }
     for sample in samples {
       let remark = reminderRemark(sample.kind, settings).map { ["(\($0))"] } ?? []
       try notifyOf(
-        Reminder(kind: sample.kind, day: sample.day, title: sample.title, lines: sample.lines + remark), desk)
+        Reminder(kind: sample.kind, day: sample.day, title: sample.title, lines: sample.lines + remark),
+        session)
     }
   }
 
-  private func shown(_ reminders: [Reminder], _ desk: Desk) -> String {
+  private func shown(_ reminders: [Reminder], _ session: StudySession) -> String {
     reading.json
-      ? document(reminders, desk) : reminderText(reminders.map { reminderLines($0, desk.terminal) })
+      ? document(reminders, session) : reminderText(reminders.map { reminderLines($0, session.terminal) })
   }
 
-  private func document(_ reminders: [Reminder], _ desk: Desk) -> String {
-    let next = ReminderSlot.next(after: desk.now, desk.log.settings, desk.summary)
+  private func document(_ reminders: [Reminder], _ session: StudySession) -> String {
+    let next = ReminderSlot.next(after: session.now, session.log.settings, session.summary)
     return reminderDocument(reminders, next: next).text
   }
 }
@@ -195,7 +202,7 @@ extension ReminderKind {
   /// The setting that switches it on and off.
   fileprivate var settingName: String { "remind.\(rawValue)" }
 
-  /// When it comes while nobody has set anything else, as a word for a shell.
+  /// Its default time, as a word for a shell.
   fileprivate var usualTime: String {
     let usual = ReminderSettings()
     let time: String? =
@@ -206,5 +213,60 @@ extension ReminderKind {
       case .review: usual.review.map { "'\($0.text)'" }
       }
     return time ?? "off"
+  }
+}
+
+struct ReminderCheck {
+  let session: StudySession
+  /// How reminders are said: one after the other on the desktop, else all at once.
+  let isOneByOne: Bool
+  /// Says what it gets; throws when it did not arrive.
+  let deliver: ([Reminder]) throws -> Void
+
+  /// Another run may be waiting for a notifier, once for each reminder.
+  private static let lockWait = Duration.seconds(45)
+
+  /// What is due and was not said; nothing is said or remembered.
+  static func due(_ session: StudySession) throws -> [Reminder] {
+    let state = LocalState.load(workspace: session.workspace)
+    return dueReminders(
+      session.summary, session.log.settings, at: session.now, memory: state.reminders,
+      facts: try facts(session, state))
+  }
+
+  /// One of each kind, whatever the time.
+  static func samples(_ session: StudySession) throws -> [Reminder] {
+    let state = LocalState.load(workspace: session.workspace)
+    return sampleReminders(session.summary, session.log.settings, facts: try facts(session, state))
+  }
+
+  /// Says what is due, each thing once however many runs there are at the same moment.
+  ///
+  /// A reminder is remembered when it has arrived. Whether anything can be remembered is tried before, so that a full
+  /// disk does not say the same thing with every run.
+  func run() throws {
+    // Mostly nothing is due, and then no lock is taken and nothing written.
+    guard try !ReminderCheck.due(session).isEmpty else { return }
+    let workspace = Workspace(folder: session.workspace)
+    try storing {
+      try StoreLock.hold(workspace.remindersLockPath, wait: ReminderCheck.lockWait) {
+        let due = try ReminderCheck.due(session)
+        guard !due.isEmpty else { return }
+        try LocalState.update(workspace: session.workspace, rewrites: true) { _ in }
+        for reminders in isOneByOne ? due.map({ [$0] }) : [due] {
+          try deliver(reminders)
+          try LocalState.update(workspace: session.workspace) { state in
+            for reminder in reminders { state.reminders.remember(reminder) }
+          }
+        }
+      }
+    }
+  }
+
+  private static func facts(_ session: StudySession, _ state: LocalState) throws -> ReminderFacts {
+    ReminderFacts(
+      freshness: state.freshness(session.summary, session.log.settings),
+      backup: try session.hasStore
+        ? storing { BackupFacts(latest: try session.store.latestSoundBackup()?.date) } : nil)
   }
 }

@@ -29,8 +29,10 @@ struct SettingsListCommand: ParsableCommand {
   private static let widestValue = 10
 
   func run() throws {
-    let desk = try Desk(shared, needsPlan: false)
-    let values = SettingKey.allCases.map { ($0, $0.value(in: desk.log.settings, on: desk.summary.today)) }
+    let session = try StudySession(shared, needsPlan: false)
+    let values = SettingKey.allCases.map {
+      ($0, $0.value(in: session.log.settings, on: session.summary.today))
+    }
     if reading.json {
       StandardOutput.write(settingsDocument(values, version: 1).text)
       return
@@ -42,7 +44,7 @@ struct SettingsListCommand: ParsableCommand {
       let (name, beside) = isWide ? ("", "") : (key.rawValue, value)
       let row =
         "\(name.padded(to: 18))  \(beside.padded(to: SettingsListCommand.widestValue))  \(key.explanation)"
-      StandardOutput.write(desk.terminal.cut(row, to: desk.terminal.width) + "\n")
+      StandardOutput.write(session.terminal.cut(row, to: session.terminal.width) + "\n")
     }
   }
 }
@@ -57,9 +59,9 @@ struct SettingsGetCommand: ParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    let desk = try Desk(shared, needsPlan: false)
+    let session = try StudySession(shared, needsPlan: false)
     let key = try storing { try settingKey(named: name) }
-    let value = key.value(in: desk.log.settings, on: desk.summary.today)
+    let value = key.value(in: session.log.settings, on: session.summary.today)
     StandardOutput.write(reading.json ? settingsDocument([(key, value)], version: 2).text : value + "\n")
   }
 }
@@ -86,31 +88,33 @@ struct SettingsSetCommand: ParsableCommand {
 
   func run() throws {
     let key = try storing { try settingKey(named: name) }
-    var desk = try Desk(shared, needsPlan: false)
-    let value = key == .language ? try SettingsSetCommand.language(value, desk) : value
-    let before = key.value(in: desk.log.settings, on: desk.summary.today)
-    let (summary, instant) = (desk.summary, desk.now.instant)
-    let after = try desk.change(isSure: yes) { log, context in
-      try log.set(key, to: value, today: context.today)
-      return key.value(in: log.settings, on: context.today)
-    } as: { after in
-      LoggedAction(command: "settings", summary: "\(key.rawValue) \(after)", days: [], instant: instant)
+    let session = try StudySession(shared, needsPlan: false)
+    let value = key == .language ? try SettingsSetCommand.language(value, session) : value
+    let before = key.value(in: session.log.settings, on: session.summary.today)
+    let summary = session.summary
+    let (after, _) = try session.change(isSure: yes) { editor in
+      try editor.log.set(key, to: value, today: editor.context.today)
+      return key.value(in: editor.log.settings, on: editor.context.today)
+    } as: { after, _ in
+      LoggedAction(
+        command: "settings", summary: "\(key.rawValue) \(after)", instant: session.now.instant)
     }
-    desk.say(
-      before == after
+    session.say(
+      unbroken:
+        before == after
         ? "\(key.rawValue) is \(after) already." : "\(key.rawValue) is now \(after); it was \(before).")
-    if key.movesThePlan, !desk.lacksPlan, before != after,
-      let moved = planMoveText(from: summary, to: desk.summary)
+    if key.movesThePlan, !session.plan.isUnreadable, before != after,
+      let moved = planMoveText(from: summary, to: session.summary)
     {
-      desk.say(desk.terminal.wrapped(moved, indent: 2))
+      session.say(moved)
     }
-    desk.sayStill()
+    session.sayStill()
   }
 
   /// A language that the site can be written in, as its strings file names it; what is not a tag is left to the setting.
-  private static func language(_ typed: String, _ desk: Desk) throws -> String {
+  private static func language(_ typed: String, _ session: StudySession) throws -> String {
     guard let tag = LanguageTag(typed) else { return typed }
-    let known = try SiteSources.languages(desk.options)
+    let known = try SiteSources.languages(session.options)
     guard let language = known.first(where: { $0.text.lowercased() == typed.lowercased() }) else {
       throw CommandFailure(noTextsIn: tag, among: known)
     }

@@ -63,24 +63,24 @@ struct ShareCommand: ParsableCommand {
     let part = try what.map(ShareCommand.part)
     try checkCombination(part)
     let address = try place.address
-    let desk = try Desk(shared)
-    let input = desk.siteInput(for: .public, at: address)
-    let report = ShareReport(input, since: PublicBuild(in: desk.workspace))
+    let session = try StudySession(shared)
+    let input = session.siteInput(for: .public, at: address)
+    let report = ShareReport(input, since: PublicBuild(in: session.workspace))
     if part == .changes {
-      StandardOutput.write(report.lines(desk.terminal).map { $0 + "\n" }.joined())
-      desk.sayStill()
+      StandardOutput.write(report.lines(session.terminal).map { $0 + "\n" }.joined())
+      session.sayStill()
       return
     }
     let snippets = ShareSnippets(
-      input, templates: try SiteSources(desk).compiled())
+      input, templates: try SiteSources(session).compiled())
     if let part {
       StandardOutput.write(try text(of: part, snippets) + "\n")
     } else if reading.json {
       StandardOutput.write(report.document(snippets, at: input.address).text)
     } else {
-      let lines = report.lines(desk.terminal) + [""] + shareOverview(snippets, desk.terminal)
+      let lines = report.lines(session.terminal) + [""] + shareOverview(snippets, session.terminal)
       StandardOutput.write(lines.map { $0 + "\n" }.joined())
-      desk.sayStill()
+      session.sayStill()
     }
   }
 
@@ -134,4 +134,195 @@ struct ShareCommand: ParsableCommand {
     }
     return text
   }
+}
+
+struct ShareReport {
+  let earlier: PublicBuild?
+  let changes: [PublicChange]
+
+  /// So many lines are shown; all of it stands in `--json`.
+  private static let mostLines = 20
+  /// Before the first build, so many of the texts.
+  private static let mostTexts = 8
+  /// Of a text, so many columns.
+  private static let excerpt = 60
+
+  init(_ input: SiteInput, since earlier: PublicBuild?) {
+    self.earlier = earlier
+    changes = PublicFacts(input).changes(since: earlier?.facts)
+  }
+
+  func lines(_ terminal: Terminal) -> [String] {
+    guard let earlier else { return firstLines(terminal) }
+    let time =
+      "\(earlier.instant.localDate.longText), \(earlier.instant.localTime.text)"
+    guard !changes.isEmpty else {
+      return [terminal.wrapped("Nothing is new to strangers since the build of \(time).", indent: 2)]
+    }
+    let (new, gone) = (
+      entries(changes.filter { $0.after != nil }), entries(changes.filter { $0.after == nil })
+    )
+    var lines: [String] = []
+    if !new.isEmpty {
+      lines.append(heading("New to strangers since the build of \(time)", terminal))
+      lines += shown(new, upTo: ShareReport.mostLines - min(gone.count, 5), terminal)
+    }
+    if !gone.isEmpty {
+      lines.append(
+        heading(new.isEmpty ? "No longer there since the build of \(time)" : "No longer there", terminal))
+      lines += shown(gone, upTo: max(5, ShareReport.mostLines - new.count), terminal)
+    }
+    return lines
+  }
+
+  /// Before the first public build all is new: texts one by one, the rest in numbers.
+  private func firstLines(_ terminal: Terminal) -> [String] {
+    let opening = "No public site has been built yet. The first, by `machinemode site`, will show strangers:"
+    let personal = changes.filter { $0.fact.kind.isPersonal }.map(words)
+    let rest = personal.count > ShareReport.mostTexts ? personal.count - ShareReport.mostTexts + 1 : 0
+    var entries = Array(personal.dropLast(rest))
+    if rest > 0 { entries.append("\(grouped(rest)) more that you wrote; `--json` lists all") }
+    let items = changes.filter { $0.fact.kind == .item }
+    let done = items.count { $0.fact.isDone }
+    if done > 0 {
+      let days = Set(items.filter { $0.fact.isDone }.compactMap(\.fact.day)).count
+      entries.append("\(counted(done, "item")) done on \(counted(days, "day")) of the plan")
+    }
+    let unnamed = changes.count { $0.fact.kind == .unnamedBonus }
+    if unnamed > 0 { entries.append("bonus problems on \(counted(unnamed, "day")), without their titles") }
+    entries += changes.filter { $0.fact.kind == .figure && !$0.fact.value.hasPrefix("0") }.map(words)
+    let milestones = changes.count { $0.fact.kind == .milestone }
+    if milestones > 0 { entries.append(counted(milestones, "milestone")) }
+    entries += changes.filter { $0.fact.kind == .plan }.map(words)
+    if entries.isEmpty { entries = ["the plan, with nothing done yet"] }
+    return [terminal.wrapped(opening)] + shown(entries, upTo: ShareReport.mostLines, terminal)
+  }
+
+  private func heading(_ words: String, _ terminal: Terminal) -> String {
+    terminal.styled(terminal.wrapped(words), .bold)
+  }
+
+  private func shown(_ entries: [String], upTo most: Int, _ terminal: Terminal) -> [String] {
+    let rest = entries.count > most ? entries.count - most + 1 : 0
+    let shown = entries.dropLast(rest).map { terminal.indented($0, hanging: 2) }
+    return shown + (rest > 0 ? ["  and \(grouped(rest)) more; `--json` lists all"] : [])
+  }
+
+  // MARK: One entry a line, items of a day in one
+
+  private func entries(_ changes: [PublicChange]) -> [String] {
+    var entries: [String] = []
+    var days: Set<Int> = []
+    for change in changes {
+      guard change.fact.kind == .item, let day = change.fact.day, change.isStep else {
+        entries.append(words(change))
+        continue
+      }
+      guard days.insert(day).inserted else { continue }
+      let items = changes.filter { $0.fact.kind == .item && $0.fact.day == day && $0.isStep }
+      let names = items.map { $0.fact.shortTitle }
+      let list = names.count > 8 ? names.prefix(7) + ["\(names.count - 7) more"] : names[...]
+      entries.append("Day \(day): \(counted(items.count, "item")) done: \(list.joined(separator: ", "))")
+    }
+    return entries
+  }
+
+  private func words(_ change: PublicChange) -> String {
+    let fact = change.fact
+    switch fact.kind {
+    case .note: return text(change, "Note on \(fact.title)")
+    case .reflection: return text(change, "Reflection of day \(fact.id)")
+    case .bonus: return "Bonus problem \(fact.title): \(value(change))"
+    case .unnamedBonus: return "Day \(fact.id), beside the plan: \(value(change))"
+    case .milestone:
+      return change.before == nil ? "Milestone: \(fact.title)" : "Milestone \(fact.title): \(value(change))"
+    case .item: return "Day \(fact.day ?? 0): \(fact.title): \(value(change))"
+    case .name, .address, .listing, .figure, .plan: return "\(fact.title): \(value(change))"
+    }
+  }
+
+  private func text(_ change: PublicChange, _ name: String) -> String {
+    let state =
+      earlier == nil ? "" : change.before == nil ? ", now public" : change.after == nil ? "" : ", changed"
+    let line = printable(change.fact.value.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+    return "\(name)\(state): \"\(truncated(line, to: ShareReport.excerpt, ellipsis: "..."))\""
+  }
+
+  private func value(_ change: PublicChange) -> String {
+    guard let after = change.after else { return change.before?.value ?? "" }
+    return change.before.map { "\(after.value) (was \($0.value))" } ?? after.value
+  }
+}
+
+extension PublicChange {
+  /// Whether an item was done that was not, or the other way round: these are told by the day.
+  fileprivate var isStep: Bool { fact.isDone && (before?.isDone ?? false) != (after?.isDone ?? false) }
+}
+
+extension PublicFact {
+  fileprivate var isDone: Bool { value.hasPrefix("done ") }
+
+  /// `LC 53` of a problem; the title of everything else.
+  fileprivate var shortTitle: String {
+    guard title.hasPrefix("LC ") else { return title }
+    return title.split(separator: " ").prefix(2).joined(separator: " ")
+  }
+}
+
+extension PublicFact.Kind {
+  /// What a person wrote, or how they are called: told one by one.
+  fileprivate var isPersonal: Bool {
+    switch self {
+    case .note, .reflection, .bonus, .name, .address, .listing: true
+    case .item, .unnamedBonus, .figure, .milestone, .plan: false
+    }
+  }
+}
+
+/// The status line, the link and the pictures. A text to paste is never broken nor indented.
+func shareOverview(_ snippets: ShareSnippets, _ terminal: Terminal) -> [String] {
+  func heading(_ words: String) -> String { terminal.styled(words, .bold) }
+  var lines = [heading("Status line"), snippets.status, ""]
+  if let link = snippets.link {
+    lines += [heading("Link"), link]
+  } else {
+    lines += terminal.lines(
+      of:
+        "No address is set, so the texts below link to files in the site's folder. To use full addresses:",
+      width: terminal.width)
+    lines.append("  machinemode settings set baseURL https://you.example/progress/")
+  }
+  for picture in snippets.pictures {
+    let size = "\(picture.width) x \(picture.height), `machinemode share \(picture.name)`"
+    lines += ["", heading(terminal.wrapped("\(picture.title), \(size)", indent: 2)), picture.markdown]
+  }
+  return lines + [
+    "",
+    terminal.wrapped(
+      "`machinemode share post` prints a weekly post; `--format html` prints a picture as HTML.",
+      indent: 2),
+  ]
+}
+
+extension ShareReport {
+  /// All that `share` says, for other programs.
+  func document(_ snippets: ShareSnippets, at address: SiteAddress?) -> JSONValue {
+    [
+      "schemaVersion": 1, "lastPublicBuild": (earlier?.instant.iso).map { .string($0) } ?? .null,
+      "changes": .array(changes.map(publicChangeDocument)),
+      "address": address.map { .string($0.text) } ?? .null, "status": .string(snippets.status),
+      "post": .string(snippets.post), "pictures": .array(snippets.pictures.map(pictureDocument)),
+    ]
+  }
+}
+
+private func pictureDocument(_ picture: PictureSnippets) -> JSONValue {
+  [
+    "name": .string(picture.name), "width": .integer(Int64(picture.width)),
+    "height": .integer(Int64(picture.height)), "light": .string(picture.lightPath),
+    "dark": .string(picture.darkPath), "shows": .string(picture.shows),
+    "markdown": .string(picture.markdown), "html": .string(picture.html),
+    "plainMarkdown": picture.plainMarkdown.map { .string($0) } ?? .null,
+    "endpoint": picture.endpoint.map { .string($0) } ?? .null,
+  ]
 }

@@ -40,16 +40,16 @@ struct SiteCommand: ParsableCommand {
     try SitePublisher.checkPlace(
       output, workspace: try Locations.workspace(option: shared.workspace), allowsExisting: allowExisting)
     let address = try place.address
-    let desk = try Desk(shared)
-    let site = try SiteBuild.publish(desk, audience: audience, into: output, at: address)
+    let session = try StudySession(shared)
+    let site = try SiteBuild.publish(session, audience: audience, into: output, at: address)
     var backup: String?
-    if desk.hasStore {
-      remember(desk, publicBuild: audience == .public ? desk.siteInput(for: .public, at: address) : nil)
-      backup = backUp(desk)
+    if session.hasStore {
+      remember(session, publicBuild: audience == .public ? session.siteInput(for: .public, at: address) : nil)
+      backup = backUp(session)
     }
     tell(site, since: started)
-    if verbose, let backup { desk.say("backed up as \(backup)") }
-    desk.sayStill()
+    if verbose, let backup { session.say(unbroken: "backed up as \(backup)") }
+    session.sayStill()
   }
 
   /// Says how many pages there are and how long it took.
@@ -67,10 +67,10 @@ struct SiteCommand: ParsableCommand {
 
   /// Makes the day's backup when there is none; its name. The site is there by now, so a failure is no more than a
   /// warning. A store that was altered said so when it was opened, and is not backed up.
-  private func backUp(_ desk: Desk) -> String? {
-    guard !desk.opened.isAltered else { return nil }
+  private func backUp(_ session: StudySession) -> String? {
+    guard !session.opened.isAltered else { return nil }
     do {
-      return try desk.store.backUpDaily(desk.opened, at: desk.now.instant)?.name
+      return try session.store.backUpDaily(session.opened, at: session.now.instant)?.name
     } catch {
       let reason = (error as? StorageError)?.diagnostic.headline ?? "\(error)"
       StandardError.warn(
@@ -84,10 +84,10 @@ struct SiteCommand: ParsableCommand {
   /// warning.
   ///
   /// - Parameter publicBuild: what a site for strangers was built of.
-  private func remember(_ desk: Desk, publicBuild: SiteInput?) {
-    let workspace = desk.workspace
+  private func remember(_ session: StudySession, publicBuild: SiteInput?) {
+    let workspace = session.workspace
     do {
-      try MachineState.update(workspace: workspace) { $0.lastBuild = desk.now.instant }
+      try LocalState.update(workspace: workspace) { $0.lastBuild = session.now.instant }
       if let publicBuild { try PublicBuild(publicBuild).save(workspace: workspace) }
     } catch {
       StandardError.warn(
@@ -131,21 +131,21 @@ struct ReportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let desk = try Desk(shared)
-    let bytes = try report(desk)
+    let session = try StudySession(shared)
+    let bytes = try report(session)
     guard let output else {
       StandardOutput.write(bytes)
       return
     }
-    try checkPlace(output, bytes, desk)
+    try checkPlace(output, bytes, session)
     try storing { try AtomicFile.write(bytes, to: output) }
-    desk.say("Report written to \(printable(output)).")
-    desk.sayStill()
+    session.say(unbroken: "Report written to \(printable(output)).")
+    session.sayStill()
   }
 
   /// Refuses a file that is there and is not a report.
-  private func checkPlace(_ path: String, _ report: [UInt8], _ desk: Desk) throws {
-    guard !Locations.areSameFile(path, desk.store.workspace.storePath) else {
+  private func checkPlace(_ path: String, _ report: [UInt8], _ session: StudySession) throws {
+    guard !Locations.areSameFile(path, session.store.workspace.storePath) else {
       throw CommandFailure(
         no: "\(printable(path)) is your store, so it was not replaced", help: "name another file")
     }
@@ -169,11 +169,11 @@ struct ReportCommand: ParsableCommand {
     return text.split(separator: "\n", omittingEmptySubsequences: false).prefix(2).joined(separator: "\n")
   }
 
-  private func report(_ desk: Desk) throws -> [UInt8] {
+  private func report(_ session: StudySession) throws -> [UInt8] {
     let format = reading.json ? .json : format ?? .markdown
-    let input = desk.siteInput(for: audience)
-    let (file, warnings) = try file(of: input, as: format, desk)
-    var leaks = LeakCheck(input, desk)
+    let input = session.siteInput(for: audience)
+    let (file, warnings) = try file(of: input, as: format, session)
+    var leaks = LeakCheck(input, session)
     leaks.look(through: file)
     try leaks.pass(subject: "report")
     SiteBuild.warn(warnings)
@@ -181,13 +181,13 @@ struct ReportCommand: ParsableCommand {
       ? file.bytes : Array(withoutControlCodes(String(decoding: file.bytes, as: UTF8.self)).utf8)
   }
 
-  private func file(of input: SiteInput, as format: ReportFormat, _ desk: Desk) throws
+  private func file(of input: SiteInput, as format: ReportFormat, _ session: StudySession) throws
     -> (file: SiteFile, warnings: [Diagnostic])
   {
     if format == .json {
       return (SiteFile(path: "report.json", bytes: progressDocument(input).bytes), [])
     }
-    let sources = try SiteSources(desk)
+    let sources = try SiteSources(session)
     let templates = try sources.compiled()
     if format == .markdown {
       return (SiteFile(path: "report.md", bytes: renderReportMarkdown(input, templates: templates)), [])

@@ -34,22 +34,22 @@ struct StatsCommand: ParsableCommand {
   func run() throws {
     try checkCombination()
     let section = try section.map(StatsCommand.section)
-    let desk = try Desk(shared)
+    let session = try StudySession(shared)
     if let why {
-      let measure = try StatsCommand.measure(named: why, in: desk.curriculum)
-      let explanation = desk.summary.explanation(of: measure)
+      let measure = try StatsCommand.measure(named: why, in: session.curriculum)
+      let explanation = session.summary.explanation(of: measure)
       StandardOutput.write(
         reading.json
-          ? StatsCommand.document(explanation).text : StatsCommand.text(explanation, desk.terminal))
-      if !reading.json { desk.sayStill() }
+          ? StatsCommand.document(explanation).text : StatsCommand.text(explanation, session.terminal))
+      if !reading.json { session.sayStill() }
       return
     }
     if reading.json {
-      StandardOutput.write(statisticsDocument(desk.siteInput(for: .private)).text)
+      StandardOutput.write(statisticsDocument(session.siteInput(for: .private)).text)
       return
     }
-    let text = StatisticsText(summary: desk.summary, terminal: desk.terminal)
-    let still = [stillLine(desk)].compactMap(\.self)
+    let text = StatisticsText(summary: session.summary, terminal: session.terminal)
+    let still = [session.stillLine].compactMap(\.self)
     let lines = section.map(text.lines) ?? text.overview
     StandardOutput.write((lines + still).map { $0 + "\n" }.joined())
   }
@@ -102,5 +102,290 @@ struct StatsCommand: ParsableCommand {
       "title": .string(explanation.measure.title), "value": .string(explanation.value),
       "inputs": .array(explanation.inputs.map { .string($0) }), "rule": .string(explanation.measure.rule),
     ]
+  }
+}
+
+/// The parts that `stats` shows one by one.
+enum StatisticsSection: String, CaseIterable {
+  case progress, streak, plan, time, problems, weeks, days, calendar, achievements, focus
+}
+
+struct StatisticsText {
+  let summary: ProgressSummary
+  let terminal: Terminal
+
+  private var rows: FigureRows { FigureRows(terminal: terminal) }
+
+  /// The main numbers of every section.
+  var overview: [String] {
+    var lines = [
+      terminal.styled(
+        terminal.cut(
+          [summary.headline, summary.today.longTextWithWeekday].joined(separator: terminal.separator),
+          to: terminal.width), .bold)
+    ]
+    for part in [progress, streak, plan, time(recentWeeks: 4)] + (summary.hasProblems ? [problems] : [])
+      + [weeks, achievements(latest: 5)] + (summary.focuses.isEmpty ? [] : [focus(onlyGaps: true)])
+    {
+      lines += [""] + part
+    }
+    lines += [
+      "", terminal.wrapped("Why a number is what it is: machinemode stats --why streak", indent: 2),
+      terminal.wrapped(
+        "More: machinemode stats "
+          + [StatisticsSection.days, .calendar, .achievements, .focus].map(\.rawValue).joined(
+            separator: " | "),
+        indent: 2),
+    ]
+    return lines
+  }
+
+  /// All of one section.
+  func lines(of section: StatisticsSection) -> [String] {
+    switch section {
+    case .progress: progress
+    case .streak: streak
+    case .plan: plan
+    case .time: time(recentWeeks: nil)
+    case .problems: problems
+    case .weeks: weeks
+    case .days: days
+    case .calendar: calendar
+    case .achievements: achievements(latest: nil)
+    case .focus: focus(onlyGaps: false)
+    }
+  }
+
+  private func row(_ measure: Measure) -> String { rows.row(measure.title, summary.value(of: measure)) }
+
+  // MARK: Sections
+
+  private var progress: [String] {
+    let counts: [(Measure, Completion)] = [
+      (.daysComplete, summary.daysComplete), (.problems, summary.problems), (.sessions, summary.sessions),
+    ]
+    let bars =
+      counts.map { ($0.0.title, $0.1) } + summary.topicTracks.map { ($0.track.title, $0.completion) }
+      + [(Measure.items.title, summary.items)]
+    return [rows.heading("Progress")]
+      + bars.filter { $0.1.total > 0 }
+      .map { rows.bar($0.0, $0.1, $0.1.percentText.padded(to: 5, onTheLeft: true)) }
+      + [row(.averageOfDays)]
+  }
+
+  private var streak: [String] {
+    let streak = summary.streak
+    let current = streak.current.map { $0.words + (streak.isTodayOpen ? ", today still open" : "") }
+    return [
+      rows.heading("Streak"),
+      rows.row(Measure.streak.title, current ?? "0 days, \(streak.words)"),
+      rows.row(Measure.longestStreak.title, streak.longest?.words ?? "none yet"),
+      row(.completeDays), row(.activeDays), row(.consistency),
+    ]
+  }
+
+  private var plan: [String] {
+    let pauses = summary.calendar.pauses.map { pause in
+      pause.from.longText(through: pause.through) + (pause.reason.map { ", \($0)" } ?? "")
+    }
+    let rest = summary.calendar.restWords(on: summary.today)
+    return [rows.heading("Plan"), row(.pace), row(.neededRate), row(.forecast), row(.planEnd)]
+      + (rest.isEmpty ? [] : [rows.row("Rest", rest)])
+      + pauses.map { rows.row("Pause", $0) }
+      + summary.calendar.skippedDates.sorted().map {
+        rows.row("Skipped", "\($0.longText), by a change of time zone")
+      }
+  }
+
+  private func time(recentWeeks: Int?) -> [String] {
+    let time = summary.time
+    var lines = [
+      rows.heading("Time"),
+      rows.row(
+        Measure.minutes.title,
+        time.days == 0
+          ? durationText(minutes: time.minutes)
+          : "\(durationText(minutes: time.minutes)) on \(counted(time.days, "day")), "
+            + "\(durationText(minutes: time.meanOfDay)) a day on average"),
+      rows.row("Today", durationText(minutes: time.today)),
+    ]
+    lines += time.parts.map { part in
+      rows.scaledBar(part.name, part.minutes, of: time.minutes, durationText(minutes: part.minutes))
+    }
+    guard time.minutes > 0 else { return lines }
+    let largest = time.weekdays.map(\.minutes).max() ?? 0
+    lines += time.weekdays.map { weekday in
+      let text = rows.isNarrow ? "" : " on \(counted(weekday.days, "day"))"
+      return rows.scaledBar(
+        weekday.weekday.name, weekday.minutes, of: largest,
+        weekday.days == 0 ? "none" : durationText(minutes: weekday.minutes) + text)
+    }
+    let worked = time.calendarWeeks.filter { $0.finishes > 0 || $0.minutes > 0 }
+    let weeks = recentWeeks.map { worked.suffix($0) } ?? worked[...]
+    let largestWeek = weeks.map(\.minutes).max() ?? 0
+    lines += weeks.map { week in
+      let year = week.from.year == summary.today.year ? "" : " \(week.from.year)"
+      return rows.scaledBar(
+        "Week of \(week.from.day) \(week.from.monthName.prefix(3))\(rows.isNarrow ? "" : year)", week.minutes,
+        of: largestWeek, rows.isNarrow ? durationText(minutes: week.minutes) : week.words)
+    }
+    return lines
+  }
+
+  private var problems: [String] {
+    let (figures, times) = (summary.figures, summary.problemTime)
+    let present = figures.difficulties.present
+    var counts: [Measure] = [.solvedAgain, .bonus, .loggedOnTheDay]
+    if summary.solvedBefore.problems > 0 { counts.insert(.solvedBefore, at: 1) }
+    if figures.premium.total > 0 { counts.insert(.premium, at: 0) }
+    if figures.revisions.total > 0 { counts.insert(.revisions, at: 0) }
+    return [rows.heading("Problems")]
+      + (present.isEmpty ? ["  The plan has no problems."] : [])
+      + present.map { rows.bar($0.name, $0.completion, "\(grouped($0.completion.left)) left") }
+      + [row(.typicalTime)]
+      + summary.timesByDifficulty.map { rows.row("Typical time, \($0.name)", $0.time.words) }
+      + (times.again.all.solves > 0 ? [row(.typicalTimeAgain)] : []) + counts.map(row)
+  }
+
+  private var weeks: [String] {
+    [rows.heading("Weeks of the programme")]
+      + summary.weeks.map { week in
+        let number = String(week.week.number).padded(to: 2, onTheLeft: true)
+        let time = week.minutes == 0 ? "" : durationText(minutes: week.minutes)
+        return rows.bar(
+          "\(number) \(week.week.theme)", week.completion,
+          trimmedEnd("\(Vocabulary.english.share(week.daysComplete, .daysOf).padded(to: 11)) \(time)"),
+          columns: 25)
+      }
+  }
+
+  private var days: [String] {
+    let columns = summary.days.count > 999 ? 5 : 3
+    return [rows.heading("Days of the programme")]
+      + summary.days.map { day in
+        let number = grouped(day.day.number.value).padded(to: columns, onTheLeft: true)
+        let date = rows.isNarrow ? "" : (day.plannedDate.map(short) ?? "").padded(to: 11)
+        let original = day.movedFrom.map { "was \(short($0))" } ?? ""
+        let time = day.minutes == 0 ? "" : durationText(minutes: day.minutes)
+        return rows.bar(
+          "\(number) \(date)\(day.status.words)", day.completion,
+          trimmedEnd("\(time.padded(to: 11)) \(original)"), columns: columns + 21, countColumns: 8)
+      }
+  }
+
+  /// `Fri 20 Nov`; of another year `2027-01-08`.
+  private func short(_ date: CivilDate) -> String {
+    date.year == summary.today.year ? date.shortText : date.iso
+  }
+
+  /// A week a line, Monday to Sunday, a character a day.
+  private var calendar: [String] {
+    let days = summary.calendarDays
+    guard let first = days.first else {
+      return [rows.heading("Calendar"), "  Nothing is logged up to today."]
+    }
+    let characters: [(CalendarDayStatus, String, String)] = [
+      (.active, terminal.full, "work that counts"), (.missed, ".", "a study day without"),
+      (.rest, "r", "rest"), (.paused, "p", "pause"), (.skipped, "z", "skipped by a change of zone"),
+      (.open, "?", "today, still open"), (.before, "-", "before the start"), (.after, "-", "after the end"),
+    ]
+    var lines = [rows.heading("Calendar"), "  \("Week of".padded(to: 13))M T W T F S S"]
+    let monday = first.date.monday
+    var weeks: [[String]] = []
+    for day in days {
+      let index = day.date.days(since: monday)
+      if index / 7 == weeks.count { weeks.append(Array(repeating: " ", count: 7)) }
+      weeks[index / 7][index % 7] = characters.first { $0.0 == day.status }?.1 ?? " "
+    }
+    for (index, week) in weeks.enumerated() {
+      let date = monday.adding(days: 7 * index)
+      lines.append(
+        trimmedEnd(
+          "  \("\(date.day) \(date.monthName.prefix(3)) \(date.year)".padded(to: 13))\(week.joined(separator: " "))"
+        ))
+    }
+    let used = Set(days.map(\.status))
+    let legend = characters.filter { used.contains($0.0) }.map { "\($0.1) \($0.2)" }.joined(separator: ", ")
+    return lines + [terminal.indented(legend)]
+  }
+
+  private func achievements(latest: Int?) -> [String] {
+    let earned = summary.earnedAchievements
+    let shown = latest.map { earned.prefix($0) } ?? earned[...]
+    var lines = [rows.heading("Achievements") + ", " + summary.value(of: .achievements)]
+    lines += shown.map { rows.row($0.title, $0.earnedOn?.longText ?? "") }
+    guard let latest else {
+      return lines
+        + summary.achievements.filter { $0.earnedOn == nil }.map { rows.row($0.title, "ahead") }
+    }
+    if earned.count > latest { lines.append("  and \(earned.count - latest) earlier") }
+    let next = summary.nextAchievements.map(\.title)
+    return lines + (next.isEmpty ? [] : [rows.row("Next", next.joined(separator: ", "))])
+  }
+
+  private func focus(onlyGaps: Bool) -> [String] {
+    let shown = onlyGaps ? summary.openFocuses : summary.focuses
+    var lines = [rows.heading(onlyGaps ? "Focus, open from before today" : "Focus")]
+    guard !shown.isEmpty else {
+      return lines + ["  \(onlyGaps ? "Nothing is open." : "The plan has no problems.")"]
+    }
+    let most = onlyGaps ? 6 : shown.count
+    lines += shown.prefix(most).map { focus in
+      let known = focus.counts.present.contains { $0.difficulty != nil }
+      let mix = focus.counts.present.map {
+        "\($0.name.prefix(1)) \($0.completion.done)/\($0.completion.total)"
+      }
+      return rows.bar(focus.name, focus.completion, known ? mix.joined(separator: "  ") : "", columns: 27)
+    }
+    if shown.count > most { lines.append("  and \(shown.count - most) more") }
+    return lines
+  }
+}
+
+struct FigureRows {
+  let terminal: Terminal
+
+  var isNarrow: Bool { terminal.width < 60 }
+  /// What a title takes in front of a bar or a value.
+  private var titleColumns: Int { isNarrow ? 16 : 23 }
+  private var barColumns: Int { isNarrow ? 6 : 16 }
+
+  func heading(_ text: String) -> String { terminal.styled(terminal.cut(text, to: terminal.width), .bold) }
+
+  /// A title and its value, which is wrapped below itself if it is long.
+  func row(_ title: String, _ value: String) -> String {
+    guard !isNarrow else {
+      return terminal.indented("\(title.drop { $0 == " " }): \(value)", hanging: 2)
+    }
+    let indent = titleColumns + 2
+    let lines = terminal.lines(of: value, width: terminal.width - indent)
+    return "  \(title.padded(to: titleColumns))"
+      + lines.joined(separator: "\n" + String(repeating: " ", count: indent))
+  }
+
+  /// A title, a bar of what is done, the counts, and a text where there is room for it.
+  ///
+  /// - Parameters:
+  ///   - columns: What the title takes, where it is another width than that of the other rows.
+  ///   - countColumns: What the counts take; `476 of 476` fits.
+  func bar(
+    _ title: String, _ completion: Completion, _ text: String, columns: Int? = nil, countColumns: Int = 10
+  ) -> String {
+    let count = completion.countText
+    let behind = isNarrow ? count : "\(count.padded(to: countColumns, onTheLeft: true))  \(text)"
+    return line(title, done: completion.done, total: completion.total, behind, columns: columns)
+  }
+
+  /// A title, a bar for a part of the largest of its kind, and a text.
+  func scaledBar(_ title: String, _ value: Int, of largest: Int, _ text: String) -> String {
+    line(title, done: value, total: largest, text, columns: nil)
+  }
+
+  private func line(_ title: String, done: Int, total: Int, _ text: String, columns: Int?) -> String {
+    let width = isNarrow ? titleColumns : columns ?? titleColumns
+    let bar = terminal.bar(done: done, total: total, columns: barColumns)
+    let room = terminal.width - 2 - width - barColumns - 2
+    return trimmedEnd(
+      "  \(terminal.cut(title, to: width - 1).padded(to: width))\(bar)  \(terminal.cut(text, to: room))")
   }
 }

@@ -24,23 +24,23 @@ struct StatusCommand: ParsableCommand {
   }
 
   func run() throws {
-    let desk = try Desk(shared)
-    let summary = desk.summary
+    let session = try StudySession(shared)
+    let summary = session.summary
     if check {
       guard summary.streak.todayCounts else { throw CommandFailure(.no) }
       return
     }
-    let state = MachineState.load(workspace: desk.workspace)
-    let freshness = state.freshness(summary, desk.log.settings)
-    let health = try HealthSection.all(BackupDesk(shared))
+    let state = LocalState.load(workspace: session.workspace)
+    let freshness = state.freshness(summary, session.log.settings)
+    let health = try HealthCheck(session)
     StandardOutput.write(
       reading.json
-        ? document(summary, state.document(freshness), health, desk).text
-        : lines(summary, freshness, health, desk).map { $0 + "\n" }.joined())
+        ? document(summary, state.document(freshness), health, session).text
+        : lines(summary, freshness, health, session).map { $0 + "\n" }.joined())
   }
 
   private func lines(
-    _ summary: ProgressSummary, _ freshness: Freshness, _ health: [HealthSection], _ desk: Desk
+    _ summary: ProgressSummary, _ freshness: Freshness, _ health: HealthCheck, _ session: StudySession
   ) -> [String] {
     let streak = summary.streak
     let longest = streak.longest.map { ", longest \($0.length)" } ?? ""
@@ -60,29 +60,29 @@ struct StatusCommand: ParsableCommand {
       ),
       ("Time", durationText(minutes: summary.minutes)),
       ("Site", freshness.words),
-      ("Link", SitePlace(desk.log.settings).words),
-      ("Backup", backups(desk, freshness)),
+      ("Link", SitePlace(session.log.settings).words),
+      ("Backup", backups(session, freshness)),
       ("Health", words(health)),
       (
         "Data",
-        desk.hasStore
-          ? printable(desk.store.workspace.storePath) : "none yet; the first logged item creates it"
+        session.hasStore
+          ? printable(session.store.workspace.storePath) : "none yet; the first logged item creates it"
       ),
     ]
-    let timer = timerText(desk).map { [("Timer", $0)] } ?? []
+    let timer = timerText(session).map { [("Timer", $0)] } ?? []
     let orphans =
       summary.orphans.isEmpty
       ? []
       : [("Kept", "\(counted(summary.orphans.count, "item")) that the plan no longer has; see the report")]
-    let news = desk.plan.news.map { origin in
+    let news = health.news.map { origin in
       "Update  "
-        + desk.terminal.lines(
+        + session.terminal.lines(
           of: "\(origin.briefWords) has changed; `machinemode curriculum update --dry-run` shows how",
-          width: desk.terminal.width - 8
+          width: session.terminal.width - 8
         ).joined(separator: "\n        ")
     }
-    let still = [stillLine(desk)].compactMap(\.self)
-    let terminal = desk.terminal
+    let still = [session.stillLine].compactMap(\.self)
+    let terminal = session.terminal
     let lines = (rows + timer + orphans).map { name, text in
       // A path, which somebody may want to copy, is not broken.
       let parts = name == "Data" ? [text] : terminal.lines(of: text, width: terminal.width - 8)
@@ -92,12 +92,12 @@ struct StatusCommand: ParsableCommand {
   }
 
   /// The command that makes one is named when one is overdue, and when the site is to be built again.
-  private func backups(_ desk: Desk, _ freshness: Freshness) -> String {
-    let backups = (try? desk.store.backups()) ?? []
+  private func backups(_ session: StudySession, _ freshness: Freshness) -> String {
+    let backups = (try? session.store.backups()) ?? []
     guard let latest = backups.first else {
-      return desk.hasStore ? "none; `\(BackupFacts.command)` makes one" : "none yet"
+      return session.hasStore ? "none; `\(BackupFacts.command)` makes one" : "none yet"
     }
-    let today = desk.summary.today
+    let today = session.summary.today
     let age = max(0, today.days(since: latest.date))
     let when = age == 0 ? "of today" : "\(counted(age, "day")) old"
     let isWanted = freshness.warns || BackupFacts(latest: latest.date).isOverdue(on: today)
@@ -106,24 +106,24 @@ struct StatusCommand: ParsableCommand {
   }
 
   /// The judgement of `doctor`, and on which subjects it found something.
-  private func words(_ health: [HealthSection]) -> String {
+  private func words(_ health: HealthCheck) -> String {
     let level = health.level
     guard level > .healthy else { return level.word }
-    let subjects = health.filter { [$0].level > .healthy }.map { $0.name.lowercased() }
+    let subjects = health.sections.filter { $0.level > .healthy }.map { $0.name.lowercased() }
     return "\(level.word): \(joined(subjects)); `machinemode doctor` says what to do"
   }
 
   private func document(
-    _ summary: ProgressSummary, _ site: JSONValue, _ health: [HealthSection], _ desk: Desk
+    _ summary: ProgressSummary, _ site: JSONValue, _ health: HealthCheck, _ session: StudySession
   ) -> JSONValue {
-    let backups = (try? desk.store.backups()) ?? []
+    let backups = (try? session.store.backups()) ?? []
     return statusFacts(summary).adding([
-      "schemaVersion": 3, "site": site.adding(SitePlace(desk.log.settings).facts),
-      "store": desk.hasStore ? .string(desk.store.workspace.storePath) : .null,
-      "health": .string(health.level.word), "storeIsAltered": .bool(desk.opened.isAltered),
-      "planIsKept": .bool(desk.store.keepsPlan(of: desk.opened)),
+      "schemaVersion": 3, "site": site.adding(SitePlace(session.log.settings).facts),
+      "store": session.hasStore ? .string(session.store.workspace.storePath) : .null,
+      "health": .string(health.level.word), "storeIsAltered": .bool(session.opened.isAltered),
+      "planIsKept": .bool(health.keepsPlan),
       "backupCount": .integer(Int64(backups.count)),
-      "latestBackup": backups.first.map { .string($0.date.iso) } ?? .null, "timer": timerDocument(desk),
+      "latestBackup": backups.first.map { .string($0.date.iso) } ?? .null, "timer": timerDocument(session),
       "orphans": .array(summary.orphans.map { .string($0.text) }),
     ])
   }

@@ -22,13 +22,10 @@ struct StartCommand: ParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    var desk = try Desk(shared)
-    let item = item
-    let (changes, context) = try desk.edit("start", isSure: confirmation.yes) { editor, _ in
-      try editor.startTimer(on: item)
-    }
-    for change in changes { desk.say(desk.terminal.wrapped(change.text(context), indent: 2)) }
-    desk.sayStill()
+    let session = try StudySession(shared)
+    let work = try session.log("start", isSure: confirmation.yes) { try $0.startTimer(on: item) }
+    for change in work.changes { session.say(change.text(work.context)) }
+    session.sayStill()
   }
 }
 
@@ -57,12 +54,11 @@ struct StopCommand: ParsableCommand {
 
   func run() throws {
     let minutes = try time.map(StopCommand.minutes)
-    var desk = try Desk(shared)
-    let (discard, before) = (discard, desk.summary)
-    let (changes, context) = try desk.edit("stop", isSure: confirmation.yes) { editor, _ in
+    let session = try StudySession(shared)
+    let work = try session.log("stop", isSure: confirmation.yes) { editor in
       try discard ? editor.discardTimer() : editor.stopTimer(minutes: minutes)
     }
-    tell(changes, context, desk, since: before)
+    tell(work, session)
   }
 
   private static func minutes(_ typed: String) throws -> Int {
@@ -76,10 +72,10 @@ struct StopCommand: ParsableCommand {
 }
 
 /// The running timer in a line without a full stop; nil while there is none.
-func timerText(_ desk: Desk) -> String? {
-  guard let timer = desk.log.timer else { return nil }
-  let name = timedItem(desk)?.name ?? timer.item.text
-  guard let minutes = timer.minutes(at: desk.now.instant) else {
+func timerText(_ session: StudySession) -> String? {
+  guard let timer = session.log.timer else { return nil }
+  let name = session.editor.timedItem?.name ?? timer.item.text
+  guard let minutes = timer.minutes(at: session.now.instant) else {
     return "\(name), started at \(timer.started.localTime.text), which is in the future"
   }
   let forgotten =
@@ -88,13 +84,11 @@ func timerText(_ desk: Desk) -> String? {
 }
 
 /// The running timer in JSON; null while there is none.
-func timerDocument(_ desk: Desk) -> JSONValue {
-  guard let timer = desk.log.timer else { return .null }
+func timerDocument(_ session: StudySession) -> JSONValue {
+  guard let timer = session.log.timer else { return .null }
   return [
-    "item": .string(timer.item.text), "title": timedItem(desk).map { .string($0.title) } ?? .null,
+    "item": .string(timer.item.text), "title": session.editor.timedItem.map { .string($0.title) } ?? .null,
     "started": .string(timer.started.iso),
-    "minutes": timer.minutes(at: desk.now.instant).map { .integer(Int64($0)) } ?? .null,
+    "minutes": timer.minutes(at: session.now.instant).map { .integer(Int64($0)) } ?? .null,
   ]
 }
-
-private func timedItem(_ desk: Desk) -> LogTarget? { LogEditor(desk.log, context: desk.context).timedItem }

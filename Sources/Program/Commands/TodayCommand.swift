@@ -23,40 +23,40 @@ struct TodayCommand: ParsableCommand {
   @OptionGroup var shared: SharedOptions
 
   func run() throws {
-    let desk = try Desk(shared)
-    let shown = try day.map(desk.day) ?? desk.summary.currentDay
+    let session = try StudySession(shared)
+    let shown = try day.map(session.day) ?? session.summary.currentDay
     guard let shown else { return }
     if reading.json {
-      StandardOutput.write(document(shown, desk).text)
+      StandardOutput.write(document(shown, session).text)
       return
     }
     let list = DayListText(
-      day: shown, summary: desk.summary, curriculum: desk.curriculum, terminal: desk.terminal,
+      day: shown, summary: session.summary, curriculum: session.curriculum, terminal: session.terminal,
       isFull: full)
-    var lines = [stillLine(desk)].compactMap(\.self) + list.lines + [""]
-    let isFirst = day == nil && desk.summary.activity.isEmpty
+    var lines = [session.stillLine].compactMap(\.self) + list.lines + [""]
+    let isFirst = day == nil && session.summary.activity.isEmpty
     if day == nil {
-      lines += closing(desk)
+      lines += closing(session)
     } else {
-      lines += [desk.terminal.wrapped(standingLine(desk.summary, desk.terminal), indent: 2)]
+      lines += [session.terminal.wrapped(progressLine(session.summary, session.terminal), indent: 2)]
     }
-    if let timer = timerText(desk) { lines.append(desk.terminal.wrapped("Timer: \(timer)", indent: 2)) }
+    if let timer = timerText(session) { lines.append(session.terminal.wrapped("Timer: \(timer)", indent: 2)) }
     if !full, !isFirst { lines.append(list.hint) }
     StandardOutput.write(lines.joined(separator: "\n") + "\n")
   }
 
-  private func closing(_ desk: Desk) -> [String] {
-    let summary = desk.summary
+  private func closing(_ session: StudySession) -> [String] {
+    let summary = session.summary
     if summary.activity.isEmpty {
-      return firstSteps(summary.currentDay?.day.firstStep?.handle ?? "p1", desk.terminal)
+      return firstSteps(summary.currentDay?.day.firstStep?.handle ?? "p1", session.terminal)
     }
-    var lines = [desk.terminal.wrapped(standingLine(summary, desk.terminal), indent: 2)]
+    var lines = [session.terminal.wrapped(progressLine(summary, session.terminal), indent: 2)]
     let overdue = summary.overdueDays
     if !overdue.isEmpty {
       let days = overdue.map { "day \($0.day.number.value) (\($0.completion.left))" }
-      lines.append(desk.terminal.wrapped("Still open: \(joined(days, atMost: 4))", indent: 2))
+      lines.append(session.terminal.wrapped("Still open: \(joined(days, atMost: 4))", indent: 2))
     }
-    lines.append(desk.terminal.wrapped(nextLine(summary), indent: 2))
+    lines.append(session.terminal.wrapped(nextLine(summary), indent: 2))
     return lines
   }
 
@@ -74,11 +74,11 @@ struct TodayCommand: ParsableCommand {
       }
   }
 
-  private func document(_ day: DayProgress, _ desk: Desk) -> JSONValue {
-    let overdue = desk.summary.overdueDays.map { JSONValue.integer(Int64($0.day.number.value)) }
-    return statusFacts(desk.summary).adding([
+  private func document(_ day: DayProgress, _ session: StudySession) -> JSONValue {
+    let overdue = session.summary.overdueDays.map { JSONValue.integer(Int64($0.day.number.value)) }
+    return statusFacts(session.summary).adding([
       "schemaVersion": 3, "overdueDays": .array(overdue),
-      "day": dayDocument(day, desk.siteInput(for: .private)),
+      "day": dayDocument(day, session.siteInput(for: .private)),
     ])
   }
 }

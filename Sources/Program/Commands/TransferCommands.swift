@@ -1,4 +1,4 @@
-// `export` and `import`: everything as JSON, out and in.
+// `export` and `import`: everything as JSON, out and in; ticked boxes and problems solved before, in.
 
 import ArgumentParser
 import CurriculumReader
@@ -30,22 +30,21 @@ struct ExportCommand: ParsableCommand {
   func validate() throws { try requirePath(output, for: "--output") }
 
   func run() throws {
-    let desk = try BackupDesk(shared)
-    let (store, now) = (desk.store, desk.now.instant)
-    let opened = try storing { try store.open(at: now) }
-    Desk.tell(opened.notices)
+    let session = try Session(shared)
+    let store = session.store
+    let opened = try session.open()
     guard let (bytes, notices) = try storing({ try store.export(opened) }), let facts = opened.facts else {
       throw CommandFailure(no: "there is nothing to export yet; the first logged item makes the store")
     }
-    Desk.tell(notices)
+    Session.tell(notices)
     guard let output else {
       StandardOutput.write(bytes)
       return
     }
     let kept = try storing { try store.write(export: bytes, to: output) }
-    desk.say("Exported to \(printable(output)).", holdsPath: true)
-    desk.say("It holds \(facts.words).")
-    if let kept { desk.say("The export before it is kept in \(printable(kept)).", holdsPath: true) }
+    session.say(unbroken: "Exported to \(printable(output)).")
+    session.say("It holds \(facts.words).")
+    if let kept { session.say(unbroken: "The export before it is kept in \(printable(kept)).") }
   }
 }
 
@@ -82,7 +81,7 @@ struct ImportCommand: ParsableCommand {
 
   func run() throws {
     // Where the plan is to be another one, the present one may be gone.
-    var desk = try Desk(shared, needsPlan: !plan)
+    let session = try StudySession(shared, needsPlan: !plan)
     let input = try ImportInput(file, isBefore: before)
     let content = try input.content
     if on != nil {
@@ -97,60 +96,58 @@ struct ImportCommand: ParsableCommand {
       }
     }
     switch content {
-    case .plan(let outline): try take(outline(known(desk)), input, &desk)
-    case .log(let bytes): try take(log: bytes, input, &desk)
-    case .solved(let reading): try take(reading(known(desk)), input, &desk)
+    case .plan(let outline): try take(outline(known(session)), input, session)
+    case .log(let bytes): try take(log: bytes, input, session)
+    case .solved(let reading): try take(reading(known(session)), input, session)
     }
   }
 
   /// The problems of the plan that is followed, and of the bundled one where that is another and can be read.
-  private func known(_ desk: Desk) -> KnownProblems {
-    if case .bundled = desk.plan.source { return KnownProblems([desk.curriculum]) }
+  private func known(_ session: StudySession) -> KnownProblems {
+    if case .bundled = session.plan.source { return KnownProblems([session.curriculum]) }
     let bundled = try? FollowedPlan(option: nil, workspace: nil).curriculum()
-    return KnownProblems([desk.curriculum] + [bundled].compactMap(\.self))
+    return KnownProblems([session.curriculum] + [bundled].compactMap(\.self))
   }
 
-  private func take(log bytes: [UInt8], _ input: ImportInput, _ desk: inout Desk) throws {
+  private func take(log bytes: [UInt8], _ input: ImportInput, _ session: StudySession) throws {
     let source = try storing { try ImportSource(bytes, path: input.name) }
-    let (store, opened, instant) = (desk.store, desk.opened, desk.now.instant)
-    let (next, remark) = try planChange(source, input, desk)
+    let (next, remark) = try planChange(source, input, session)
     var counts: ImportCounts
     if dryRun {
-      var learner = desk.opened.learner
+      var learner = session.opened.learner
       counts = learner.merge(source.log)
     } else {
+      let instant = session.now.instant
       let update = try storing {
-        try store.importing(source, opened, at: instant, following: next) { counts in
-          LoggedAction(
-            command: "import",
-            summary: "\(counts.added.words)\(next == nil ? "" : ", and the plan,") from \(input.name)",
-            days: [], instant: instant
-          )
+        try session.store.importing(source, session.opened, at: instant, following: next) { counts in
+          let plan = next == nil ? "" : ", and the plan,"
+          return LoggedAction(
+            command: "import", summary: "\(counts.added.words)\(plan) from \(input.name)", instant: instant)
         }
       }
       counts = update.outcome
-      desk.take(update)
+      session.take(update)
     }
-    say(counts.added.words, of: input, desk)
+    say(counts.added.words, of: input, session)
     let dropped = "Already there, so skipped: \(counts.dropped.words)."
     for line in [dropped] + counts.remarks + [remark].compactMap(\.self) {
-      desk.say(desk.terminal.wrapped(line, indent: 2))
+      session.say(line)
     }
   }
 
   /// The plan to follow from now on, where the import brings another one, and what to say of it.
   private func planChange(
-    _ source: ImportSource, _ input: ImportInput, _ desk: Desk
+    _ source: ImportSource, _ input: ImportInput, _ session: StudySession
   ) throws -> (next: PlanChange?, remark: String?) {
     guard let bytes = source.plan else {
       guard plan else { return (nil, nil) }
       throw CommandFailure(
         no: "there is no plan in \(printable(input.name))", help: "exports of earlier versions have none")
     }
-    let path = desk.store.workspace.planPath
+    let path = session.store.workspace.planPath
     let present = Locations.isTaken(path) ? try InputFiles.bytes(at: path) : nil
     guard bytes != present else { return (nil, nil) }
-    let isEmpty = present == nil && !desk.hasStore && desk.options.curriculum == nil
+    let isEmpty = present == nil && !session.hasStore && session.options.curriculum == nil
     guard plan || isEmpty else {
       return (
         nil, "Its plan differs from yours, which stays; `--plan` imports the plan, too."
@@ -169,76 +166,71 @@ struct ImportCommand: ParsableCommand {
     )
   }
 
-  private func take(_ reading: SolvedReading, _ input: ImportInput, _ desk: inout Desk) throws {
+  private func take(_ reading: SolvedReading, _ input: ImportInput, _ session: StudySession) throws {
     let text = SolvedImportText(reading: reading, input: input)
     if let refusal = text.refusal { throw refusal }
     StandardError.write(text.warnings)
-    let (store, opened, instant) = (desk.store, desk.opened, desk.now.instant)
-    var counts: SolvedCounts
-    if dryRun {
-      var log = desk.log
-      counts = log.take(solvedBefore: reading.problems)
-    } else {
-      let update = try storing {
-        try store.importing(opened, at: instant) {
-          $0.take(solvedBefore: reading.problems)
-        } as: {
-          LoggedAction(
-            command: "import", summary: "\(text.added($0)) from \(input.name)", days: [], instant: instant)
-        }
-      }
-      counts = update.outcome
-      desk.take(update)
+    let counts = try change(session, isTrial: dryRun) { log in
+      log.take(solvedBefore: reading.problems)
+    } as: {
+      LoggedAction(
+        command: "import", summary: "\(text.added($0)) from \(input.name)", instant: session.now.instant)
     }
-    let added = SolvedBefore(desk.curriculum, ProgressLog(solvedBefore: counts.added))
-    say(text.headline(counts, inPlan: added.inPlan), of: input, desk)
-    for line in text.remarks(counts) { desk.say(desk.terminal.wrapped(line, indent: 2)) }
+    let added = SolvedBefore(session.curriculum, ProgressLog(solvedBefore: counts.added))
+    say(text.headline(counts, inPlan: added.inPlan), of: input, session)
+    for line in text.remarks(counts) { session.say(line) }
   }
 
-  private func take(_ outline: PlanOutline, _ input: ImportInput, _ desk: inout Desk) throws {
-    let (before, context, curriculum) = (desk.summary, desk.context, desk.curriculum)
-    let day = try desk.dayOfWork(on)
-    var ticks = PlanTicks(outline, curriculum, desk.log)
+  private func take(_ outline: PlanOutline, _ input: ImportInput, _ session: StudySession) throws {
+    let (before, context, curriculum) = (session.summary, session.context, session.curriculum)
+    let day = try session.dayOfWork(on)
+    var ticks = PlanTicks(outline, curriculum, session.log)
     guard !ticks.isEmpty else {
       throw CommandFailure(
         no: "nothing to import from \(printable(input.name)): no box is ticked in it",
         help: "tick what is done, as in `- [x] LC 1: Two Sum`")
     }
-    var changes: [LogChange] = []
-    if dryRun || ticks.new.isEmpty {
-      var log = desk.log
-      changes = try storing { try ticks.log(into: &log, context, on: day) }
-    } else {
-      let (store, opened, instant) = (desk.store, desk.opened, desk.now.instant)
-      let update = try storing {
-        try store.importing(opened, at: instant) { log in
-          ticks = PlanTicks(outline, curriculum, log)
-          return try ticks.log(into: &log, context, on: day)
-        } as: { changes in
-          LoggedAction(command: "import", changes, context, at: instant, for: day)
-        }
-      }
-      changes = update.outcome
-      desk.take(update)
+    let changes = try change(session, isTrial: dryRun || ticks.new.isEmpty) { log in
+      ticks = PlanTicks(outline, curriculum, log)
+      return try ticks.log(into: &log, context, on: day)
+    } as: { changes in
+      LoggedAction(command: "import", changes, context, at: session.now.instant, for: day)
     }
-    say(ticks.new.isEmpty ? "nothing new" : "\(counted(ticks.new.count, "item")) done", of: input, desk)
+    say(ticks.new.isEmpty ? "nothing new" : "\(counted(ticks.new.count, "item")) done", of: input, session)
     let lines = changes.prefix(ImportCommand.mostChanges).map { $0.text(context) }
     let more = changes.count > lines.count ? ["and \(grouped(changes.count - lines.count)) more"] : []
-    let milestones = desk.summary.achievements(since: before).map { "Milestone: \($0.title)." }
-    let said = (lines + more + ticks.remarks + milestones).map { desk.terminal.wrapped($0, indent: 2) }
-    if dryRun { said.forEach(desk.say) } else { tell(said, desk) }
+    let milestones = session.summary.achievements(since: before).map { "Milestone: \($0.title)." }
+    let said = (lines + more + ticks.remarks + milestones).map { session.terminal.wrapped($0, indent: 2) }
+    if dryRun { said.forEach(session.say(unbroken:)) } else { tell(said, session) }
   }
 
   private static let mostChanges = 8
 
+  /// Changes the log, whose store is backed up first.
+  ///
+  /// - Parameter isTrial: whether it is only tried, on a copy of the log.
+  private func change<Outcome>(
+    _ session: StudySession, isTrial: Bool, _ apply: (inout ProgressLog) throws -> Outcome,
+    as action: (Outcome) -> LoggedAction
+  ) throws -> Outcome {
+    try storing {
+      var log = session.log
+      guard !isTrial else { return try apply(&log) }
+      let update = try session.store.update(
+        session.opened, at: session.now.instant, backedUp: .beforeImport, apply, as: action)
+      session.take(update)
+      return update.outcome
+    }
+  }
+
   /// With a path in it, which somebody may want to copy, this line is not broken.
-  private func say(_ what: String, of input: ImportInput, _ desk: Desk) {
-    desk.say("\(dryRun ? "Would import" : "Imported") from \(printable(input.name)): \(what).")
+  private func say(_ what: String, of input: ImportInput, _ session: StudySession) {
+    session.say(unbroken: "\(dryRun ? "Would import" : "Imported") from \(printable(input.name)): \(what).")
   }
 }
 
 extension ImportCounts.Parts {
-  /// As in `412 entries, 14 notes, 1 pause`; `nothing` when there is none.
+  /// As in `412 entries, 14 notes, 1 pause`; `nothing` if all counts are 0.
   fileprivate var words: String {
     let words = counts.filter { $0.count > 0 }.map { counted($0.count, $0.noun.one, plural: $0.noun.many) }
     return words.isEmpty ? "nothing" : words.joined(separator: ", ")
@@ -258,5 +250,223 @@ extension ImportCounts {
     }
     if !keptSettings.isEmpty { lines.append("Your own settings stay: \(joined(keptSettings, atMost: 5)).") }
     return lines
+  }
+}
+
+struct ImportInput {
+  enum Content {
+    /// An export as it was read, or what must be one by its name.
+    case log([UInt8])
+    /// What reads a list of solved problems, given those of the plan.
+    case solved((KnownProblems) -> SolvedReading)
+    /// A plan with days, whose ticked boxes are work done in it.
+    case plan((KnownProblems) -> PlanOutline)
+  }
+
+  /// As messages call it.
+  let name: String
+  private let bytes: [UInt8]
+  private let isNamedJSON: Bool
+  private let isBefore: Bool
+
+  /// - Parameters:
+  ///   - path: `-` for standard input.
+  ///   - isBefore: whether ticks are problems solved before the programme, in a plan with days too.
+  init(_ path: String, isBefore: Bool) throws {
+    self.isBefore = isBefore
+    name = path == "-" ? "standard input" : path
+    isNamedJSON = path.lowercased().hasSuffix(".json")
+    if path == "-" {
+      bytes = try InputFiles.standardInput()
+    } else {
+      bytes =
+        try isNamedJSON
+        // An export is as large as its store.
+        ? InputFiles.bytes(at: path, atMost: ProgressStore.largestSize) : InputFiles.bytes(at: path)
+    }
+  }
+
+  /// What it is, told by what stands in it.
+  var content: Content {
+    get throws {
+      let name = name
+      guard !isNamedJSON, let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
+        guard isNamedJSON || beginsAsJSON else { throw isText ? notUTF8 : unknown }
+        return .log(bytes)
+      }
+      guard !isBlank(withoutByteOrderMark(text)) else {
+        throw CommandFailure(
+          no: "nothing to import from \(printable(name)): it is empty", help: "is it the right file?")
+      }
+      switch ImportedText(text) {
+      case .json: return .log(bytes)
+      case .table: return .solved { readSolvedTable(text, file: name, known: $0) }
+      case .checklist:
+        let outline = { readPlanOutline(text, file: name, known: $0).outline }
+        if !isBefore, outline(KnownProblems([Curriculum]())).days.contains(where: { !$0.items.isEmpty }) {
+          return .plan(outline)
+        }
+        return .solved { readSolvedChecklist(text, file: name, known: $0) }
+      case nil: throw unknown
+      }
+    }
+  }
+
+  /// Broken JSON is told with its place.
+  private var beginsAsJSON: Bool { bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{") }
+
+  /// Whether it may be text in another encoding: UTF-16 begins with its mark, and text has no zero bytes.
+  private var isText: Bool {
+    bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+      || (!bytes.contains { $0 < 0x09 } && bytes.contains { ",;\t\n".utf8.contains($0) })
+  }
+
+  private var notUTF8: CommandFailure {
+    CommandFailure(
+      no: "\(printable(name)) is not UTF-8 text; nothing was changed",
+      help: "save it as UTF-8 (in a table program, CSV UTF-8)")
+  }
+
+  private var unknown: CommandFailure {
+    CommandFailure(
+      no: "\(printable(name)) contains nothing that can be imported",
+      help: "give an export as JSON, problems solved before the "
+        + "programme as a CSV table or a Markdown checklist, or a plan of your own with ticked boxes")
+  }
+}
+
+struct SolvedImportText {
+  private static let mostWarnings = 10
+
+  let reading: SolvedReading
+  let input: ImportInput
+
+  /// Why nothing is taken; nil if something can be.
+  var refusal: CommandFailure? {
+    let errors = reading.diagnostics.filter { $0.severity == .error }
+    guard errors.isEmpty else {
+      let count = errors.count + reading.untoldErrors
+      let more = reading.untoldErrors > 0 ? "; the first \(errors.count) are above" : ""
+      let refusal = Diagnostic(
+        message: "nothing was imported from \(printable(input.name)): \(counted(count, "mistake"))\(more)",
+        help: "fix the file and import it again; it is imported as a whole or not at all")
+      return CommandFailure(.no, said: (errors + [refusal]).text)
+    }
+    guard reading.problems.isEmpty else { return nil }
+    let refusal = Diagnostic(
+      message: "nothing to import from \(printable(input.name)): \(leftOut ?? "it lists no problems")",
+      help: "list what you solved, as rows of a table or as ticked boxes")
+    return CommandFailure(.no, said: warnings + refusal.text + "\n")
+  }
+
+  /// The first warnings, for standard error.
+  var warnings: String {
+    let warnings = reading.diagnostics.filter { $0.severity == .warning }
+    let more = warnings.count + reading.untoldWarnings - SolvedImportText.mostWarnings
+    return warnings.prefix(SolvedImportText.mostWarnings).map { $0.text + "\n\n" }.joined()
+      + (more > 0 ? "and \(counted(more, "warning")) more\n\n" : "")
+  }
+
+  func added(_ counts: SolvedCounts) -> String {
+    counts.added.isEmpty ? "nothing new" : "\(counted(counts.added.count, "problem")) solved before"
+  }
+
+  /// - Parameter inPlan: how many of the problems that came in the plan asks for.
+  func headline(_ counts: SolvedCounts, inPlan: Int) -> String {
+    added(counts) + (counts.added.isEmpty ? "" : " (\(grouped(inPlan)) of them in your plan)")
+  }
+
+  /// What became of the rest.
+  func remarks(_ counts: SolvedCounts) -> [String] {
+    let unnumbered = reading.problems.filter { $0.number == nil }.map(\.title)
+    let passedOver = reading.passedOver.map { "line \($0.line) (\($0.number), \($0.problem.title))" }
+    return [
+      counts.known + counts.completed > 0
+        ? "Already there: \(counted(counts.known + counts.completed, "problem"))"
+          + (counts.completed > 0 ? "; \(grouped(counts.completed)) of them gained details." : ".")
+        : nil,
+      leftOut.map { "Left out: \($0)." },
+      reading.repeated > 0
+        ? "Named more than once and counted once: \(counted(reading.repeated, "entry", plural: "entries"))."
+        : nil,
+      passedOver.isEmpty
+        ? nil
+        : "The number belongs to another problem, so the title or link counts: \(joined(passedOver, atMost: 5)).",
+      unnumbered.isEmpty
+        ? nil : "Known by title alone, since the number is not known: \(joined(unnumbered, atMost: 5)).",
+    ].compactMap(\.self)
+  }
+
+  /// As in `2 entries not solved, 1 contradictory`; nil if nothing was left out.
+  private var leftOut: String? {
+    let counts = SolvedReading.LeftOut.allCases.compactMap { reason in
+      reading.leftOut[reason].map { (reason, $0) }
+    }
+    guard let (reason, count) = counts.first else { return nil }
+    let first = "\(counted(count, "entry", plural: "entries")) \(reason.words)"
+    return ([first] + counts.dropFirst().map { "\(grouped($1)) \($0.words)" }).joined(separator: ", ")
+  }
+}
+
+extension SolvedReading.LeftOut {
+  fileprivate var words: String {
+    switch self {
+    case .notSolved: "not solved"
+    case .contradictory: "contradictory"
+    case .otherJudge: "from another judge"
+    case .unrecognised: "not recognised"
+    }
+  }
+}
+
+struct PlanTicks {
+  /// Ticked and not in the log yet, as the log's editor takes names: `63.p2`.
+  private(set) var new: [String] = []
+  /// Ticked and in the log.
+  private(set) var known = 0
+  /// Ticked, and not in the plan that is followed.
+  private(set) var unknown: [OutlineItem] = []
+
+  /// Ticked bullets that the plan does not take for items, as where they stand below one.
+  private let other: [(line: Int, text: String)]
+
+  var isEmpty: Bool { new.isEmpty && known == 0 && unknown.isEmpty && other.isEmpty }
+
+  init(_ outline: PlanOutline, _ curriculum: Curriculum, _ log: ProgressLog) {
+    other = outline.otherTicks
+    for match in matchOutline(outline, to: curriculum) where match.outlined.isTicked == true {
+      guard let found = match.found, let handle = dayHandles(of: found.day)[found.item.id] else {
+        unknown.append(match.outlined)
+        continue
+      }
+      if found.item.idsThatFinishIt.contains(where: { log.items[$0]?.isFinished == true }) {
+        known += 1
+      } else {
+        new.append("\(found.day.number.value).\(handle)")
+      }
+    }
+  }
+
+  /// Logs what is new as finished on a day (Documentation/numbers.md, Streak: a tick in one's own plan is a
+  /// finish).
+  func log(into log: inout ProgressLog, _ context: LogContext, on day: CivilDate) throws -> [LogChange] {
+    guard !new.isEmpty else { return [] }
+    var editor = LogEditor(log, context: context)
+    let changes = try editor.finish(new.map { FinishEntry(name: $0) }, on: day)
+    log = editor.log
+    return changes
+  }
+
+  /// What became of the ticks that are not new.
+  var remarks: [String] {
+    func listed(_ ticks: [(line: Int, text: String)]) -> String {
+      joined(ticks.map { "line \($0.line) (\(truncated($0.text, to: 40)))" }, atMost: 5)
+    }
+    let unknown = unknown.map { (line: $0.line, text: $0.number.map { "LC \($0)" } ?? $0.title) }
+    return [
+      known > 0 ? "Already in your log: \(counted(known, "item"))." : nil,
+      unknown.isEmpty ? nil : "Not in the plan that you follow, so left out: \(listed(unknown)).",
+      other.isEmpty ? nil : "Ticked below another item or outside the days, so left out: \(listed(other)).",
+    ].compactMap(\.self)
   }
 }

@@ -36,20 +36,20 @@ struct WorkByDateCommand: ParsableCommand {
   }
 
   func run() throws {
-    let desk = try Desk(shared)
+    let session = try StudySession(shared)
     let range = try dates.map { text in
-      try looking { try pastDateRange(typed: text, today: desk.summary.today) }
+      try looking { try pastDateRange(typed: text, today: session.summary.today) }
     }
-    let found = desk.summary.loggedDates(in: desk.log, within: range)
+    let found = session.summary.loggedDates(in: session.log, within: range)
     let shown = range == nil && !all ? found.suffix(WorkByDateCommand.usualCount) : found[...]
     if reading.json {
       StandardOutput.write(loggedDatesDocument(Array(shown)).text)
       return
     }
-    let lines = WorkByDateText(terminal: desk.terminal).lines(of: Array(shown))
+    let lines = WorkByDateText(terminal: session.terminal).lines(of: Array(shown))
     let closing = found.isEmpty ? nothing(range) : total(shown, earlier: found.count - shown.count)
     StandardOutput.write(
-      (lines + (lines.isEmpty ? [] : [""]) + [desk.terminal.wrapped(closing)]).map { $0 + "\n" }.joined())
+      (lines + (lines.isEmpty ? [] : [""]) + [session.terminal.wrapped(closing)]).map { $0 + "\n" }.joined())
   }
 
   private func nothing(_ dates: ClosedRange<CivilDate>?) -> String {

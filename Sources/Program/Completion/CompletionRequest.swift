@@ -36,24 +36,6 @@ struct CompletionRequest {
   }
 }
 
-/// What completion looks into: as `Desk`, but it only reads, and says nothing.
-struct CompletionDesk {
-  let curriculum: Curriculum
-  let log: ProgressLog
-  let now: Now
-  let summary: ProgressSummary
-
-  /// Throws whatever is wrong with the store, the plan or the clock. An unreadable store is left as it is, and
-  /// no lock is taken.
-  init(_ options: SharedOptions) throws {
-    let workspace = try Locations.workspace(option: options.workspace)
-    now = try Clock.now(fixed: options.now)
-    log = try Desk.store(in: workspace).load() ?? ProgressLog()
-    curriculum = try FollowedPlan(option: options.curriculum, workspace: workspace).curriculum()
-    summary = summarize(curriculum, log, now)
-  }
-}
-
 extension CompletionKind {
   /// Nothing. Of an argument without any kind zsh shows the name, in the place of options.
   static var freeText: CompletionKind { .custom { _, _, _ in [] } }
@@ -78,16 +60,20 @@ extension CompletionKind {
 
   /// As above, of what the plan and the log hold.
   static func candidates(
-    _ make: @escaping @Sendable (CompletionDesk, CompletionRequest) throws -> [CompletionCandidate]
+    _ make: @escaping @Sendable (StudySession, CompletionRequest) throws -> [CompletionCandidate]
   ) -> CompletionKind {
-    candidates { request in try make(try CompletionDesk(try request.shared), request) }
+    candidates { request in
+      let session = try Session(try request.shared)
+      // An unreadable store is left as it is, and no lock is taken.
+      return try make(try StudySession(session, try session.store.look()), request)
+    }
   }
 }
 
 /// A word to type and, in a few words, what it stands for.
 struct CompletionCandidate: Hashable {
   let word: String
-  /// Empty when the word says it all.
+  /// Empty if the word says it all.
   let explanation: String
 
   init(_ word: String, _ explanation: String = "") {

@@ -5,7 +5,7 @@ import StudyModel
 import TextTools
 
 enum CompletionScript {
-  /// The script that the arguments ask for, as `--generate-completion-script bash`; nil when they ask for none.
+  /// The script that the arguments ask for, as `--generate-completion-script bash`; nil if they ask for none.
   static func requested(by arguments: [String]) throws -> String? {
     let option = "--generate-completion-script"
     let words = arguments.flatMap { $0.split(separator: "=") }.map(String.init)

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import StrictJSON
+import StudyModel
 
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -17,7 +18,7 @@ struct ManualCommand: ParsableCommand {
 /// A command with its subcommands.
 struct CommandDescription {
   let name: String
-  /// One sentence; empty when there is none.
+  /// One sentence; empty if there is none.
   let abstract: String
   /// Paragraphs, one a line.
   let discussion: [String]
@@ -76,4 +77,103 @@ extension JSONValue {
 
   /// Whether help shows it.
   fileprivate var isShown: Bool { self["shouldDisplay"] != false }
+}
+
+/// The page `machinemode(1)`: the same bytes for the same version.
+struct ManualPage {
+  let program: CommandDescription
+
+  /// The options of every command: the program takes them without one, too.
+  private var shared: [ArgumentDescription] { program.arguments.filter { $0.names != ["--json"] } }
+
+  var text: String {
+    let commands = program.subcommands.flatMap { described($0) }
+    let options = ["# OPTIONS OF EVERY COMMAND"] + shared.map(described)
+    let sections = [ManualTexts.opening] + commands + options + [ManualTexts.closing]
+    // The date is that of the version, so that the page is the same wherever it is made; without any mandoc warns.
+    // Words of the command line are neither broken nor stretched apart.
+    return """
+      .TH "MACHINEMODE" "1" "2026-11-25" "machinemode \(programVersion)" "User Commands"
+      .nh
+      .ad l
+
+      """ + roff(sections.joined(separator: "\n"))
+  }
+
+  private func described(_ command: CommandDescription, under parents: [String] = []) -> [String] {
+    let path = parents + [command.name]
+    let name = path.joined(separator: " ")
+    let words = [command.abstract] + command.discussion
+    guard command.subcommands.isEmpty else {
+      let usual = command.defaultSubcommand.map { ["Without a further word it is `\(name) \($0)`."] } ?? []
+      return ["## \(name)"] + words + usual + command.subcommands.flatMap { described($0, under: path) }
+    }
+    let common = Set(shared.flatMap(\.names))
+    let own = command.arguments.filter { common.isDisjoint(with: $0.names) }
+    return ["## \(name)", synopsis(name, own)] + words + own.filter { !$0.abstract.isEmpty }.map(described)
+  }
+
+  private func synopsis(_ name: String, _ arguments: [ArgumentDescription]) -> String {
+    let words = arguments.filter(\.names.isEmpty).map { argument in
+      let word = "<\(argument.valueName)>\(argument.isRepeating ? "..." : "")"
+      return argument.isOptional ? " [\(word)]" : " \(word)"
+    }
+    let hasOptions = arguments.contains { !$0.names.isEmpty }
+    return "`\(program.name) \(name)`\(words.joined())\(hasOptions ? " [options]" : "")"
+  }
+
+  private func described(_ argument: ArgumentDescription) -> String {
+    let names = argument.names.map { "`\($0)`" }.joined(separator: ", ")
+    if argument.isFlag { return ": \(names)\n\(argument.abstract)" }
+    let standard = argument.defaultValue.map { " Without it: `\($0)`." } ?? ""
+    return ": \(names)\(names.isEmpty ? "" : " ")<\(argument.valueName)>\n\(argument.abstract)\(standard)"
+  }
+}
+
+/// Text as roff with the `man` macros, in what man-db, mandoc and groff all understand.
+///
+/// - Parameter text: a paragraph a line. `# ` begins a section and `## ` one in it; the line behind `: ` is a term, the
+///   next one what it means. What is typed as it stands is between backticks, what stands for something else between `<`
+///   and `>`.
+func roff(_ text: String) -> String {
+  var page = ""
+  // The first paragraph of a section needs no macro, and mandoc wants none.
+  var isFirst = true
+  for line in text.split(separator: "\n") {
+    if line.hasPrefix("# ") {
+      page += ".SH \"\(roffLine(line.dropFirst(2)))\"\n"
+    } else if line.hasPrefix("## ") {
+      page += ".SS \"\(roffLine(line.dropFirst(3)))\"\n"
+    } else if line.hasPrefix(": ") {
+      page += ".TP\n\(roffLine(line.dropFirst(2)))\n"
+    } else {
+      page += "\(isFirst ? "" : ".PP\n")\(roffLine(line))\n"
+    }
+    isFirst = line.hasPrefix("#") || line.hasPrefix(": ")
+  }
+  return page
+}
+
+/// Words in their fonts. The characters that roff takes for its own, or shows as others, are written by their names: a
+/// plain minus would become a hyphen, which nobody can copy into a shell.
+private func roffLine(_ words: Substring) -> String {
+  // A point or an apostrophe at the beginning would make it a macro.
+  var line = words.hasPrefix(".") ? "\\&" : ""
+  var isTyped = false
+  for scalar in words.unicodeScalars {
+    switch scalar {
+    case "`":
+      line += isTyped ? "\\fR" : "\\fB"
+      isTyped.toggle()
+    case "<" where !isTyped: line += "\\fI"
+    case ">" where !isTyped: line += "\\fR"
+    case "\\": line += "\\e"
+    case "-": line += "\\-"
+    case "'": line += "\\(aq"
+    case "^": line += "\\(ha"
+    case "~": line += "\\(ti"
+    default: line.unicodeScalars.append(scalar)
+    }
+  }
+  return line
 }

@@ -46,7 +46,7 @@ extension LogChange {
     }
   }
 
-  /// The change in a few words, for the list of what can be undone; nil when nothing changed by it, or only
+  /// The change in a few words, for the list of what can be undone; nil if nothing changed by it, or only
   /// besides.
   var brief: String? {
     switch self {
@@ -79,7 +79,7 @@ extension LogChange {
 
   fileprivate var isText: Bool { if case .text = self { true } else { false } }
 
-  /// The item that was changed, or that a note stands on; nil when it is none.
+  /// The item that was changed, or that the note is on; nil if the change is about no item.
   var target: LogTarget? {
     switch self {
     case .started: nil

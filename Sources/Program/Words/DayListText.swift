@@ -1,4 +1,4 @@
-// A day's list as the terminal shows it: its tracks with bars, every item with what to type for it.
+// A day's list as text: a row for each item, bars, streak and pace, and what is next.
 
 import Statistics
 import StudyModel
@@ -40,7 +40,7 @@ struct DayListText {
   /// A bar for each track that has anything to do.
   var bars: [String] { day.day.tracks.filter { day.completion(of: $0).total > 0 }.map(trackLine) }
 
-  /// How to read an item and the list in full, with the meaning of the sign for notes where the list has one.
+  /// How to read an item and the list in full, with the meaning of the mark for notes if the list has one.
   var hint: String {
     let handles = day.day.handles
     let handleWithNote =
@@ -53,7 +53,7 @@ struct DayListText {
     let item = handle.map { isToday ? " \($0)" : " \(number).\($0)" } ?? ""
     return terminal.wrapped(
       "In full: machinemode show\(item), or machinemode today\(isToday ? "" : " --day \(number)") --full"
-        + (handleWithNote == nil ? "" : " (\(noteSign) has a note)"), indent: 2)
+        + (handleWithNote == nil ? "" : " (\(noteMark) has a note)"), indent: 2)
   }
 
   var heading: [String] {
@@ -85,7 +85,7 @@ struct DayListText {
     if case .studyDay = summary.state { true } else { false }
   }
 
-  /// A track's title, its bar and what it is about; without a bar where it has Bonus items alone.
+  /// A track's title, its bar and what it is about; without a bar if it has only Bonus items.
   private func trackLine(_ track: Track) -> String {
     let completion = day.completion(of: track)
     let columns = DayListText.trackColumns
@@ -155,7 +155,7 @@ struct DayListText {
 }
 
 /// The one line under every list: streak, time, pace.
-func standingLine(_ summary: ProgressSummary, _ terminal: Terminal) -> String {
+func progressLine(_ summary: ProgressSummary, _ terminal: Terminal) -> String {
   let streak = summary.streak
   var parts = ["Streak \(counted(streak.length, "day"))"]
   if streak.isTodayOpen { parts[0] += ", today still open" }
@@ -173,18 +173,86 @@ func nextLine(_ summary: ProgressSummary) -> String {
   return "Next: \(printable(next.item.item.title)) (machinemode done \(name))"
 }
 
-/// Between midnight and the day's start: which day it still is.
-func stillLine(_ desk: Desk) -> String? {
-  let today = desk.summary.today
-  guard desk.now.instant.localDate != today else { return nil }
-  return desk.terminal.wrapped(
-    "Still \(today.longTextWithWeekday): your days begin at \(desk.log.settings.dayStart.text).", indent: 2)
+extension String {
+  /// The text filled with spaces up to a number of columns.
+  func padded(to columns: Int, onTheLeft: Bool = false) -> String {
+    let spaces = String(repeating: " ", count: max(0, columns - displayWidth(self)))
+    return onTheLeft ? spaces + self : self + spaces
+  }
 }
 
-extension String {
-  /// The text filled with blanks up to a number of columns.
-  func padded(to columns: Int, onTheLeft: Bool = false) -> String {
-    let blanks = String(repeating: " ", count: max(0, columns - displayWidth(self)))
-    return onTheLeft ? blanks + self : self + blanks
+/// A row of a list: what it starts with, a title that takes the room there is, and its facts on the right; on a
+/// narrow terminal, where too little of a title would be left, its facts below.
+///
+/// - Parameters:
+///   - columns: What `start` takes of the terminal's width.
+///   - time: What `timeText` makes of it, or nothing.
+///   - timeColumns: What the times of the list take, by `columns(ofTimes:)`.
+///   - remark: A remark in brackets after its title, or below where there is no room.
+///   - hasNote: Whether it is marked as one with a note.
+///   - date: When it was done, or nothing.
+///   - wraps: Whether a title that is too long goes on in further lines, instead of being cut.
+func itemRow(
+  start: String, columns: Int, item label: String, title: String, difficulty: Difficulty?, time: String,
+  timeColumns: Int, remark: String? = nil, hasNote: Bool = false, date: String = "", wraps: Bool = false,
+  _ terminal: Terminal
+) -> String {
+  let facts =
+    (date.isEmpty ? "" : date + "  ") + (difficulty.map { $0.rawValue.padded(to: 6) + "  " } ?? "")
+    + time.padded(to: timeColumns, onTheLeft: true)
+  let before = label.isEmpty ? start : start + label.padded(to: labelColumns)
+  let margin = columns + (label.isEmpty ? 0 : labelColumns)
+  let isNarrow = terminal.width < narrowWidth
+  let room = terminal.width - margin - (isNarrow ? 0 : 3 + displayWidth(facts))
+  let mark = hasNote ? " \(noteMark)" : ""
+  var lines =
+    wraps
+    ? terminal.lines(of: title + mark, width: room) : [terminal.cut(title, to: room - mark.count) + mark]
+  if let remark {
+    let last = lines[lines.count - 1] + " (\(remark))"
+    if displayWidth(last) <= room { lines[lines.count - 1] = last } else { lines.append(remark) }
+  }
+  if isNarrow {
+    let below = [difficulty?.rawValue ?? "", time, date].filter { !$0.isEmpty }.joined(separator: ", ")
+    if !below.isEmpty { lines.append(below) }
+  }
+  let rest = lines.dropFirst().map { "\n" + String(repeating: " ", count: margin) + $0 }.joined()
+  return trimmedEnd("\(before)\(lines[0].padded(to: room))\(isNarrow ? "" : "  \(facts)")") + rest
+}
+
+/// What marks an item with a note.
+let noteMark = "+"
+
+/// In columns.
+private let narrowWidth = 60
+
+private let labelColumns = 8
+
+/// Time that was spent, else the time planned, as `~30 min`; nothing where neither is known.
+func timeText(_ minutes: Int?, planned: Int? = nil) -> String {
+  minutes.map { durationText(minutes: $0) } ?? planned.map { "~\(durationText(minutes: $0))" } ?? ""
+}
+
+/// The width of the column of a list's times, so that they and what stands before them are in line.
+func columns(ofTimes times: some Sequence<String>) -> Int {
+  times.reduce(7) { max($0, displayWidth($1)) }
+}
+
+extension Item {
+  /// Its title, and what counts in its place.
+  var titleWithAlternative: String { title + (alternative.map { " (or LC \($0.number))" } ?? "") }
+
+  /// What counts in the place of a premium problem, in a sentence; nil for any other item.
+  var alternativeSentence: String? {
+    alternative.map { alternative in
+      let difficulty = alternative.difficulty.map { " [\($0.rawValue)]" } ?? ""
+      return "Premium; LC \(alternative.number): \(alternative.title)\(difficulty) counts in its place."
+    }
+  }
+
+  /// What the plan says of it below its title, in lines of at most `width` columns.
+  func details(width: Int, _ terminal: Terminal) -> [String] {
+    (alternativeSentence.map { terminal.lines(of: $0, width: width) } ?? [])
+      + (detail.map { MarkdownText.lines(of: $0, width: width, terminal) } ?? [])
   }
 }

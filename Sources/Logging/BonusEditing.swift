@@ -1,0 +1,122 @@
+// Problems outside the plan: bonus problems, logged once and solved again like any other, and those solved before it.
+
+package import StudyModel
+import TextTools
+
+/// A problem outside the plan, as the learner gives it.
+package struct NewBonus: Hashable, Sendable {
+  package let title: String
+  /// LeetCode's, where known.
+  package let number: Int?
+  package let difficulty: Difficulty?
+  /// 1 to 1,440.
+  package let minutes: Int?
+  /// Markdown.
+  package let note: String?
+  /// Whether its title may reach a public site.
+  package let isPublic: Bool
+  /// Whether it is done; otherwise it only took time.
+  package let isFinished: Bool
+  /// The programme day that it was done beside.
+  package let day: DayNumber
+
+  package init(
+    title: String, number: Int? = nil, difficulty: Difficulty? = nil, minutes: Int? = nil,
+    note: String? = nil,
+    isPublic: Bool = false, isFinished: Bool = true, day: DayNumber
+  ) {
+    (self.title, self.number, self.difficulty) = (title, number, difficulty)
+    (self.minutes, self.note, self.isPublic) = (minutes, note, isPublic)
+    (self.isFinished, self.day) = (isFinished, day)
+  }
+}
+
+extension LogEditor {
+  /// Logs a problem outside the plan on `day`. One that is there already, by its number or else its title, is
+  /// not logged twice: on the same day only what is new is added, on another day it is solved again, as with
+  /// `done`. The first item ever logged fixes the start of the programme.
+  package mutating func addBonus(_ bonus: NewBonus, on day: CivilDate) -> [LogChange] {
+    var changes = start(on: day)
+    let target: LogTarget
+    if let known = log.bonus.first(where: { $0.isSameProblem(as: bonus) }) {
+      target = .bonus(id: known.id, title: known.title, day: known.day)
+      if bonus.isFinished {
+        changes.append(finish(target, minutes: bonus.minutes, on: day))
+      } else if let minutes = bonus.minutes {
+        let attempt = attempt(on: day, minutes: minutes, isFinish: false)
+        edit(target.id) { $0.attempts.append(attempt) }
+        changes.append(.timeAdded(target, minutes: minutes))
+      }
+    } else {
+      let id = ItemID.bonus(title: bonus.title, at: context.now.instant.secondsSinceEpoch) { id in
+        log.bonus.contains { $0.id == id }
+      }
+      let attempt = attempt(on: day, minutes: bonus.minutes, isFinish: bonus.isFinished)
+      log.bonus.append(
+        BonusProblem(
+          id: id, title: bonus.title, number: bonus.number, difficulty: bonus.difficulty, day: bonus.day,
+          isPublic: bonus.isPublic, record: ItemRecord(attempts: [attempt])))
+      target = .bonus(id: id, title: bonus.title, day: bonus.day)
+      changes.append(.bonusAdded(target, minutes: bonus.minutes, isDone: bonus.isFinished))
+    }
+    if bonus.isPublic, let index = log.bonus.firstIndex(where: { $0.id == target.id && !$0.isPublic }) {
+      log.bonus[index].isPublic = true
+      changes.removeAll { $0 == .nothingNew(target) }
+      changes.append(.bonusShown(target))
+    }
+    guard let note = bonus.note, !isBlank(note), !endsWith(note, record(target.id)?.note) else {
+      return changes
+    }
+    changes.removeAll { $0 == .nothingNew(target) }
+    return changes + [write(.append(note), to: target, isPublic: nil)]
+  }
+
+  /// Takes a bonus problem out of the log, with its time and its note. What stands in the plan stays.
+  package mutating func removeBonus(_ name: String) throws(SearchError) -> [LogChange] {
+    let found = try search.occurrences(of: name)
+    guard let target = found.last(where: { if case .bonus = $0 { true } else { false } }) else {
+      return [.notBonus(found[0])]
+    }
+    var changes = [LogChange.bonusRemoved(target)]
+    if isTimed(target), let timer = log.timer {
+      changes.append(.timer(.discarded(minutes: timer.minutes(at: context.now.instant)), target))
+      log.timer = nil
+    }
+    log.bonus.removeAll { $0.id == target.id }
+    return changes
+  }
+}
+
+extension BonusProblem {
+  fileprivate func isSameProblem(as new: NewBonus) -> Bool {
+    if let number, let other = new.number { return number == other }
+    return slug(title) == slug(new.title)
+  }
+}
+
+/// What taking problems in did.
+package struct SolvedCounts: Hashable, Sendable {
+  /// Problems that were not there.
+  package var added: [SolvedProblem] = []
+  /// Problems that were there, of which more is known now.
+  package var completed = 0
+  /// Problems that were there with all of it.
+  package var known = 0
+}
+
+extension ProgressLog {
+  /// Takes in problems solved before the programme. Taking the same ones again changes nothing.
+  package mutating func take(solvedBefore others: [SolvedProblem]) -> SolvedCounts {
+    var counts = SolvedCounts()
+    var all = SolvedProblems(solvedBefore)
+    for other in others {
+      switch all.add(other) {
+      case .new: counts.added.append(other)
+      case .completed: counts.completed += 1
+      case .known: counts.known += 1
+      }
+    }
+    if !counts.added.isEmpty || counts.completed > 0 { solvedBefore = all.sorted }
+    return counts
+  }
+}

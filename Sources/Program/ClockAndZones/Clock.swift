@@ -1,0 +1,130 @@
+// The clock, read once a run, and the time zone in force: the system's, or what `--now` or SOURCE_DATE_EPOCH fixes.
+
+import Files
+import StudyModel
+import TextTools
+
+// The names of the zone's times, `tzname`, are a variable, and the program has one thread.
+#if canImport(Glibc)
+@preconcurrency import Glibc
+#elseif canImport(Darwin)
+@preconcurrency import Darwin
+#endif
+
+enum Clock {
+  /// - Parameters:
+  ///   - fixed: the instant of `--now`; its offset is the local one for the whole run.
+  static func now(fixed: Instant?) throws -> Now {
+    if let fixed { return Now(instant: fixed, zone: zoneName(offset: fixed.offset)) }
+    if let epoch = Environment.value("SOURCE_DATE_EPOCH") {
+      guard let seconds = decimalSeconds(epoch) else {
+        throw CommandFailure(
+          usage: "SOURCE_DATE_EPOCH is `\(printable(epoch))`", help: "write seconds since 1970, UTC")
+      }
+      return Now(instant: Instant(secondsSinceEpoch: seconds, offset: 0), zone: "UTC")
+    }
+    var seconds = time(nil)
+    var local = tm()
+    // Reads TZ, which `localtime_r` need not do.
+    tzset()
+    guard localtime_r(&seconds, &local) != nil else {
+      throw CommandFailure(environment: "the system's clock could not be read")
+    }
+    let offset = Int(local.tm_gmtoff)
+    return Now(
+      instant: Instant(secondsSinceEpoch: Int(seconds), offset: offset),
+      zone: try LocalZone.name(of: local) ?? zoneName(offset: offset))
+  }
+
+  /// The local date; that of UTC where the zone in force cannot be told.
+  static func date(fixed: Instant?) -> CivilDate {
+    let instant = (try? now(fixed: fixed))?.instant
+    return (instant ?? Instant(secondsSinceEpoch: Int(time(nil)), offset: 0)).localDate
+  }
+
+  /// Nanoseconds of a clock that only runs forward, for durations.
+  static func monotonicNanoseconds() -> UInt64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
+  private static func decimalSeconds(_ text: String) -> Int? {
+    guard let seconds = Int(text), (0..<32_503_680_000).contains(seconds) else { return nil }
+    return seconds
+  }
+
+  private static func zoneName(offset: Int) -> String {
+    guard offset != 0 else { return "UTC" }
+    let minutes = abs(offset) / 60
+    return "\(offset < 0 ? "-" : "+")\(padded(minutes / 60, to: 2)):\(padded(minutes % 60, to: 2))"
+  }
+}
+
+enum LocalZone {
+  private static let systemFile = "/etc/localtime"
+  /// The most characters of a zone's name that a store takes.
+  private static let longestName = 64
+
+  /// The name of the zone in force, such as `Europe/Berlin`, or the rule that TZ holds; nil if it has none that a
+  /// store can keep.
+  ///
+  /// - Parameter local: local time as the C library has just told it.
+  /// - Throws: if the C library has not found the data of the zone that is meant. It then goes on with UTC without a
+  ///   word, which would move work to another day.
+  static func name(of local: tm) throws -> String? {
+    let variable = Environment.setting("TZ")
+    let named = variable.map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 } ?? systemFile
+    // Set to nothing, TZ means UTC.
+    guard !named.isEmpty else { return "UTC" }
+    let name = named.hasPrefix("/") ? nameOfData(at: named) : named
+    if let name, isUTC(name) { return name }
+    let isKnown = hasTwoNames && !(name != nil && isUTC(local))
+    guard isKnown else { throw failure(isSystems: variable == nil, zone: name ?? named) }
+    return name.flatMap(fit)
+  }
+
+  /// Whether a zone is UTC by any of its names, for which no data are needed.
+  static func isUTC(_ zone: String) -> Bool {
+    let lowered = zone.lowercased()
+    let name = lowered.hasPrefix("etc/") ? String(lowered.dropFirst(4)) : lowered
+    return ["utc", "utc0", "uct", "gmt", "universal", "zulu", "greenwich"].contains(name)
+  }
+
+  private static func isUTC(_ local: tm) -> Bool {
+    local.tm_gmtoff == 0 && local.tm_zone.map { String(cString: $0) } == "UTC"
+  }
+
+  /// Whether the C library has a name for summer time: it has one for every zone that it knows, that of winter time if there
+  /// is no summer time.
+  private static var hasTwoNames: Bool { tzname.1.map { $0.pointee != 0 } ?? false }
+
+  private static func failure(isSystems: Bool, zone: String) -> CommandFailure {
+    let install = "install the time-zone data (Debian: tzdata)"
+    let origin =
+      isSystems ? "the zone is \(quoted(zone)) by \(systemFile)" : "TZ names the zone \(quoted(zone))"
+    return CommandFailure(
+      environment: "\(origin), and this machine has no data for it",
+      help: isSystems ? "\(install); until then `TZ=UTC` counts days in UTC" : "correct TZ, or \(install)")
+  }
+
+  /// The name by the path of the data, or by where a link at it leads.
+  private static func nameOfData(at path: String) -> String? {
+    name(ofPath: path) ?? targetOfLink(at: path).flatMap(name(ofPath:))
+  }
+
+  private static func name(ofPath path: String) -> String? {
+    let parts = path.split(separator: "/")
+    guard let folder = parts.lastIndex(of: "zoneinfo"), folder + 1 < parts.count else { return nil }
+    return parts[(folder + 1)...].joined(separator: "/")
+  }
+
+  /// The name if a store can keep it; nil for one that leads through folders of this machine.
+  private static func fit(_ name: String) -> String? {
+    let isPlain = name.allSatisfy { character in
+      character.isASCII && (character.isLetter || character.isNumber || "_+-/.,:<>".contains(character))
+    }
+    let leadsUp = name.split(separator: "/").contains("..")
+    return isPlain && !leadsUp && name.count <= longestName ? name : nil
+  }
+}

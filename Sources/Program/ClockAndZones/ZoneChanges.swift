@@ -1,0 +1,106 @@
+// When the zone in force changes its offset from UTC: the system is asked for one instant after the other.
+
+import StudyModel
+import Website
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+enum ZoneChanges {
+  /// How times of day are meant in a calendar over some dates: by the clock's own zone, where that is more
+  /// than an offset.
+  static func zone(of now: Now, over dates: ClosedRange<CivilDate>?) -> CalendarZone {
+    if LocalZone.isUTC(now.zone) { return .utc }
+    // A name comes from the system alone (see `Clock`), so what the system says of local time is of this
+    // zone.
+    guard now.zone.contains(where: \.isLetter), let dates else { return .floating }
+    let observances = observances(over: dates, reading: Reading.init)
+    return observances.isEmpty ? .floating : .named(identifier(of: now.zone), observances)
+  }
+
+  /// The zone's name; `Local` for a rule written out, which has characters that readers take for something else.
+  private static func identifier(of zone: String) -> String {
+    let isName = zone.allSatisfy { character in
+      character.isASCII && (character.isLetter || character.isNumber || "_+-/".contains(character))
+    }
+    return isName ? zone : "Local"
+  }
+
+  /// What local time is at an instant.
+  struct Reading {
+    /// Seconds east of UTC.
+    let offset: Int
+    let isDaylightSaving: Bool
+    let name: String
+
+    init(offset: Int, isDaylightSaving: Bool, name: String) {
+      (self.offset, self.isDaylightSaving, self.name) = (offset, isDaylightSaving, name)
+    }
+
+    /// By the system; nil if it cannot tell.
+    ///
+    /// - Parameter seconds: since 1 January 1970, 00:00 UTC.
+    init?(at seconds: Int) {
+      var (time, local) = (time_t(seconds), tm())
+      guard localtime_r(&time, &local) != nil else { return nil }
+      self.init(
+        offset: Int(local.tm_gmtoff), isDaylightSaving: local.tm_isdst > 0,
+        name: local.tm_zone.map { String(cString: $0) } ?? "")
+    }
+  }
+
+  /// The observances from the one in force at the beginning of the first date to the end of the last one;
+  /// empty if the system cannot tell.
+  static func observances(
+    over dates: ClosedRange<CivilDate>, reading: (Int) -> Reading?
+  ) -> [ZoneObservance] {
+    // A clock may be a day away from that of UTC.
+    let (first, last) = (dates.lowerBound.adding(days: -1), dates.upperBound.adding(days: 2))
+    let instants = stride(
+      from: first.adding(days: -daysLookedBack).serial, through: last.serial, by: 1
+    ).map { $0 * 86_400 }
+    guard let opening = instants.first, let opened = reading(opening) else { return [] }
+    var observances: [ZoneObservance] = []
+    var (before, earlier) = (opened, opening)
+    for instant in instants.dropFirst() {
+      guard let after = reading(instant) else { return [] }
+      if after.offset != before.offset {
+        let start = change(from: before, after: earlier, by: instant, reading)
+        let begun = reading(start) ?? after
+        // Some data has winters that save daylight backwards, as Ireland's; readers know the other way only.
+        let isForward = begun.offset > before.offset
+        let isSaving = begun.isDaylightSaving != before.isDaylightSaving ? isForward : begun.isDaylightSaving
+        observances.append(
+          ZoneObservance(
+            start: start, offsetBefore: before.offset, offset: begun.offset, isDaylightSaving: isSaving,
+            name: begun.name))
+      }
+      (before, earlier) = (after, instant)
+    }
+    // The one in force at the first date, which began long ago where there is no other.
+    let begun = observances.lastIndex { $0.start <= first.serial * 86_400 }
+    if let begun { return Array(observances[begun...]) }
+    let always = ZoneObservance(
+      start: -opened.offset, offsetBefore: opened.offset, offset: opened.offset,
+      isDaylightSaving: opened.isDaylightSaving, name: opened.name)
+    return [always] + observances
+  }
+
+  /// Where clocks are changed, they are changed within as many days.
+  private static let daysLookedBack = 370
+
+  /// The first second at which the offset is no longer that of `before`.
+  private static func change(
+    from before: Reading, after early: Int, by late: Int, _ reading: (Int) -> Reading?
+  ) -> Int {
+    var (early, late) = (early, late)
+    while late - early > 1 {
+      let middle = (early + late) / 2
+      if reading(middle)?.offset == before.offset { early = middle } else { late = middle }
+    }
+    return late
+  }
+}

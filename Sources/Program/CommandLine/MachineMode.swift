@@ -1,0 +1,282 @@
+// The program: reads the command line, runs the one command that it names, and ends with the status that says how it went.
+
+import ArgumentParser
+import Logging
+import StudyModel
+import TextTools
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The version of the program, as `--version` and the pages say it.
+let programVersion = "0.3.0"
+
+struct MachineMode: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "machinemode",
+    abstract: "A hundred days of interview preparation: log what you did, see how far you are.",
+    discussion: """
+      Without a command it shows today's list. Items are named by number (1920), by place (p1, t1, b1; \
+      63.p2 of day 63; p1-p3 for several) or by a part of the title. A time follows its item: done p1 25m.
+      """,
+    version: programVersion,
+    subcommands: [
+      TodayCommand.self, ShowCommand.self, FindCommand.self, WorkByDateCommand.self, OpenCommand.self,
+      DoneCommand.self, ReopenCommand.self, TimeCommand.self, StartCommand.self, StopCommand.self,
+      BonusCommand.self,
+      NoteCommand.self, EditCommand.self, ReflectCommand.self, PauseCommand.self, UndoCommand.self,
+      RedoCommand.self, StatusCommand.self, StatsCommand.self,
+      SiteCommand.self, ShareCommand.self, ReportCommand.self, CurriculumCommand.self, SettingsCommand.self,
+      RemindCommand.self, BackupCommand.self, DoctorCommand.self, ExportCommand.self, ImportCommand.self,
+      RestartCommand.self,
+      DemoCommand.self, ManualCommand.self,
+    ],
+    defaultSubcommand: TodayCommand.self)
+
+  // A command that is named is parsed by itself (`TypedCommand`): were it parsed from here, the value of an option that looks
+  // like one of these would be taken for it.
+  @OptionGroup var reading: JSONOption
+  @OptionGroup var shared: SharedOptions
+
+  static func runToEnd() -> Never {
+    // A closed pipe and a file-size limit are errors of a write, not the end of the process.
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    holdPlacesOfClosedStreams()
+    let status = run()
+    guard let failure = StandardOutput.failure else { end(with: status) }
+    StandardError.write(failure.text)
+    end(with: failure.status)
+  }
+
+  private static func run() -> ExitStatus {
+    do {
+      try run(ProgramArguments.all())
+      return .done
+    } catch let failure as CommandFailure {
+      StandardError.write(printableLines(failure.text))
+      return failure.status
+    } catch {
+      StandardError.write(printableLines("error: \(error)\n"))
+      return .environmentFailed
+    }
+  }
+
+  private static func run(_ words: [String]) throws {
+    if let script = try CompletionScript.requested(by: words) { return StandardOutput.write(script) }
+    if words.first == "---completion" { return answerShell(words) }
+    let typed = try TypedCommand(words)
+    var command: any ParsableCommand
+    do {
+      command = try typed.type.parseAsRoot(
+        typed.type == PauseCommand.self || typed.type == WorkByDateCommand.self
+          ? PauseCommand.movingDatesBehindOptions(typed.arguments) : typed.arguments)
+    } catch  where typed.arguments.prefix(while: { $0 != "--" }).contains("--version") {
+      return StandardOutput.write(programVersion + "\n")
+    } catch {
+      throw typed.failure(error)
+    }
+    do {
+      try command.run()
+    } catch  where exitCode(for: error) == .success {
+      // Where help is asked for, the parser answers with a command of its own, which ends so.
+      StandardOutput.write(helpMessage(for: typed.type) + "\n")
+    }
+  }
+
+  /// What a shell's completion asks. While a person types nobody wants a message, as about a question of a script that
+  /// an older version installed.
+  private static func answerShell(_ words: [String]) {
+    do {
+      _ = try parseAsRoot(words)
+    } catch  where exitCode(for: error) == .success {
+      // An empty line would be a candidate to fish, in the place of files.
+      let candidates = message(for: error)
+      if !candidates.isEmpty { StandardOutput.write(candidates + "\n") }
+    } catch {}
+  }
+}
+
+// A function of its own, because `exit` inside a command names the argument parser's.
+private func end(with status: ExitStatus) -> Never { exit(status.rawValue) }
+
+/// Runs the command that the command line names, and ends the process with the status that says how it went.
+package func runProgram() -> Never { MachineMode.runToEnd() }
+
+/// A command as it was typed, with the words that are left for it.
+struct TypedCommand {
+  /// From the program to the command or the group: `machinemode`, `backup`, `list`.
+  let path: [any ParsableCommand.Type]
+  /// Its arguments and options, those that stood before its name first; `--help` alone where `help` was typed.
+  let arguments: [String]
+
+  var type: any ParsableCommand.Type { path.last ?? MachineMode.self }
+  /// Whether a name was typed, as that of today's list need not be.
+  var isNamed: Bool { path.count > 1 }
+
+  /// - Parameter words: all that was typed behind the program's name.
+  ///
+  /// Throws for a word that stands where a command does and names none, or several.
+  init(_ words: [String]) throws {
+    var path: [any ParsableCommand.Type] = [MachineMode.self]
+    var options: [String] = []
+    var rest = words[...]
+    var asksForHelp = false
+    while let group = path.last, asksForHelp || group.hasCommands {
+      let leading = TypedCommand.leadingOptions(rest)
+      guard let word = rest[leading.endIndex...].first, !word.hasPrefix("-") else { break }
+      options += leading
+      rest = rest[(leading.endIndex + 1)...]
+      if let command = try TypedCommand.subcommand(word, of: path, words: rest) {
+        path.append(command)
+      } else {
+        asksForHelp = true
+      }
+    }
+    self.path = path
+    // A group that does nothing by itself tells what it has, whatever options of every command are there.
+    let isBare = TypedCommand.leadingOptions(rest).count == rest.count && path.last?.isOnlyGroup == true
+    arguments = asksForHelp || isBare ? ["--help"] : options + rest
+  }
+
+  /// The options of every command, and their values, that open some words.
+  private static func leadingOptions(_ words: ArraySlice<String>) -> ArraySlice<String> {
+    var index = words.startIndex
+    while index < words.endIndex {
+      let name = String(words[index].prefix { $0 != "=" })
+      guard SharedOptions.names(withValue: true).contains(name) else {
+        guard SharedOptions.names(withValue: false).contains(words[index]) else { break }
+        index += 1
+        continue
+      }
+      index += name == words[index] ? 2 : 1
+    }
+    return words[..<min(index, words.endIndex)]
+  }
+
+  /// The command of a group that a word names: its name, or two letters or more that only one name begins with. Nil
+  /// for `help`.
+  ///
+  /// - Parameter words: what stands behind the word.
+  private static func subcommand(
+    _ word: String, of path: [any ParsableCommand.Type], words: ArraySlice<String>
+  ) throws -> (any ParsableCommand.Type)? {
+    let commands = path.last?.configuration.subcommands ?? []
+    let isProgram = path.count == 1
+    let names = commands.compactMap { $0.configuration.commandName } + (isProgram ? ["help"] : [])
+    func command(named name: String) -> (any ParsableCommand.Type)? {
+      commands.first { $0.configuration.commandName == name }
+    }
+    if names.contains(word) { return command(named: word) }
+    let meant = word.count < 2 ? [] : names.filter { $0.hasPrefix(word) }
+    if let name = meant.first, meant.count == 1 { return command(named: name) }
+
+    let shown = quoted(word)
+    let near = (meant.isEmpty ? closestMatches(to: word, among: names) : meant).map { "`\($0)`" }
+    let help =
+      if isProgram, PlaceInDay(word) != nil || leetCodeNumber(word) != nil {
+        "`machinemode done \(printable(([word] + words.prefix { !$0.hasPrefix("-") }).joined(separator: " ")))` logs it"
+      } else if let near = didYouMean(near) {
+        near
+      } else if isProgram {
+        "`machinemode --help` lists the commands"
+      } else if names.isEmpty {
+        "`\(name(of: path))` has no commands of its own; write `machinemode help \(name(of: path))`"
+      } else {
+        "the commands of `\(name(of: path))` are \(names.joined(separator: ", "))"
+      }
+    let opening =
+      !meant.isEmpty
+      ? "\(shown) is ambiguous"
+      : isProgram ? "there is no command \(shown)" : "`\(name(of: path))` has no command \(shown)"
+    throw CommandFailure(usage: opening, help: help)
+  }
+
+  /// `backup list`; empty for the program itself.
+  static func name(of path: [any ParsableCommand.Type]) -> String {
+    path.dropFirst().compactMap { $0.configuration.commandName }.joined(separator: " ")
+  }
+}
+
+extension ParsableCommand {
+  fileprivate static var hasCommands: Bool { !configuration.subcommands.isEmpty }
+  fileprivate static var isOnlyGroup: Bool { hasCommands && configuration.defaultSubcommand == nil }
+}
+
+extension TypedCommand {
+  /// What the argument parser found wrong with the arguments, and what to do.
+  ///
+  /// - Parameter error: What parsing the arguments threw.
+  func failure(_ error: any Error) -> CommandFailure {
+    // What the parser says of an option or an argument follows its message: `Help:  --now <instant>  Fix the clock.`
+    let opening = "\nHelp:  "
+    let whole = type.fullMessage(for: error)
+    let about = whole.firstRange(of: opening).map { whole[$0.upperBound...].prefix { $0 != "\n" } }
+    var message = type.message(for: error)
+    let reached = path + [type.configuration.defaultSubcommand].compactMap(\.self)
+    let usage = TypedCommand.usage(of: reached.last ?? type)
+    var help = "write `\(usage)`; `machinemode help \(TypedCommand.name(of: reached))` says more"
+    if let range = message.firstRange(of: ". Did you mean '") {
+      let near = String(message[range.upperBound...].dropLast(2))
+      message = String(message[..<range.lowerBound])
+      // The parser takes any two options that differ by three letters for near ones.
+      help = didYouMean(ParserMessage.quotedWord(of: message), among: [near]) ?? help
+    } else if let range = message.firstRange(of: ". Please provide one of ") {
+      help = "write \(ParserMessage.list(of: message[range.upperBound...]))"
+      message = String(message[..<range.lowerBound])
+    } else if let about, !message.hasPrefix("Missing expected argument"), let gap = about.firstRange(of: "  ")
+    {
+      let sentence = about[gap.upperBound...]
+      help = "`\(about[..<gap.lowerBound])`: \(sentence.hasSuffix(".") ? sentence.dropLast() : sentence)"
+    }
+    // Today's list, since no command stands where one is looked for: behind an option that is not everybody's, say.
+    let known = MachineMode.configuration.subcommands.compactMap { $0.configuration.commandName }
+    if !isNamed, let command = arguments.first(where: known.contains) {
+      help = "options of `\(command)` go after its name; only options of every command may go before it"
+    }
+    return CommandFailure(usage: ParserMessage.worded(message), help: help)
+  }
+
+  /// How it is called, with its arguments alone: `machinemode done <item [25m]> ... [options]`.
+  private static func usage(of type: any ParsableCommand.Type) -> String {
+    let words = MachineMode.usageString(for: type).replacing("Usage: ", with: "")
+    let short = words.replacing(#/ \[(<options>|-[^\]]*)\]/#, with: "").replacing(" <options>", with: "")
+    return short + " [options]"
+  }
+}
+
+private enum ParserMessage {
+  /// What stands between the first quotes.
+  static func quotedWord(of message: String) -> String {
+    String(message.drop { $0 != "'" }.dropFirst().prefix { $0 != "'" })
+  }
+
+  /// The parser's message as ours are written: `unknown option `--bogus``.
+  static func worded(_ message: String) -> String {
+    let text = quoted(message.replacing("\n   or: ", with: ", or: ").replacing("\n", with: " "))
+    let isWord = text.dropFirst().first?.isLowercase ?? false
+    let ended = text.hasSuffix(".") ? text.dropLast() : text[...]
+    return printable((isWord ? ended.prefix(1).lowercased() : String(ended.prefix(1))) + ended.dropFirst())
+  }
+
+  /// `'a' and 'b'.`, `'a', 'b' or 'c'.` or a line each, as `a`, `b` or `c` between backticks.
+  static func list(of text: Substring) -> String {
+    let names = text.split { ", '\n.".contains($0) }.filter {
+      !["and", "or", "the", "following:", "-"].contains($0)
+    }
+    return joined(names.map { "`\($0)`" }, by: "or")
+  }
+
+  /// With backticks where the parser has single quotes; an apostrophe within a word stays.
+  private static func quoted(_ message: String) -> String {
+    let characters = Array(message)
+    func isLetter(_ index: Int) -> Bool { characters.indices.contains(index) && characters[index].isLetter }
+    return String(
+      characters.indices.map { index in
+        characters[index] == "'" && !(isLetter(index - 1) && isLetter(index + 1)) ? "`" : characters[index]
+      })
+  }
+}

@@ -1,0 +1,353 @@
+// What completion offers: items by place, number and title; dates, days, settings, backups and names of numbers.
+
+import ArgumentParser
+import Logging
+import ProgressStorage
+import Statistics
+import StudyModel
+import TextTools
+import Wording
+
+extension CompletionKind {
+  /// Days on which work was done.
+  static var pastDates: CompletionKind {
+    .candidates { session, request in
+      dateCandidates(["today", "yesterday"], session.summary.today, .past, typed: request.typed)
+    }
+  }
+
+  /// A date to pause, or behind `..` the last of several.
+  static var pauseDates: CompletionKind {
+    .candidates { session, request in pauseCandidates(session, typed: request.typed) }
+  }
+
+  /// A date of the log, or behind `..` the last of several.
+  static var workDates: CompletionKind {
+    .candidates { session, request in
+      let today = session.summary.today
+      return rangeCandidates(["today", "yesterday"], today, .past, typed: request.typed) {
+        try? pastDateRange(typed: $0, today: today)
+      }
+    }
+  }
+
+  /// The dates that are paused, then as `pauseDates`.
+  static var pausedDates: CompletionKind {
+    .candidates { session, request in
+      session.log.pauses.sorted { $0.from > $1.from }.map { pause in
+        CompletionCandidate(typed(pause.dates), pause.reason ?? pause.dates.longText)
+      } + pauseCandidates(session, typed: request.typed)
+    }
+  }
+
+  /// Days of the plan with their goals; before a digit is typed, those around today's.
+  static var dayNumbers: CompletionKind {
+    .candidates { session, request in
+      let current = session.summary.currentDay?.day.number.value ?? 1
+      return session.curriculum.days.filter { request.typed != "" || abs($0.number.value - current) <= 7 }
+        .map { day in
+          CompletionCandidate(
+            String(day.number.value), day.goal.isEmpty ? day.subjects.first ?? "" : day.goal)
+        }
+    }
+  }
+
+  static var weekNumbers: CompletionKind {
+    .candidates { session, _ in
+      session.curriculum.weeks.map { CompletionCandidate(String($0.number), $0.theme) }
+    }
+  }
+
+  static var settingNames: CompletionKind {
+    .candidates { _ in SettingKey.allCases.map { CompletionCandidate($0.rawValue, $0.explanation) } }
+  }
+
+  /// Values of the setting that stands before.
+  static var settingValues: CompletionKind {
+    .candidates { session, request in
+      guard let name = request.words.last(where: { (try? settingKey(named: $0)) != nil }),
+        let key = try? settingKey(named: name)
+      else { return [] }
+      let present = key.value(in: session.log.settings, on: session.summary.today)
+      let values =
+        key == .language
+        ? try SiteSources.languages(request.shared).map { CompletionCandidate($0.text) }
+        : valueCandidates(key, session.summary.today, typed: request.typed)
+      return values.map {
+        $0.word == present
+          ? CompletionCandidate(
+            $0.word, [$0.explanation, "as it is"].filter { !$0.isEmpty }.joined(separator: ", ")) : $0
+      }
+    }
+  }
+
+  /// Backups by their names, the latest first.
+  static var backupNames: CompletionKind {
+    .candidates { request in
+      let store = Session.store(in: try Locations.workspace(option: try request.shared.workspace))
+      return try store.backups().map { CompletionCandidate($0.name, $0.date.longTextWithWeekday) }
+    }
+  }
+
+  /// What is logged on items that the plan no longer has.
+  static var orphans: CompletionKind {
+    .candidates { session, request in
+      session.summary.orphans.filter { !request.words.contains($0.text) }.map { id in
+        let count = session.log.items[id]?.attempts.count ?? 0
+        return CompletionCandidate(id.text, counted(count, "entry", plural: "entries"))
+      }
+    }
+  }
+
+  static var shareParts: CompletionKind {
+    .candidates { _, _ in SharePart.allCases.map { CompletionCandidate($0.rawValue, $0.explanation) } }
+  }
+
+  static var statisticsSections: CompletionKind {
+    .candidates { _ in StatisticsSection.allCases.map { CompletionCandidate($0.rawValue) } }
+  }
+
+  static var measures: CompletionKind {
+    .candidates { _ in Measure.allCases.map { CompletionCandidate($0.rawValue, $0.title) } }
+  }
+}
+
+/// Words for dates, then weekdays: in short, and in full once more is typed. Before anything is typed a date is
+/// offered once.
+private func dateCandidates(
+  _ words: [String], _ today: CivilDate, _ direction: DateDirection, typed: String
+) -> [CompletionCandidate] {
+  let weekdays = Weekday.allCases.map { typed.count > $0.short.count ? $0.rawValue : $0.short }
+  var seen: Set<CivilDate> = []
+  return (words + weekdays).compactMap { word in
+    guard let date = try? date(typed: word, today: today, direction: direction),
+      seen.insert(date).inserted || !typed.isEmpty
+    else { return nil }
+    return CompletionCandidate(word, date.longTextWithWeekday)
+  }
+}
+
+private func pauseCandidates(_ session: StudySession, typed: String) -> [CompletionCandidate] {
+  let today = session.summary.today
+  return rangeCandidates(["today", "tomorrow"], today, .future, typed: typed) {
+    try? pauseDates(typed: $0, today: today)
+  }
+}
+
+/// A date, or behind `..` the last one of a range.
+///
+/// - Parameter range: reads a range as the command would.
+private func rangeCandidates(
+  _ words: [String], _ today: CivilDate, _ direction: DateDirection, typed: String,
+  range: (String) -> ClosedRange<CivilDate>?
+) -> [CompletionCandidate] {
+  guard let dots = typed.firstRange(of: "..") else {
+    return dateCandidates(words, today, direction, typed: typed)
+  }
+  let opening = String(typed[..<dots.upperBound])
+  return dateCandidates(words, today, direction, typed: String(typed[dots.upperBound...])).compactMap {
+    let word = opening + $0.word
+    return range(word).map { CompletionCandidate(word, $0.longTextWithWeekday) }
+  }
+}
+
+private func valueCandidates(
+  _ key: SettingKey, _ today: CivilDate, typed: String
+) -> [CompletionCandidate] {
+  switch key {
+  case .start:
+    return dateCandidates(["today", "tomorrow"], today, .future, typed: typed) + [CompletionCandidate("none")]
+  case .dayStart:
+    return (0...6).map { CompletionCandidate("\(padded($0, to: 2)):00") }
+  case .rest:
+    // More than one stand with commas between them.
+    let chosen = typed.split(separator: ",", omittingEmptySubsequences: false).dropLast().map(String.init)
+    let opening = chosen.map { "\($0)," }.joined()
+    let left = Weekday.allCases.filter { !chosen.contains($0.short) && !chosen.contains($0.rawValue) }
+    return left.map { CompletionCandidate(opening + $0.short, $0.name) }
+      + (chosen.isEmpty ? [CompletionCandidate("none", "no weekday off")] : [])
+  case .owner:
+    return [CompletionCandidate("none", "that of the account")]
+  case .language:
+    return [CompletionCandidate(LanguageTag.english.text)]
+  case .baseURL, .shareName:
+    return [CompletionCandidate("none")]
+  case .shareAbout:
+    return [CompletionCandidate("none", "the plan's own sentence")]
+  case .remindMorning:
+    return timeCandidates(5...9)
+  case .remindEvening, .remindStreak:
+    return timeCandidates(18...22)
+  case .remindReview:
+    return [CompletionCandidate("off")]
+      + Weekday.allCases.map { CompletionCandidate("\($0.short) 19:00", "\($0.name) at 19:00") }
+  case .shareNotes, .shareReflections, .shareBonusTitles, .shareIndexed, .feedWeekly, .remindSite,
+    .remindBackup:
+    return [CompletionCandidate("yes"), CompletionCandidate("no")]
+  }
+}
+
+/// Whole hours, and `off`.
+private func timeCandidates(_ hours: ClosedRange<Int>) -> [CompletionCandidate] {
+  hours.map { CompletionCandidate("\(padded($0, to: 2)):00") } + [CompletionCandidate("off")]
+}
+
+extension CompletionKind {
+  /// Items to finish: today's open ones, then those that are open from before.
+  static var openItems: CompletionKind {
+    .candidates { session, request in ItemCandidates(session, request).open(withDone: false) }
+  }
+
+  /// Items to write on: today's, the open ones first, then those that are open from before.
+  static var items: CompletionKind {
+    .candidates { session, request in ItemCandidates(session, request).open(withDone: true) }
+  }
+
+  /// Items to add time to, and behind an item the time.
+  static var itemsAndTimes: CompletionKind {
+    .candidates { session, request in
+      let items = ItemCandidates(session, request)
+      return items.needsTime ? items.times : items.open(withDone: true)
+    }
+  }
+
+  /// Times alone.
+  static var times: CompletionKind {
+    .candidates { session, request in ItemCandidates(session, request).times }
+  }
+
+  /// Done items of today's list and of the last days worked on, the latest first.
+  static var doneItems: CompletionKind {
+    .candidates { session, request in ItemCandidates(session, request).done }
+  }
+
+  /// Bonus problems of the log, the latest first.
+  static var bonusProblems: CompletionKind {
+    .candidates { session, request in ItemCandidates(session, request).bonusProblems }
+  }
+}
+
+extension PlacedItem {
+  fileprivate var isDone: Bool { finishedOn != nil }
+  fileprivate var explanation: String {
+    "\(label) \(title)\(finishedOn.map { ", done \($0.shortText)" } ?? "")"
+  }
+  /// Where problems are told apart: two items may have one title, all places of one problem are one.
+  fileprivate var identity: ItemID { problem.map { ItemID(leetCode: $0.number) } ?? id }
+}
+
+private struct ItemCandidates {
+  let session: StudySession
+  let request: CompletionRequest
+  /// Every item of the plan and every bonus problem, day by day.
+  private let all: [PlacedItem]
+
+  /// How many items of earlier days stand below today's before anything is typed.
+  private static let shownFromBefore = 12
+  /// On how many of the last days worked on `reopen` looks back.
+  private static let daysWorkedOn = 3
+
+  init(_ session: StudySession, _ request: CompletionRequest) {
+    (self.session, self.request) = (session, request)
+    all = session.summary.days.flatMap { session.summary.placedItems(on: $0, in: session.log) }
+  }
+
+  private var typed: String { request.typed }
+  private var summary: ProgressSummary { session.summary }
+
+  func open(withDone: Bool) -> [CompletionCandidate] {
+    let current = summary.currentDay.map(items) ?? []
+    let today = current.filter { !$0.isDone } + (withDone ? current.filter(\.isDone) : [])
+    let before = summary.overdueDays.filter { $0.day.number != summary.currentDay?.day.number }
+      .flatMap(items).filter { $0.item?.isRequired == true && !$0.isDone }
+    if typed.isEmpty {
+      return fresh(today).map(byPlace) + fresh(before).prefix(ItemCandidates.shownFromBefore).map(byPlace)
+    }
+    let near = named(today) + matchingPlaces(before)
+    if !near.isEmpty { return near }
+    let open = named(all.filter { !$0.isDone })
+    return open.isEmpty ? named(all) : open
+  }
+
+  var done: [CompletionCandidate] {
+    let dates = summary.activity.keys.sorted(by: >).prefix(ItemCandidates.daysWorkedOn)
+    let all = all.filter(\.isDone)
+    let today = (summary.currentDay.map(items) ?? []).filter(\.isDone)
+    let others = dates.flatMap { date in all.filter { $0.finishedOn == date } }
+    let ofToday = Set(today.map(place))
+    let recent = today + others.filter { !ofToday.contains(place($0)) }
+    if typed.isEmpty { return fresh(recent).map(byPlace) }
+    let near = named(recent)
+    return near.isEmpty ? named(all) : near
+  }
+
+  var bonusProblems: [CompletionCandidate] {
+    let problems = Set(session.log.bonus.map(\.id))
+    let all = all.filter { problems.contains($0.id) }
+    let latest = all.enumerated().sorted {
+      ($0.element.finishedOn?.serial ?? 0, $0.offset) > ($1.element.finishedOn?.serial ?? 0, $1.offset)
+    }.map(\.element)
+    return typed.isEmpty ? latest.map(byPlace) : named(latest)
+  }
+
+  /// Whether the last word is an item that has no time behind it yet.
+  var needsTime: Bool {
+    guard let last = request.words.last, last != "time", !last.hasPrefix("-") else { return false }
+    let before = request.words.dropLast().last ?? ""
+    return TypedDuration(last) == .notADuration && !before.hasPrefix("--")
+  }
+
+  var times: [CompletionCandidate] {
+    [10, 15, 20, 25, 30, 45].map { CompletionCandidate("\($0)m", durationText(minutes: $0)) }
+      + [("1h", 60), ("1h30", 90), ("2h", 120)].map { CompletionCandidate($0, durationText(minutes: $1)) }
+  }
+
+  // MARK: Names
+
+  /// `p1` of today's list, `63.p1` of another day's.
+  private func place(_ item: PlacedItem) -> String {
+    let isToday = item.day?.day.number == summary.currentDay?.day.number
+    return (isToday ? item.handle : item.place) ?? item.id.text
+  }
+
+  /// Those that the line does not name yet.
+  private func fresh(_ items: [PlacedItem]) -> [PlacedItem] {
+    items.filter { !request.words.contains(place($0)) }
+  }
+
+  private func byPlace(_ item: PlacedItem) -> CompletionCandidate {
+    CompletionCandidate(place(item), item.explanation)
+  }
+
+  private func matchingPlaces(_ items: [PlacedItem]) -> [CompletionCandidate] {
+    fresh(items).filter { place($0).hasPrefix(typed) }.map(byPlace)
+  }
+
+  /// All names of the items that begin with what is typed: places, then numbers, then titles. The letter of a
+  /// list means its places alone, where it has any.
+  private func named(_ items: [PlacedItem]) -> [CompletionCandidate] {
+    let places = matchingPlaces(items)
+    if !places.isEmpty, DayList(rawValue: typed) != nil { return places }
+    let numbers = items.compactMap { item -> CompletionCandidate? in
+      guard let number = item.problem.map({ String($0.number) }), number.hasPrefix(typed) else { return nil }
+      return CompletionCandidate(number, item.explanation)
+    }
+    return places + numbers + titled(items)
+  }
+
+  /// The titles as slugs. One that two different items share, or that would be read as a number, a place or a
+  /// time, names nothing.
+  private func titled(_ items: [PlacedItem]) -> [CompletionCandidate] {
+    var identities: [String: Set<ItemID>] = [:]
+    for item in all { identities[slug(item.title), default: []].insert(item.identity) }
+    return items.compactMap { item in
+      let slug = slug(item.title)
+      guard slug.hasPrefix(typed), identities[slug]?.count == 1, PlaceInDay(slug) == nil,
+        leetCodeNumber(slug) == nil, TypedDuration(slug) == .notADuration
+      else { return nil }
+      return CompletionCandidate(slug, item.explanation)
+    }
+  }
+
+  private func items(_ day: DayProgress) -> [PlacedItem] { summary.placedItems(on: day, in: session.log) }
+}

@@ -1,0 +1,201 @@
+// What makes a scheduler run a command every few minutes: units of systemd, a property list of launchd, lines of a crontab.
+
+import StudyModel
+
+/// By systemd.service(5), systemd.timer(5) and the quoting of systemd.syntax(7).
+enum SystemdUnits {
+  static let serviceName = "machinemode-remind.service"
+  static let timerName = "machinemode-remind.timer"
+  /// The first line of what we wrote.
+  static let mark =
+    "# Written by `machinemode remind --install systemd`; `machinemode remind --uninstall` takes it away."
+
+  static func service(for command: ScheduledCommand) -> String {
+    """
+    \(mark)
+    [Unit]
+    Description=Machine Mode: show due reminders
+
+    [Service]
+    Type=oneshot
+    ExecStart=\(command.words.map(quoted).joined(separator: " "))
+    TimeoutStartSec=60
+    Nice=10
+    IOSchedulingClass=idle
+
+    """
+  }
+
+  static let timer = """
+    \(mark)
+    [Unit]
+    Description=Machine Mode: check every \(Scheduler.minutes) minutes for due reminders
+
+    [Timer]
+    OnCalendar=*:0/\(Scheduler.minutes)
+    AccuracySec=10s
+
+    [Install]
+    WantedBy=timers.target
+
+    """
+
+  /// A word for the command of a unit.
+  private static func quoted(_ word: String) -> String {
+    if isPlainWord(word) { return word }
+    var text = ""
+    for character in word.unicodeScalars {
+      switch character {
+      case "\\", "\"": text += "\\\(character)"
+      case "%": text += "%%"
+      case "$": text += "$$"
+      default: text.unicodeScalars.append(character)
+      }
+    }
+    return "\"\(text)\""
+  }
+}
+
+/// By launchd.plist(5).
+enum LaunchAgent {
+  static let label = "machinemode.remind"
+  /// A line of what we wrote. In a comment of XML two hyphens may not stand together, so the option is not named.
+  static let mark = "<!-- Written by Machine Mode; `machinemode remind` with `uninstall` takes it away. -->"
+
+  static func propertyList(for command: ScheduledCommand) -> String {
+    let words = command.words.map { "    <string>\(escaped($0))</string>" }
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      \(mark)
+      <plist version="1.0">
+      <dict>
+        <key>Label</key>
+        <string>\(label)</string>
+        <key>ProgramArguments</key>
+        <array>
+      \(words.joined(separator: "\n"))
+        </array>
+        <key>StartInterval</key>
+        <integer>\(Scheduler.minutes * 60)</integer>
+        <key>RunAtLoad</key>
+        <true/>
+        <key>ProcessType</key>
+        <string>Background</string>
+      </dict>
+      </plist>
+
+      """
+  }
+
+  // By scalars: a mark that joins with a character of XML would hide it among the characters.
+  private static func escaped(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      default: String(scalar)
+      }
+    }.joined()
+  }
+}
+
+/// Whether a word means itself, without quotes, in a unit file and in every shell.
+func isPlainWord(_ word: String) -> Bool {
+  !word.isEmpty
+    && word.unicodeScalars.allSatisfy { character in
+      switch character {
+      case "a"..."z", "A"..."Z", "0"..."9", "/", ".", ",", "_", "-", "+", ":", "@": true
+      default: false
+      }
+    }
+}
+
+/// By crontab(5). A line is read twice: by cron, to which `%` ends it, and by `/bin/sh`.
+struct CronTable {
+  /// Without their ends.
+  private var lines: [ArraySlice<UInt8>]
+
+  /// The line before the one that runs the command.
+  static let mark =
+    "# Machine Mode: say what is due; `machinemode remind --uninstall` takes this and the next line away."
+
+  init(_ bytes: [UInt8]) {
+    lines = bytes.split(separator: newline, omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+  }
+
+  var bytes: [UInt8] { lines.flatMap { $0 + [newline] } }
+
+  var hasOurs: Bool { lines.indices.contains(where: isOurs) }
+
+  /// The table without our lines and with others at its end.
+  func replacingOurs(with text: String) -> CronTable {
+    let others = lines.indices.filter { !isOurs($0) }.flatMap { lines[$0] + [newline] }
+    return CronTable(others + Array(text.utf8))
+  }
+
+  /// The mark, and behind it the line that we wrote; another that somebody put there is theirs.
+  private func isOurs(_ index: Int) -> Bool {
+    func isMark(_ index: Int) -> Bool { lines[index].elementsEqual(CronTable.mark.utf8) }
+    return isMark(index) || index > 0 && isMark(index - 1) && lines[index].contains(" remind --notify ".utf8)
+  }
+
+  // MARK: Our lines
+
+  static func lines(for command: ScheduledCommand) -> String {
+    "\(mark)\n*/\(Scheduler.minutes) * * * * \(command.words.map(quoted).joined(separator: " "))\n"
+  }
+
+  /// A word for a line of a crontab. Crons differ in how they read a `%` and a backslash before one or before
+  /// another backslash, so neither stands in it: the shell makes the character.
+  private static func quoted(_ word: String) -> String {
+    if isPlainWord(word) { return word }
+    var text = "'"
+    var last: Unicode.Scalar = "'"
+    for character in word.unicodeScalars {
+      switch character {
+      case "'": text += "'\\''"
+      case "%": text += "'\"$(printf '\\045')\"'"
+      case "\\" where last == "\\": text += "''\\"
+      default: text.unicodeScalars.append(character)
+      }
+      last = character
+    }
+    return text + "'"
+  }
+
+  // MARK: crontab
+
+  /// The crontab as it is; empty if there is none.
+  static func present() throws -> CronTable {
+    guard ProgramRun.exists(Scheduler.cron.program) else { return CronTable([]) }
+    let report = run(["-l"])
+    guard let complaint = report.complaint else { return CronTable(report.output) }
+    let said = complaint.lowercased()
+    // The second is how BusyBox says it.
+    let isNone = said.contains("no crontab") || (said.contains("can't open") && said.contains("no such file"))
+    guard isNone, report.output.isEmpty else { throw failure("read", complaint) }
+    return CronTable([])
+  }
+
+  /// Puts it in the place of the crontab that is there; none where no line is left.
+  func install() throws {
+    let report = CronTable.run(lines.isEmpty ? ["-r"] : ["-"], input: bytes)
+    if let complaint = report.complaint { throw CronTable.failure("changed", complaint) }
+  }
+
+  private static func run(_ words: [String], input: [UInt8] = []) -> ProgramRun.Report {
+    ProgramRun(program: Scheduler.cron.program, arguments: words, limit: 4 << 20, seconds: 3).report(
+      input: input)
+  }
+
+  private static func failure(_ action: String, _ reason: String) -> CommandFailure {
+    CommandFailure(
+      environment: "your crontab could not be \(action): \(reason)",
+      help: "check that `crontab -l` works and that this account may use it")
+  }
+}
+
+private let newline = UInt8(ascii: "\n")

@@ -1,0 +1,249 @@
+// What a command works in: options, workspace and clock always; of a study session the store, the plan and the numbers too.
+
+import Logging
+import ProgressStorage
+import Statistics
+import StudyModel
+import TextTools
+import Website
+
+/// A command's options, its workspace and the clock. Nothing is read before it is asked for.
+class Session {
+  let options: SharedOptions
+  /// The folder of the learner's data, as it was named; nothing need be there.
+  let workspace: String
+  let now: Now
+  let terminal: Terminal
+  /// The store of the workspace; of a study session, changes keep a copy of the plan.
+  let store: ProgressStore
+
+  init(_ options: SharedOptions) throws {
+    self.options = options
+    workspace = try Locations.workspace(option: options.workspace)
+    now = try Clock.now(fixed: options.now)
+    terminal = options.terminal
+    store = Session.store(in: workspace)
+  }
+
+  /// The same session with a store that keeps a copy of the plan.
+  fileprivate init(_ session: Session, following plan: FollowedPlan, _ curriculum: Curriculum) {
+    (options, workspace) = (session.options, session.workspace)
+    (now, terminal) = (session.now, session.terminal)
+    store = Session.store(in: workspace) { plan.kept(curriculum, over: $0) }
+  }
+
+  /// The store in a workspace, as this program opens it.
+  static func store(
+    in workspace: String, plan: (@Sendable (_ present: [UInt8]?) -> [UInt8]?)? = nil
+  ) -> ProgressStore {
+    ProgressStore(
+      folder: workspace, writerVersion: programVersion, owner: Environment.accountName, plan: plan)
+  }
+
+  /// Opens the store, restoring an unreadable one, and says so.
+  ///
+  /// - Parameter known: what was read of it before, so that it is not decoded again.
+  func open(
+    known: OpenedStore? = nil, telling tell: ([StorageNotice]) -> Void = Session.tell
+  ) throws -> OpenedStore {
+    let opened = try storing { try store.open(at: now.instant, known: known) }
+    tell(opened.notices)
+    return opened
+  }
+
+  /// Says what a store has to tell, on standard error.
+  static func tell(_ notices: [StorageNotice]) {
+    for notice in notices { StandardError.write(notice.description + "\n") }
+  }
+
+  /// Says a line, broken to the terminal's width, unless the person asked for quiet.
+  func say(_ line: String) { say(unbroken: terminal.wrapped(line, indent: 2)) }
+
+  /// Says a line as it is, since it may hold a path that somebody wants to copy, unless the person asked for quiet.
+  func say(unbroken line: String) {
+    if !options.quiet { StandardOutput.write(line + "\n") }
+  }
+}
+
+/// A session in which the store is open and the plan is read, each once.
+final class StudySession: Session {
+  let plan: FollowedPlan
+  let curriculum: Curriculum
+  /// The store as it was opened, or as the last change left it.
+  private(set) var opened: OpenedStore
+  private(set) var summary: ProgressSummary
+
+  /// The log as it is stored; empty without a store.
+  var log: ProgressLog { opened.log }
+  var hasStore: Bool { opened.exists }
+
+  /// Opens the store, then reads the plan.
+  ///
+  /// - Parameter needsPlan: false for a command that goes on if the workspace's own plan cannot be read; that is said, and a
+  ///   day without items stands in for it.
+  convenience init(_ options: SharedOptions, needsPlan: Bool = true) throws {
+    let session = try Session(options)
+    // First the store, which puts a plan back that is gone.
+    try self.init(session, try session.open(), needsPlan: needsPlan)
+  }
+
+  /// Reads the plan that goes with a store that is open.
+  init(_ session: Session, _ opened: OpenedStore, needsPlan: Bool = true) throws {
+    (plan, curriculum) = try StudySession.plan(session, opened, isNeeded: needsPlan)
+    self.opened = opened
+    summary = summarize(curriculum, opened.log, session.now)
+    super.init(session, following: plan, curriculum)
+  }
+
+  /// - Parameter isNeeded: whether the run ends if the workspace's own plan cannot be read; else a stand-in takes its place.
+  private static func plan(
+    _ session: Session, _ opened: OpenedStore, isNeeded: Bool
+  ) throws -> (FollowedPlan, Curriculum) {
+    let option = session.options.curriculum
+    do {
+      let plan = try FollowedPlan(option: option, workspace: session.workspace, opened: opened)
+      return (plan, try plan.curriculum())
+    } catch let failure as CommandFailure where !isNeeded && failure.status == .no {
+      let path = session.store.workspace.planPath
+      let isOwn = Locations.isTaken(path) || opened.planFingerprint != nil
+      guard option == nil, isOwn, let first = DayNumber(1) else { throw failure }
+      StandardError.warn(
+        "the plan that your workspace follows cannot be read", help: "`machinemode curriculum check` says why"
+      )
+      let day = StudyDay(number: first, goal: "", sections: [], items: [])
+      let standIn = Curriculum(weeks: [StudyWeek(number: 1, theme: "", days: [day])])
+      return (FollowedPlan(unreadableAt: path), standIn)
+    }
+  }
+
+  // MARK: Changes
+
+  /// Logs work: changes the log as `change` does, and says for `undo` what it was.
+  ///
+  /// - Parameter day: the calendar day that the work counts for; the list of steps says it if it is not today.
+  func log(
+    _ command: String, for day: CivilDate? = nil, isSure: Bool = false,
+    _ apply: (inout LogEditor) throws -> [LogChange]
+  ) throws -> LoggedWork {
+    let before = summary
+    let (changes, context) = try change(isSure: isSure, apply) { changes, context in
+      LoggedAction(command: command, changes, context, at: now.instant, for: day)
+    }
+    return LoggedWork(changes: changes, context: context, before: before)
+  }
+
+  /// Changes the log under the store's lock, on what the store holds then, and takes the new numbers. The first change
+  /// creates the workspace and says where. What is hardly meant is asked about first.
+  ///
+  /// - Parameters:
+  ///   - isSure: whether the person said that they mean it, however unlikely it is.
+  ///   - action: says for `undo` what it was.
+  @discardableResult
+  func change<Outcome>(
+    isSure: Bool = false, _ apply: (inout LogEditor) throws -> Outcome,
+    as action: (Outcome, LogContext) -> LoggedAction
+  ) throws -> (outcome: Outcome, context: LogContext) {
+    var (isSure, timerMinutes) = (isSure, Int?.none)
+    while true {
+      do {
+        var context = context
+        let update = try storing {
+          try store.update(
+            opened, at: now.instant,
+            { log in
+              var editor = editor(of: log, timerMinutes: timerMinutes)
+              let outcome = try apply(&editor)
+              let doubts = isSure ? [] : editor.log.doubts(since: log, today: editor.context.today)
+              guard doubts.isEmpty else { throw DoubtfulChange(doubts: doubts) }
+              (log, context) = (editor.log, editor.context)
+              return outcome
+            }, as: { action($0, context) })
+        }
+        take(update)
+        return (update.outcome, context)
+      } catch let doubtful as DoubtfulChange {
+        // The lock is not held while a person thinks.
+        try doubtful.confirm(terminal)
+        isSure = true
+      } catch let error as TimerError {
+        timerMinutes = try error.askForMinutes(terminal)
+      }
+    }
+  }
+
+  /// An editor of the log as it is.
+  var editor: LogEditor { editor(of: log) }
+
+  var context: LogContext { editor.context }
+
+  /// - Parameter timerMinutes: how long the running timer really ran, if the person said so.
+  private func editor(of log: ProgressLog, timerMinutes: Int? = nil) -> LogEditor {
+    // Mostly it is the log that was opened, and its numbers are known.
+    let summary = log == opened.log ? summary : summarize(curriculum, log, now)
+    // A curriculum has at least one day, so there is always a current one.
+    let context = LogContext(
+      curriculum: curriculum, now: now, today: summary.today,
+      currentDay: summary.currentDay?.day.number ?? curriculum.days[0].number, timerMinutes: timerMinutes)
+    return LogEditor(log, context: context)
+  }
+
+  /// Goes on with the store as a change left it.
+  func take<Outcome>(_ update: StoreUpdate<Outcome>) {
+    if update.didCreate { say(unbroken: "Your data lives in \(printable(workspace)).") }
+    if update.didKeepPlan, case .option(let path) = plan.source {
+      say(unbroken: "From now on it follows the plan in \(printable(path)), of which it keeps a copy.")
+    }
+    Session.tell(update.opened.notices)
+    take(update.opened)
+  }
+
+  /// Goes on with another state of the store.
+  func take(_ opened: OpenedStore) {
+    self.opened = opened
+    summary = summarize(curriculum, log, now)
+  }
+
+  // MARK: Reading
+
+  /// - Parameter address: where the site will stand, instead of the one that is set.
+  func siteInput(for audience: Audience, at address: SiteAddress? = nil) -> SiteInput {
+    SiteInput(
+      curriculum: curriculum, log: log, summary: summary, now: now, audience: audience,
+      version: programVersion, address: address, identity: opened.identity, learner: opened.learner)
+  }
+
+  /// The calendar day that an option names for work; today without it.
+  func dayOfWork(_ typed: String?) throws -> CivilDate {
+    guard let typed else { return summary.today }
+    return try storing { try date(typed: typed, today: summary.today, direction: .past) }
+  }
+
+  /// The programme day that an option names.
+  func day(_ number: Int) throws -> DayProgress {
+    guard let number = DayNumber(number), let day = summary.day(number) else {
+      throw CommandFailure(noDay: number, in: curriculum)
+    }
+    return day
+  }
+
+  /// Between midnight and the day's start: which day it still is; nil at any other time.
+  var stillLine: String? {
+    let today = summary.today
+    guard now.instant.localDate != today else { return nil }
+    return terminal.wrapped(
+      "Still \(today.longTextWithWeekday): your days begin at \(log.settings.dayStart.text).", indent: 2)
+  }
+
+  func sayStill() {
+    if let stillLine { say(unbroken: stillLine) }
+  }
+}
+
+/// What a command logged, and what stood before it.
+struct LoggedWork {
+  let changes: [LogChange]
+  /// The list that the names were looked up in.
+  let context: LogContext
+  /// The numbers before it.
+  let before: ProgressSummary
+}

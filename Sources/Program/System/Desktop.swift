@@ -1,0 +1,142 @@
+// The person's desktop: its notifier and its browser, which get words as arguments and never through a shell.
+
+import Reminders
+import StudyModel
+import TextTools
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+enum Notifier {
+  #if canImport(Darwin)
+  static let program = "osascript"
+  static let package = "it comes with macOS, so `PATH` may lack /usr/bin"
+  #else
+  static let program = "notify-send"
+  static let package = "Debian: libnotify-bin, Fedora and Arch: libnotify"
+  #endif
+
+  /// It hands the words over and ends; a session that is just starting may keep it waiting.
+  private static let timeoutSeconds = 10
+  // No notifier shows more.
+  private static let longestText = 2_000
+
+  /// Shows a reminder; when this returns, the notifier has taken it.
+  static func show(_ reminder: Reminder) throws {
+    let title = cut(printable(reminder.title))
+    let body = cut(reminder.lines.map(printable).joined(separator: "\n"))
+    guard ProgramRun.exists(program) else {
+      throw CommandFailure(
+        environment: "`\(program)`, which shows notifications, is not installed",
+        help: "install it (\(package)), or leave out `--notify` to read reminders here")
+    }
+    let run = ProgramRun(
+      program: program, arguments: arguments(title, body), settings: sessionBus, seconds: timeoutSeconds)
+    guard let complaint = run.report().complaint else { return }
+    throw CommandFailure(
+      environment: "`\(program)` showed no notification: \(complaint)",
+      help: "it needs a desktop session; the next run tries again while the reminder is useful")
+  }
+
+  private static func cut(_ text: String) -> String {
+    text.utf8.count <= longestText ? text : String(text.prefix(longestText / 4)) + "…"
+  }
+
+  #if canImport(Darwin)
+  // Counted from the end, since it is not said whether the two dashes are passed on.
+  private static func arguments(_ title: String, _ body: String) -> [String] {
+    [
+      "-e", "on run argv", "-e", "display notification (item -1 of argv) with title (item -2 of argv)", "-e",
+      "end run", "--", title, body,
+    ]
+  }
+
+  private static let sessionBus: [String: String] = [:]
+  #else
+  private static func arguments(_ title: String, _ body: String) -> [String] {
+    ["--app-name=Machine Mode", "--", title, markup(body)]
+  }
+
+  /// The body is markup to a notifier, the title is not.
+  private static func markup(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+
+  /// The address of the session's bus where the environment has none, as under cron, and the bus is where systemd puts
+  /// it.
+  private static var sessionBus: [String: String] {
+    guard Environment.value("DBUS_SESSION_BUS_ADDRESS") == nil else { return [:] }
+    let path = "\(Environment.value("XDG_RUNTIME_DIR") ?? "/run/user/\(getuid())")/bus"
+    guard Locations.isTaken(path) else { return [:] }
+    return ["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(escaped(path))"]
+  }
+
+  /// As the D-Bus specification wants a value in an address: all but a few bytes as `%20`.
+  private static func escaped(_ path: String) -> String {
+    let digits = Array("0123456789abcdef")
+    return path.utf8.map { byte in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "/"),
+        UInt8(ascii: "."), UInt8(ascii: "\\"), UInt8(ascii: "*"):
+        String(UnicodeScalar(byte))
+      default: "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+      }
+    }.joined()
+  }
+  #endif
+}
+
+enum Browser {
+  #if canImport(Darwin)
+  private static let opener = "open"
+  #else
+  private static let opener = "xdg-open"
+  #endif
+
+  /// An opener that still runs after this time has the browser open, and stays with it.
+  private static let timeoutMilliseconds = 3_000
+
+  /// Opens an address with `$BROWSER`, else with the desktop's own opener; does nothing where there is neither.
+  static func open(_ address: String) throws {
+    if let words = named(for: address) {
+      // It may be a browser of the terminal, so it has it to itself until it ends.
+      try check(ProgramRun.runInForeground(words[0], Array(words.dropFirst())), of: words[0])
+    } else if hasDesktop, let path = ProgramRun.path(of: opener) {
+      try check(ProgramRun.runBeside(path, [address], timeoutMilliseconds: timeoutMilliseconds), of: opener)
+    }
+  }
+
+  private static func check(_ status: Int32?, of program: String) throws {
+    guard let status, status != 0 else { return }
+    throw CommandFailure(
+      environment: "`\(printable(program))` ended with status \(status) and opened nothing",
+      help: "set `BROWSER` to the browser to use, or open the address above by hand")
+  }
+
+  /// The first program of `$BROWSER` that is there, with its arguments: several have colons between them, and `%s`
+  /// is where the address goes, the end otherwise.
+  private static func named(for address: String) -> [String]? {
+    for command in (Environment.value("BROWSER") ?? "").split(separator: ":") {
+      var words = command.split(separator: " ").map(String.init)
+      guard let program = words.first else { continue }
+      let path = program.contains("/") ? program : ProgramRun.path(of: program)
+      guard let path, ProgramRun.isProgram(path) else { continue }
+      words[0] = path
+      let hasPlace = words.contains { $0.contains("%s") }
+      return words.map { $0.replacing("%s", with: address) } + (hasPlace ? [] : [address])
+    }
+    return nil
+  }
+
+  private static var hasDesktop: Bool {
+    #if canImport(Darwin)
+    true
+    #else
+    Environment.value("DISPLAY") != nil || Environment.value("WAYLAND_DISPLAY") != nil
+    #endif
+  }
+}

@@ -1,0 +1,93 @@
+// The process's environment and arguments, read here and nowhere else.
+
+import StudyModel
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+enum Environment {
+  /// The value of a variable; nil if it is unset or empty.
+  static func value(_ name: String) -> String? {
+    setting(name).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The value of a variable as it is set, empty or not; nil if it is unset.
+  static func setting(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  /// Copies of every variable as `NAME=value`, byte for byte; `settings` replace what is set. The caller frees them.
+  static func copies(with settings: [String: String]) -> [UnsafeMutablePointer<CChar>?] {
+    var variables: [UnsafeMutablePointer<CChar>?] = []
+    var next = environ
+    while let entry = next.pointee {
+      let name = String(cString: entry).prefix { $0 != "=" }
+      if settings[String(name)] == nil { variables.append(strdup(entry)) }
+      next += 1
+    }
+    return variables + settings.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") }
+  }
+
+  /// A path that a variable holds; nil if it is unset or empty. Throws when it is not UTF-8, since the text
+  /// that stands for it would name another folder.
+  static func path(_ name: String) throws -> String? {
+    guard let bytes = getenv(name) else { return nil }
+    guard let path = String(validatingCString: bytes) else {
+      throw CommandFailure(
+        environment: "\(name) is not UTF-8 text", help: "rename the folder, or set \(name)")
+    }
+    return path.isEmpty ? nil : path
+  }
+
+  /// The name of the account that runs the program; nil if the system does not know it.
+  static var accountName: String? {
+    (value("LOGNAME") ?? value("USER") ?? systemAccountName).map { String($0.prefix(Settings.longestOwner)) }
+  }
+
+  /// The name of the account as the system knows it, whatever the environment says.
+  static var systemAccountName: String? {
+    getpwuid(getuid())?.pointee.pw_name.map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The host name of this machine, with its domain if it has one; nil if the system does not tell.
+  static var hostName: String? {
+    var buffer = [CChar](repeating: 0, count: 256)
+    guard gethostname(&buffer, buffer.count - 1) == 0 else { return nil }
+    let name = String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return name.isEmpty ? nil : name
+  }
+
+  /// Whether the locale says that text is UTF-8.
+  static var speaksUTF8: Bool {
+    let locale = value("LC_ALL") ?? value("LC_CTYPE") ?? value("LANG") ?? ""
+    let lowered = locale.lowercased()
+    return lowered.contains("utf-8") || lowered.contains("utf8")
+  }
+}
+
+enum ProgramArguments {
+  /// All but the program's own name.
+  ///
+  /// Throws for one that is not UTF-8: put right, it would name another file, or a note would not say what the
+  /// learner wrote.
+  static func all() throws -> [String] {
+    var arguments: [String] = []
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let bytes = CommandLine.unsafeArgv[index] else { break }
+      guard let argument = String(validatingCString: bytes) else {
+        throw CommandFailure(
+          usage: "argument \(index) is not UTF-8 text; nothing was changed",
+          help: "rename the file or folder that it names, or set the terminal to UTF-8")
+      }
+      arguments.append(argument)
+    }
+    return arguments
+  }
+
+  /// What the program was called by: a path, or a name that was found in PATH; nil if it is unknown or not UTF-8.
+  static var programName: String? {
+    guard CommandLine.argc > 0, let bytes = CommandLine.unsafeArgv[0] else { return nil }
+    return String(validatingCString: bytes).flatMap { $0.isEmpty ? nil : $0 }
+  }
+}

@@ -1,0 +1,173 @@
+// Files in: the curriculum's weeks and the site's templates.
+
+import CurriculumReader
+import Files
+import StudyModel
+import Templating
+import TextTools
+import Website
+
+enum InputFiles {
+  // A week of the bundled programme has some 15 kB.
+  static let largestFile = 16 * 1024 * 1024
+  /// In bytes, on every system the program runs on.
+  private static let longestName = 255
+
+  /// The plan files of a folder, in the order of their names, with numbers by their value: every `.md` but
+  /// README.md. A path to one file is that file alone.
+  static func curriculum(at path: String) throws -> [CurriculumFile] {
+    guard Locations.isFolder(path) else { return [try curriculumFile(at: path)] }
+    let names = try names(in: path).filter { $0.hasSuffix(".md") && $0.lowercased() != "readme.md" }
+    let sorted = names.map { (key: sortingKey($0), name: $0) }.sorted {
+      ($0.key, $0.name) < ($1.key, $1.name)
+    }
+    return try sorted.map { try curriculumFile(at: "\(path)/\($0.name)") }
+  }
+
+  /// One file of a plan.
+  static func curriculumFile(at path: String) throws -> CurriculumFile {
+    CurriculumFile(name: path, text: try text(at: path))
+  }
+
+  /// The templates of the bundled folder, each replaced by the file of the same name in `overrides`.
+  static func templates(in folder: String, overrides: String?) throws -> [TemplateSource] {
+    try chosenFiles(in: folder, overrides: overrides) { name in
+      name.hasSuffix(".html") || (name.hasSuffix(".md") && name.lowercased() != "readme.md")
+    }.map { name, path in TemplateSource(name: name, path: path, text: try text(at: path)) }
+  }
+
+  /// The texts of the site in a language; a file in `overrides` replaces the bundled one.
+  static func siteTexts(
+    _ language: LanguageTag, in folder: String, overrides: String?
+  ) throws -> TemplateSource {
+    let name = SiteTemplates.textsName(language)
+    let found = try chosenFiles(in: folder, overrides: overrides) { $0 == name }
+    guard let path = found.first?.path else {
+      guard language != .english else { throw missing("\(folder)/\(name)") }
+      throw CommandFailure(noTextsIn: language, among: try languages(in: folder, overrides: overrides))
+    }
+    return TemplateSource(name: name, path: path, text: try text(at: path))
+  }
+
+  /// The languages that have a strings file, in the order of their tags: `de`, `en`.
+  static func languages(in folder: String, overrides: String?) throws -> [LanguageTag] {
+    try chosenFiles(in: folder, overrides: overrides) { SiteTemplates.language(ofTexts: $0) != nil }
+      .compactMap { SiteTemplates.language(ofTexts: $0.name) }.sorted { $0.text < $1.text }
+  }
+
+  /// The files that go to the site as they are.
+  static func assets(in folder: String, overrides: String?) throws -> [String: [UInt8]] {
+    var assets: [String: [UInt8]] = [:]
+    for (name, path) in try chosenFiles(
+      in: folder, overrides: overrides, where: SiteTemplates.assetNames.contains)
+    {
+      assets[name] = try bytes(at: path)
+    }
+    for name in SiteTemplates.assetNames where assets[name] == nil {
+      throw missing("\(folder)/\(name)")
+    }
+    return assets
+  }
+
+  /// All files of a folder that a site may have been made with, by their path; what cannot be read was not taken.
+  static func siteSources(in folder: String) -> [SiteFile] {
+    let names = ((try? names(in: folder)) ?? []).filter { name in
+      [".html", ".md", ".txt", ".css", ".js", ".svg"].contains(where: name.hasSuffix) && name != "README.md"
+    }
+    return names.compactMap { name in
+      (try? bytes(at: "\(folder)/\(name)")).map { SiteFile(path: "\(folder)/\(name)", bytes: $0) }
+    }
+  }
+
+  private static func missing(_ path: String) -> CommandFailure {
+    CommandFailure(no: "\(path) is missing", help: "the site needs it; restore it from the program")
+  }
+
+  /// A whole file.
+  ///
+  /// - Parameter limit: the most bytes that it may have.
+  static func bytes(at path: String, atMost limit: Int = largestFile) throws -> [UInt8] {
+    do {
+      return try readFile(at: path, atMost: limit).bytes
+    } catch .system(let error) {
+      throw unreadable(path, error)
+    } catch .notAFile {
+      throw CommandFailure(no: "\(printable(path)) is not a file", help: "name a file or a folder of files")
+    } catch .tooLarge {
+      throw CommandFailure(
+        no: "\(printable(path)) is larger than \(limit >> 20) MiB", help: "is it the right file?")
+    }
+  }
+
+  /// All of standard input, at most 16 MiB.
+  static func standardInput() throws -> [UInt8] {
+    guard let bytes = try StandardInput.readAll(limit: largestFile) else {
+      throw CommandFailure(no: "standard input is larger than 16 MiB", help: "is it the right file?")
+    }
+    return bytes
+  }
+
+  /// A whole file that is UTF-8.
+  static func text(at path: String) throws -> String { try text(try bytes(at: path), at: path) }
+
+  /// The text of a file's bytes; the path is for the error if they are not UTF-8.
+  static func text(_ bytes: [UInt8], at path: String) throws -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw CommandFailure(no: "\(printable(path)) is not UTF-8 text", help: "save it as UTF-8")
+    }
+    return text
+  }
+
+  private static func chosenFiles(
+    in folder: String, overrides: String?, where isWanted: (String) -> Bool
+  ) throws -> [(name: String, path: String)] {
+    var paths: [String: String] = [:]
+    for name in try names(in: folder) where isWanted(name) { paths[name] = "\(folder)/\(name)" }
+    if let overrides, Locations.isFolder(overrides) {
+      for name in try names(in: overrides) where isWanted(name) { paths[name] = "\(overrides)/\(name)" }
+    }
+    return paths.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// The names in a folder, sorted; without hidden ones unless they are asked for.
+  static func names(in folder: String, withHidden: Bool = false) throws -> [String] {
+    do {
+      return try Files.names(inFolder: folder).filter { withHidden || !$0.hasPrefix(".") }.sorted()
+    } catch {
+      throw unreadable(folder, error)
+    }
+  }
+
+  /// A name to sort by, in which every number has as many digits as any: `week-2` comes before `week-10`.
+  private static func sortingKey(_ name: String) -> String {
+    var key = ""
+    var digits = ""
+    func padded() -> String {
+      digits.isEmpty ? "" : String(repeating: "0", count: max(0, longestName - digits.utf8.count)) + digits
+    }
+    for character in name {
+      if character.isASCII, character.isNumber {
+        digits.append(character)
+      } else {
+        key += padded() + String(character)
+        digits = ""
+      }
+    }
+    return key + padded()
+  }
+
+  private static func unreadable(_ path: String, _ error: SystemError) -> CommandFailure {
+    CommandFailure(
+      environment: "\(printable(path)) could not be read: \(error.reason)",
+      help: "check the path and its permissions")
+  }
+}
+
+extension CommandFailure {
+  init(noTextsIn language: LanguageTag, among known: [LanguageTag]) {
+    self.init(
+      no: "there is no strings file for the language `\(language.text)`",
+      help: "there are \(joined(known.map { "`\($0.text)`" })); for another, write "
+        + "`Templates/\(SiteTemplates.textsName(language))` in your workspace")
+  }
+}

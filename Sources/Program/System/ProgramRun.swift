@@ -1,0 +1,283 @@
+// Another program: arguments and bytes in, what it says and how it ended out, within a time.
+
+import Files
+import StudyModel
+import TextTools
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// One run of a program. Its arguments are a list and meet no shell.
+struct ProgramRun {
+  let program: String
+  let arguments: [String]
+  /// Added to the environment, in the place of what is there.
+  var settings: [String: String] = [:]
+  /// The most bytes that are taken of either stream.
+  var limit = 1 << 20
+  /// The program is ended after this time, with all that it started.
+  let seconds: Int
+
+  struct Report {
+    /// What it said on standard output.
+    var output: [UInt8] = []
+    /// Why it failed, on one line, by its own words where it said any; nil if it ended with status 0.
+    let complaint: String?
+  }
+
+  /// - Parameter bytes: what it reads on standard input.
+  func report(input bytes: [UInt8] = []) -> Report {
+    guard let path = ProgramRun.path(of: program) else {
+      return Report(complaint: "PATH has no `\(program)`")
+    }
+    guard let input = Pipe(), let output = Pipe(), let errors = Pipe() else {
+      return Report(complaint: "no pipe could be opened")
+    }
+    guard let child = start(path, input: input.readEnd, output: output.writeEnd, errors: errors.writeEnd)
+    else { return Report(complaint: "it could not be started") }
+    input.closeReadEnd()
+    output.closeWriteEnd()
+    errors.closeWriteEnd()
+    let endsAt = ProgramRun.now() + Int64(seconds) * 1_000
+    let exchange = Exchange(sending: bytes, limit: limit, endsAt: endsAt, child: child)
+    let received = exchange.run(to: input, from: [output, errors])
+    if let received, let status = ProgramRun.wait(for: child, until: endsAt) {
+      let complaint = status == 0 ? nil : ProgramRun.complaint(status, errors: received[1])
+      return Report(output: received[0], complaint: complaint)
+    }
+    kill(-child, SIGKILL)
+    _ = ProgramRun.wait(for: child)
+    return Report(complaint: "it took longer than \(counted(seconds, "second")) or printed too much")
+  }
+
+  private static func complaint(_ status: Int32, errors: [UInt8]) -> String {
+    let words = String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    return words.isEmpty
+      ? "it ended with status \(status)" : truncated(printable(words.joined(separator: " ")), to: 300)
+  }
+
+  private func start(_ path: String, input: Int32, output: Int32, errors: Int32) -> pid_t? {
+    try? ProgramRun.spawn(path, [program] + arguments, settings: settings, inOwnGroup: true) { actions in
+      for (end, stream) in [(input, STDIN_FILENO), (output, STDOUT_FILENO), (errors, STDERR_FILENO)] {
+        posix_spawn_file_actions_adddup2(&actions, end, stream)
+      }
+    }
+  }
+}
+
+extension ProgramRun {
+  /// Where programs are looked for when `PATH` is unset, as under some schedulers.
+  private static let usualFolders = "/usr/local/bin:/usr/bin:/bin"
+
+  /// The path of a program in the folders of `PATH`; nil if there is none.
+  static func path(of name: String) -> String? {
+    (Environment.value("PATH") ?? usualFolders).split(separator: ":").map { "\($0)/\(name)" }
+      .first(where: isProgram)
+  }
+
+  static func exists(_ name: String) -> Bool { path(of: name) != nil }
+
+  /// Whether a path leads to a program that this account may run.
+  static func isProgram(_ path: String) -> Bool { Locations.isFile(path) && access(path, X_OK) == 0 }
+
+  /// The exit status as below; nil if the child still runs at `end`, in milliseconds of the monotonic clock.
+  private static func wait(for child: pid_t, until end: Int64) -> Int32? {
+    while !hasEnded(child) {
+      guard now() < end else { return nil }
+      _ = poll(nil, 0, 5)
+    }
+    return wait(for: child)
+  }
+
+  /// Whether a child has ended or does not exist. It stays to be waited for, so that its status is read in one place.
+  fileprivate static func hasEnded(_ child: pid_t) -> Bool {
+    var information = siginfo_t()
+    let code = waitid(P_PID, id_t(child), &information, WEXITED | WNOHANG | WNOWAIT)
+    return code < 0 && errno != EINTR || endedProcess(information) == child
+  }
+
+  private static func endedProcess(_ information: siginfo_t) -> pid_t {
+    #if canImport(Darwin)
+    information.si_pid
+    #else
+    information._sifields._sigchld.si_pid
+    #endif
+  }
+
+  /// - Returns: the exit status; 128 and more for a signal, as a shell says it.
+  static func wait(for child: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0 {
+      guard errno == EINTR else { return -1 }
+    }
+    // The low seven bits are the signal that ended it; the exit status stands above them.
+    return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+  }
+
+  /// Runs a program with the terminal and all streams of this one, and waits for its end.
+  ///
+  /// - Parameter path: its path; arguments are a list and meet no shell.
+  /// - Returns: the exit status, 128 and more for a signal.
+  static func runInForeground(_ path: String, _ arguments: [String]) throws -> Int32 {
+    // Ctrl-C is the program's while it runs: ended by it, nobody would say what became of its work.
+    let (interrupt, quit) = (signal(SIGINT, SIG_IGN), signal(SIGQUIT, SIG_IGN))
+    defer {
+      signal(SIGINT, interrupt)
+      signal(SIGQUIT, quit)
+    }
+    do {
+      return wait(for: try spawn(path, [path] + arguments))
+    } catch {
+      throw failure(path, error)
+    }
+  }
+
+  /// Starts a program in a group of its own and without streams, so that it may go on after this one.
+  ///
+  /// - Parameter timeoutMilliseconds: how long its end is waited for.
+  /// - Returns: the exit status; nil if it still runs.
+  static func runBeside(
+    _ path: String, _ arguments: [String], timeoutMilliseconds: Int
+  ) throws -> Int32? {
+    do {
+      let child = try spawn(path, [path] + arguments, inOwnGroup: true) { actions in
+        for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+          posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
+        }
+      }
+      return wait(for: child, until: now() + Int64(timeoutMilliseconds))
+    } catch {
+      throw failure(path, error)
+    }
+  }
+
+  private static func failure(_ path: String, _ error: SystemError) -> CommandFailure {
+    CommandFailure(environment: "\(printable(path)) could not be started: \(error.reason)")
+  }
+
+  /// Starts a program as from a shell: what this one ignores, it must not inherit.
+  ///
+  /// - Parameters:
+  ///   - settings: added to the environment, in the place of what is there.
+  ///   - inOwnGroup: whether it gets a group of its own, so that it ends with what it started.
+  ///   - redirect: says where its streams lead.
+  private static func spawn(
+    _ path: String, _ words: [String], settings: [String: String] = [:], inOwnGroup: Bool = false,
+    _ redirect: (inout posix_spawn_file_actions_t) -> Void = { _ in }
+  ) throws(SystemError) -> pid_t {
+    var words: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
+    var variables = Environment.copies(with: settings)
+    defer { (words + variables).forEach { free($0) } }
+    words.append(nil)
+    variables.append(nil)
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    redirect(&actions)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGQUIT, SIGPIPE, SIGXFSZ] { sigaddset(&signals, number) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGDEF) | (inOwnGroup ? Int16(POSIX_SPAWN_SETPGROUP) : 0))
+    var child = pid_t()
+    let code = posix_spawn(&child, path, &actions, &attributes, words, variables)
+    guard code == 0 else { throw SystemError(code) }
+    return child
+  }
+
+  /// In milliseconds.
+  fileprivate static func now() -> Int64 { Int64(Clock.monotonicNanoseconds() / 1_000_000) }
+}
+
+/// Two ends of a pipe, neither of which a child inherits by itself.
+private final class Pipe {
+  private(set) var readEnd: Int32
+  private(set) var writeEnd: Int32
+
+  init?() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    (readEnd, writeEnd) = (ends[0], ends[1])
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  }
+
+  deinit {
+    closeReadEnd()
+    closeWriteEnd()
+  }
+
+  func closeReadEnd() { Pipe.close(&readEnd) }
+  func closeWriteEnd() { Pipe.close(&writeEnd) }
+
+  private static func close(_ end: inout Int32) {
+    if end >= 0 { _ = closeDescriptor(end) }
+    end = -1
+  }
+}
+
+/// The system's `close`, which a method of that name would hide.
+private func closeDescriptor(_ descriptor: Int32) -> Int32 { close(descriptor) }
+
+/// Both ways at once, so that neither program waits for the other.
+private struct Exchange {
+  let sending: [UInt8]
+  let limit: Int
+  /// In milliseconds of the monotonic clock.
+  let endsAt: Int64
+  let child: pid_t
+
+  /// After this time without a byte it is looked whether the program has ended.
+  private static let timeoutMilliseconds: Int64 = 50
+
+  /// - Returns: all that came of each; nil after the time or beyond the limit.
+  func run(to input: Pipe, from outputs: [Pipe]) -> [[UInt8]]? {
+    _ = fcntl(input.writeEnd, F_SETFL, O_NONBLOCK)
+    var sent = 0
+    var received = [[UInt8]](repeating: [], count: outputs.count)
+    if sending.isEmpty { input.closeWriteEnd() }
+    while outputs.contains(where: { $0.readEnd >= 0 }) {
+      let left = endsAt - ProgramRun.now()
+      guard left > 0, received.allSatisfy({ $0.count <= limit }) else { return nil }
+      // A descriptor below 0 is passed over.
+      var waited = outputs.map { pollfd(fd: $0.readEnd, events: Int16(POLLIN), revents: 0) }
+      waited.append(pollfd(fd: input.writeEnd, events: Int16(POLLOUT), revents: 0))
+      let ready = poll(
+        &waited, nfds_t(waited.count), Int32(clamping: min(left, Exchange.timeoutMilliseconds)))
+      guard ready >= 0 || errno == EINTR else { return nil }
+      // Something that it left running may hold the pipes.
+      if ready == 0, ProgramRun.hasEnded(child) { break }
+      if waited[outputs.count].revents != 0 { sent = send(from: sent, to: input) }
+      for (index, output) in outputs.enumerated() where waited[index].revents != 0 {
+        switch receive(from: output, into: &received[index]) {
+        case 0: output.closeReadEnd()
+        case let count where count < 0 && errno != EINTR: return nil
+        default: break
+        }
+      }
+    }
+    return received
+  }
+
+  private func send(from start: Int, to input: Pipe) -> Int {
+    let count = sending[start...].withUnsafeBytes { write(input.writeEnd, $0.baseAddress, $0.count) }
+    let sent = start + max(0, count)
+    // One that wants no more may still have something to say.
+    let isRefused = count < 0 && errno != EAGAIN && errno != EINTR
+    if sent == sending.count || isRefused { input.closeWriteEnd() }
+    return sent
+  }
+
+  private func receive(from output: Pipe, into received: inout [UInt8]) -> Int {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = buffer.withUnsafeMutableBytes { read(output.readEnd, $0.baseAddress, $0.count) }
+    if count > 0 { received += buffer[..<count] }
+    return count
+  }
+}

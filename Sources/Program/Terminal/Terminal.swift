@@ -1,0 +1,130 @@
+// What the terminal can show: width, colour, and characters beyond ASCII.
+
+import StudyModel
+import TextTools
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+struct Terminal {
+  enum Style: String {
+    case bold = "1"
+    case quiet = "2"
+    case good = "32"
+  }
+
+  /// Columns, 40 to 120; 80 when nothing says otherwise.
+  let width: Int
+  private let usesColor: Bool
+  private let usesUnicode: Bool
+
+  init(color: ColorChoice) {
+    width = min(max(Terminal.measuredWidth ?? 80, 40), 120)
+    usesUnicode = Environment.speaksUTF8
+    usesColor =
+      switch color {
+      case .always: true
+      case .never: false
+      case .auto:
+        StandardOutput.isTerminal && Environment.value("NO_COLOR") == nil
+          && Environment.value("TERM") != "dumb"
+      }
+  }
+
+  func styled(_ text: String, _ style: Style) -> String {
+    usesColor ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
+  }
+
+  /// A bar of `columns` for a part of a whole.
+  func bar(done: Int, total: Int, columns: Int) -> String {
+    let filled = total == 0 ? 0 : done * columns / total
+    return styled(String(repeating: full, count: filled), .good)
+      + String(repeating: empty, count: columns - filled)
+  }
+
+  /// A filled place of a bar.
+  var full: String { usesUnicode ? "█" : "#" }
+  private var empty: String { usesUnicode ? "░" : "." }
+  var check: String { usesUnicode ? "✓" : "x" }
+  var separator: String { usesUnicode ? " · " : " - " }
+  var ellipsis: String { usesUnicode ? "…" : "..." }
+
+  func cut(_ text: String, to columns: Int) -> String {
+    truncated(printable(text), to: columns, ellipsis: ellipsis)
+  }
+
+  /// The text on lines of at most `width` columns, broken between words; lines after the first are indented.
+  func wrapped(_ text: String, indent: Int = 0) -> String {
+    lines(of: text, width: width, indent: indent).joined(
+      separator: "\n" + String(repeating: " ", count: indent))
+  }
+
+  /// The text on lines of its own, two columns in; lines after the first go in by `hanging` more.
+  func indented(_ text: String, hanging: Int = 0) -> String {
+    "  "
+      + lines(of: text, width: width - 2, indent: hanging).joined(
+        separator: "\n" + String(repeating: " ", count: 2 + hanging))
+  }
+
+  /// The text on lines of at most `width` columns, broken between words and inside those that are wider; lines
+  /// after the first have `indent` columns fewer. A number stays with its unit.
+  func lines(of text: String, width: Int, indent: Int = 0) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in Terminal.words(of: printable(text)) {
+      var limit: Int { max(1, lines.isEmpty ? width : width - indent) }
+      if !line.isEmpty, displayWidth(line) + 1 + displayWidth(word) > limit {
+        lines.append(line)
+        line = ""
+      }
+      line += line.isEmpty ? word : " \(word)"
+      while displayWidth(line) > limit, line.count > 1 {
+        let head = line.prefix(fitting(line, in: limit))
+        lines.append(String(head))
+        line = String(line[head.endIndex...])
+      }
+    }
+    return lines + [line]
+  }
+
+  /// How many characters of a text fit into so many columns; one at least.
+  private func fitting(_ text: String, in columns: Int) -> Int {
+    var used = 0
+    var count = 0
+    for character in text {
+      used += displayWidth(character)
+      if used > columns { break }
+      count += 1
+    }
+    return max(1, count)
+  }
+
+  /// The words between spaces, `46 %`, `25 min` and `3 h 5 min` taken as one.
+  private static func words(of text: String) -> [String] {
+    var words: [String] = []
+    for word in text.split(separator: " ").map(String.init) {
+      if let last = words.last, isUnit(word, after: last) {
+        words[words.count - 1] = "\(last) \(word)"
+      } else {
+        words.append(word)
+      }
+    }
+    return words
+  }
+
+  private static func isUnit(_ word: String, after last: String) -> Bool {
+    let bare = word.prefix { $0.isLetter || $0 == "%" }
+    if last.last?.isNumber == true, ["%", "min", "h"].contains(bare) { return true }
+    return last.hasSuffix(" h") && word.prefix(2).allSatisfy(\.isNumber)
+  }
+
+  private static var measuredWidth: Int? {
+    if let columns = Environment.value("COLUMNS").flatMap({ Int($0) }) { return columns }
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+}
