@@ -64,7 +64,10 @@ private struct Beginnings {
   private let length: Int
   /// The factor of the byte that leaves the hash.
   private let leaving: UInt64
-  private var places: [[Int]] = Array(repeating: [], count: 1 << 16)
+  /// By their hash.
+  private var places: [UInt64: [Int]] = [:]
+  /// By the hash's upper 16 bits: nearly all bytes of a file begin nothing, and this small table says so.
+  private var mayBegin = [Bool](repeating: false, count: 1 << 16)
 
   init(length: Int) {
     self.length = length
@@ -73,18 +76,20 @@ private struct Beginnings {
 
   mutating func add(_ bytes: ArraySlice<UInt8>, at place: Int) {
     let hash = bytes.prefix(length).reduce(UInt64(0)) { $0 &* Beginnings.base &+ UInt64($1) }
-    places[Int(hash >> 48)].append(place)
+    places[hash, default: []].append(place)
+    mayBegin[Int(hash >> 48)] = true
   }
 
   /// Calls the closure with each part that may begin in the bytes, and where.
   func find(in bytes: [UInt8], _ found: (_ place: Int, _ start: Int) -> Void) {
+    guard !places.isEmpty else { return }
     var hash: UInt64 = 0
-    for (index, byte) in bytes.enumerated() {
-      hash = hash &* Beginnings.base &+ UInt64(byte)
+    for index in bytes.indices {
+      hash = hash &* Beginnings.base &+ UInt64(bytes[index])
       let start = index + 1 - length
       if start > 0 { hash &-= UInt64(bytes[start - 1]) &* leaving }
-      if start >= 0 {
-        for place in places[Int(hash >> 48)] { found(place, start) }
+      if mayBegin[Int(hash >> 48)], start >= 0, let places = places[hash] {
+        for place in places { found(place, start) }
       }
     }
   }
