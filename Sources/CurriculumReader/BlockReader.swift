@@ -7,15 +7,16 @@ import TextTools
 
 /// Reads the blocks of the files, in the order of their lines, into the draft of the plan.
 struct BlockReader {
-  private(set) var draft = PlanDraft()
-  var diagnostics: DiagnosticList
+  private(set) var draft: PlanDraft
+  private let diagnostics: DiagnosticList
   private var source: SourceLines
   /// Whether the block before is a paragraph that is nothing.
   private var isAfterStrayParagraph = false
 
-  init(_ source: SourceLines, diagnostics: DiagnosticList) {
+  init(_ source: SourceLines) {
     self.source = source
-    self.diagnostics = diagnostics
+    diagnostics = source.diagnostics
+    draft = PlanDraft(diagnostics: diagnostics)
   }
 
   mutating func read(_ document: MarkdownNode, of source: SourceLines) {
@@ -60,11 +61,11 @@ struct BlockReader {
 
   /// Control characters never belong into a plan: they would reach terminals and feeds.
   private mutating func reportControlCharacters() {
-    guard source.source.text.utf8.contains(where: { $0.isControl && !$0.isLineEnd }) else { return }
+    guard source.source.hasControlCharacter else { return }
     for number in 1..<source.count + 1 {
       let line = source.line(number)
       if let index = line.text.firstIndex(where: \.isControl) {
-        diagnostics.report(.controlCharacter, at: line.position(index))
+        line.report(.controlCharacter, at: index)
       }
     }
   }
@@ -105,9 +106,9 @@ struct BlockReader {
 
   private mutating func readHeading(_ line: SourceLine, level: Int) {
     if let heading = CurriculumReader.readHeading(
-      line, level: level, tracks: draft.trackNames, diagnostics: &diagnostics)
+      line, level: level, tracks: draft.trackNames)
     {
-      draft.open(heading, diagnostics: &diagnostics)
+      draft.open(heading)
     } else {
       draft.noteStray(isParagraph: false)
     }
@@ -157,7 +158,7 @@ struct BlockReader {
           diagnostics.report(.aboutContinued, at: line.start)
         } else if isGoal, !closestMatches(to: word.string, among: ["Goal"]).isEmpty {
           diagnostics.report(.goalMisspelled(word.string), at: line.start)
-          draft.add(goal: nil, at: line.start, diagnostics: &diagnostics)
+          draft.add(goal: nil, at: line.start)
           hasGoal = true
         } else {
           report(.paragraph, at: line.start)
@@ -168,32 +169,32 @@ struct BlockReader {
 
   private mutating func readGoalLine(_ line: SourceLine) {
     let text = line.content.dropFirst("Goal:".utf8.count).trimmed
-    if text.isBlank { diagnostics.report(.goalEmpty, at: line.position(text.endIndex)) }
-    draft.add(goal: text.isBlank ? nil : text.string, at: line.start, diagnostics: &diagnostics)
+    if text.isBlank { line.report(.goalEmpty, at: text.endIndex) }
+    draft.add(goal: text.isBlank ? nil : text.string, at: line.start)
   }
 
   private mutating func readAboutLine(_ line: SourceLine) {
     let text = line.content.dropFirst("About:".utf8.count).trimmed
     let (isBlank, length) = (text.isBlank, text.string.count)
-    if isBlank { diagnostics.report(.aboutEmpty, at: line.position(text.endIndex)) }
+    if isBlank { line.report(.aboutEmpty, at: text.endIndex) }
     if length > Curriculum.longestAbout {
-      diagnostics.report(.aboutTooLong(length: length), at: line.position(text.startIndex))
+      line.report(.aboutTooLong(length: length), at: text.startIndex)
     }
-    draft.add(about: isBlank ? nil : text.string, at: line.start, diagnostics: &diagnostics)
+    draft.add(about: isBlank ? nil : text.string, at: line.start)
   }
 
   private mutating func readTracksLine(_ line: SourceLine) {
     let text = line.content.dropFirst("Tracks:".utf8.count).trimmed
     let tracks = listedTracks(text.string)
-    if tracks == nil { diagnostics.report(.tracksInvalid, at: line.position(text.startIndex)) }
+    if tracks == nil { line.report(.tracksInvalid, at: text.startIndex) }
     for (index, track) in (tracks ?? []).enumerated() {
       let isLong = track.name.count > Track.longestName
-      if isLong { diagnostics.report(.trackNameTooLong(track.name), at: line.position(text.startIndex)) }
+      if isLong { line.report(.trackNameTooLong(track.name), at: text.startIndex) }
       if index == Track.most {
-        diagnostics.report(.trackSurplus(track.name), at: line.position(text.startIndex))
+        line.report(.trackSurplus(track.name), at: text.startIndex)
       }
     }
-    draft.add(tracks: tracks, at: line.start, diagnostics: &diagnostics)
+    draft.add(tracks: tracks, at: line.start)
   }
 
   /// Comments are ignored; whatever else a block of HTML holds is a mistake.
@@ -212,7 +213,7 @@ struct BlockReader {
     let marker = ItemMarker(line)
     let detail = DetailLines(of: item, through: end, indentation: marker.width)
     guard let box = marker.box else {
-      diagnostics.report(.boxMissing, at: line.position(marker.content.startIndex))
+      line.report(.boxMissing, at: marker.content.startIndex)
       // What is clearly an item is read as one, for its number and its id.
       if ItemKind(rawValue: marker.content.word(until: ":").string) != nil {
         addItem(marker.content, in: line, detail)
@@ -221,14 +222,14 @@ struct BlockReader {
       }
       return
     }
-    if box.isTicked { diagnostics.report(.boxTicked, at: line.position(box.mark)) }
+    if box.isTicked { line.report(.boxTicked, at: box.mark) }
     addItem(box.text, in: line, detail)
   }
 
   private mutating func addItem(_ text: LineText, in line: SourceLine, _ detail: DetailLines) {
-    let item = readItemLine(text, in: line, diagnostics: &diagnostics)
-    item.detail = readDetail(detail, in: source, diagnostics: &diagnostics)
-    draft.add(item, diagnostics: &diagnostics)
+    let item = readItemLine(text, in: line)
+    item.detail = readDetail(detail, in: source)
+    draft.add(item)
   }
 }
 
@@ -322,16 +323,14 @@ struct DetailLines {
 
 /// The detail of an item: its lines without their common indentation and the empty lines around them; nil
 /// where there is none. Boxes, headings and HTML in it are mistakes: they would be taken for the plan's own.
-func readDetail(
-  _ lines: DetailLines, in source: SourceLines, diagnostics: inout DiagnosticList
-) -> String? {
+func readDetail(_ lines: DetailLines, in source: SourceLines) -> String? {
   let columns = lines.numbers.map { source.line($0).text.indentation }
   guard let first = columns.firstIndex(where: { $0 != nil }),
     let last = columns.lastIndex(where: { $0 != nil })
   else { return nil }
-  checkBlocks(of: lines.item, in: source, diagnostics: &diagnostics)
+  checkBlocks(of: lines.item, in: source)
   if let outside = columns.firstIndex(where: { $0.map { $0 < lines.indentation } == true }) {
-    diagnostics.report(
+    source.diagnostics.report(
       .detailUnindented(columns: lines.indentation), at: source.line(lines.numbers.lowerBound + outside).start
     )
     return nil
@@ -345,26 +344,26 @@ func readDetail(
   return String(decoding: detail, as: UTF8.self)
 }
 
-private func checkBlocks(of item: MarkdownNode, in source: SourceLines, diagnostics: inout DiagnosticList) {
+private func checkBlocks(of item: MarkdownNode, in source: SourceLines) {
   var open = item.children.map { $0 }
   while let block = open.popLast() {
     let line = source.line(block.startLine)
     switch block.kind {
     case .item(let checked):
-      if checked != nil { diagnostics.report(.boxInDetail, at: line.start) }
+      if checked != nil { source.diagnostics.report(.boxInDetail, at: line.start) }
       open += block.children
     case .list, .blockQuote, .footnoteDefinition: open += block.children
     case .heading:
       // A heading on the item's own line is one by the rule below it.
       let isOwnLine = block.startLine == item.startLine
-      diagnostics.report(
+      source.diagnostics.report(
         .headingInDetail, at: isOwnLine ? source.line(block.startLine + 1).start : line.start)
     case .htmlBlock(let literal):
       switch htmlContent(literal) {
       case .comments: break
-      case .openComment: diagnostics.report(.commentUnclosed, at: line.start)
+      case .openComment: source.diagnostics.report(.commentUnclosed, at: line.start)
       case .other(let lines):
-        diagnostics.report(.strayBlock(.html), at: source.line(block.startLine + lines).start)
+        source.diagnostics.report(.strayBlock(.html), at: source.line(block.startLine + lines).start)
       }
     default: break
     }

@@ -1,5 +1,6 @@
 // What a heading says: `Week 1: Foundations`, `Day 1`, `DSA: Arrays`.
 
+import ItemSyntax
 import StudyModel
 import TextTools
 
@@ -48,9 +49,7 @@ struct HeadingLine {
 /// Reads a heading; nil if it opens nothing.
 ///
 /// - Parameter tracks: the names of the tracks so far.
-func readHeading(
-  _ line: SourceLine, level: Int, tracks: [String], diagnostics: inout DiagnosticList
-) -> HeadingLine? {
+func readHeading(_ line: SourceLine, level: Int, tracks: [String]) -> HeadingLine? {
   let isUnderlined = !line.content.begins(with: "#")
   let content = isUnderlined ? line.content : line.content.withoutHashes.withoutFinalComments
   let position = line.position(content.startIndex)
@@ -61,19 +60,18 @@ func readHeading(
   else {
     guard !isUnderlined else {
       // A paragraph with a rule right below it.
-      diagnostics.report(.strayBlock(.paragraph), at: position)
+      line.report(.strayBlock(.paragraph), at: position)
       return nil
     }
-    return readUnknownHeading(content, level: level, among: known, in: line, diagnostics: &diagnostics)
+    return readUnknownHeading(content, level: level, among: known, in: line)
   }
   if isUnderlined {
-    diagnostics.report(.headingUnderlined, at: position)
+    line.report(.headingUnderlined, at: position)
   } else if name.level != level {
-    diagnostics.report(.headingLevel(name, found: level), at: line.start)
+    line.report(.headingLevel(name, found: level), at: line.start)
   }
   return readHeading(
-    name, at: position, rest: content.dropFirst(name.text.utf8.count).trimmed, in: line,
-    diagnostics: &diagnostics)
+    name, at: position, rest: content.dropFirst(name.text.utf8.count).trimmed, in: line)
 }
 
 /// The name that a heading starts with; of two the longer, such as `System Design` beside `System`.
@@ -96,17 +94,16 @@ private func trackName(_ content: LineText) -> HeadingName? {
 /// A heading with a name of its own counts as what it was most likely meant for, so that what stands below
 /// it is not called misplaced as well.
 private func readUnknownHeading(
-  _ content: LineText, level: Int, among known: [HeadingName], in line: SourceLine,
-  diagnostics: inout DiagnosticList
+  _ content: LineText, level: Int, among known: [HeadingName], in line: SourceLine
 ) -> HeadingLine? {
   let position = line.position(content.startIndex)
   let (name, meant) = unknownHeadingName(content, level: level, among: known)
   guard level <= 3 || meant != nil else {
-    diagnostics.report(.headingTooDeep(level: level), at: line.start)
+    line.report(.headingTooDeep(level: level), at: line.start)
     return nil
   }
   let ofLevel = known.filter { $0.level == level }
-  diagnostics.report(
+  line.report(
     .headingUnknown(name.string, level: level, meant: meant, known: ofLevel.isEmpty ? [.anyTrack] : ofLevel),
     at: position)
   guard let meant else {
@@ -114,7 +111,7 @@ private func readUnknownHeading(
     return HeadingLine(opens: opens, position: position, isKnown: false)
   }
   return readHeading(
-    meant, at: position, rest: content[name.endIndex...].trimmed, in: line, diagnostics: &diagnostics)
+    meant, at: position, rest: content[name.endIndex...].trimmed, in: line)
 }
 
 /// The part of a heading that should be a name, and the name that it resembles; names of the heading's own
@@ -132,57 +129,53 @@ private func unknownHeadingName(
 }
 
 private func readHeading(
-  _ name: HeadingName, at position: Position, rest: LineText, in line: SourceLine,
-  diagnostics: inout DiagnosticList
+  _ name: HeadingName, at position: Position, rest: LineText, in line: SourceLine
 ) -> HeadingLine {
   if case .track(let track) = name {
     var heading = HeadingLine(opens: .section(track), position: position)
-    heading.text = readHeadingText(rest, of: name, after: name.text, in: line, diagnostics: &diagnostics)
+    heading.text = readHeadingText(rest, of: name, after: name.text, in: line)
     return heading
   }
   var heading = HeadingLine(opens: name == .week ? .week : .day, position: position)
   let digits = rest.word(until: ":")
-  heading.number = readNumber(digits, of: name == .week ? .week : .day, in: line, diagnostics: &diagnostics)
+  heading.number = readNumber(digits, of: name == .week ? .week : .day, in: line)
   if rest.isEmpty { return heading }
   let afterNumber = rest[digits.endIndex...].trimmed
   if name == .week {
     heading.text = readHeadingText(
-      afterNumber, of: name, after: "\(name.text) \(digits.string)", in: line, diagnostics: &diagnostics)
+      afterNumber, of: name, after: "\(name.text) \(digits.string)", in: line)
   } else if !afterNumber.isEmpty {
-    diagnostics.report(.headingContinued(afterNumber.string), at: line.position(afterNumber.startIndex))
+    line.report(.headingContinued(afterNumber.string), at: afterNumber.startIndex)
   }
   return heading
 }
 
 /// What stands after the colon of a heading.
 private func readHeadingText(
-  _ rest: LineText, of name: HeadingName, after start: @autoclosure () -> String, in line: SourceLine,
-  diagnostics: inout DiagnosticList
+  _ rest: LineText, of name: HeadingName, after start: @autoclosure () -> String, in line: SourceLine
 ) -> String? {
   guard rest.isEmpty || rest.begins(with: ":") else {
-    diagnostics.report(.colonMissing(after: start()), at: line.position(rest.startIndex))
+    line.report(.colonMissing(after: start()), at: rest.startIndex)
     return nil
   }
   let text = rest.dropFirst().trimmed
   guard !text.isBlank else {
-    diagnostics.report(.textMissing(name), at: line.position(text.endIndex))
+    line.report(.textMissing(name), at: text.endIndex)
     return nil
   }
   return text.string
 }
 
 /// A number in digits within its range; nil, with a mistake, for anything else.
-func readNumber(
-  _ digits: LineText, of thing: NumberedThing, in line: SourceLine, diagnostics: inout DiagnosticList
-) -> Int? {
+func readNumber(_ digits: LineText, of thing: NumberedThing, in line: SourceLine) -> Int? {
   guard !digits.isEmpty, digits.allSatisfy(\.isDigit) else {
-    diagnostics.report(.numberInvalid(thing, digits.string), at: line.position(digits.startIndex))
+    line.report(.numberInvalid(thing, digits.string), at: digits.startIndex)
     return nil
   }
   // A number of more than nine digits is out of every range, whatever it is.
   let value = decimal(digits) ?? Int.max
   guard thing.allowed.contains(value) else {
-    diagnostics.report(.numberOutOfRange(thing, digits.string), at: line.position(digits.startIndex))
+    line.report(.numberOutOfRange(thing, digits.string), at: digits.startIndex)
     return nil
   }
   return value

@@ -66,16 +66,16 @@ final class ItemLine {
 }
 
 /// Reads what follows the box of an item.
-func readItemLine(_ text: LineText, in line: SourceLine, diagnostics: inout DiagnosticList) -> ItemLine {
+func readItemLine(_ text: LineText, in line: SourceLine) -> ItemLine {
   let item = ItemLine(position: line.position(text.startIndex))
   guard !text.isBlank else {
-    diagnostics.report(.itemEmpty, at: item.position)
+    line.report(.itemEmpty, at: item.position)
     return item
   }
   let word = text.word(until: ":")
   item.kind = ItemKind(rawValue: word.string)
   if item.kind == nil {
-    diagnostics.report(.kindUnknown(word.string), at: item.position)
+    line.report(.kindUnknown(word.string), at: item.position)
     item.kind = meantKind(word.string)
   }
   guard let kind = item.kind else { return item }
@@ -83,13 +83,11 @@ func readItemLine(_ text: LineText, in line: SourceLine, diagnostics: inout Diag
   guard kind != .problem else {
     // In `LC53` and `LC#53` the number has run into the kind.
     if let digit = word.firstIndex(where: \.isDigit) { rest = text[digit...] }
-    readProblemItem(rest, into: item, in: line, diagnostics: &diagnostics)
+    readProblemItem(rest, into: item, in: line)
     return item
   }
-  guard let body = readColon(rest, after: word.string, in: line, diagnostics: &diagnostics) else {
-    return item
-  }
-  readOtherItem(body, kind: kind, into: item, in: line, diagnostics: &diagnostics)
+  guard let body = readColon(rest, after: word.string, in: line) else { return item }
+  readOtherItem(body, kind: kind, into: item, in: line)
   return item
 }
 
@@ -100,134 +98,119 @@ func meantKind(_ word: String) -> ItemKind? {
 }
 
 private func readColon(
-  _ rest: LineText, after start: @autoclosure () -> String, in line: SourceLine,
-  diagnostics: inout DiagnosticList
+  _ rest: LineText, after start: @autoclosure () -> String, in line: SourceLine
 ) -> LineText? {
   guard rest.begins(with: ":") else {
-    diagnostics.report(.colonMissing(after: start()), at: line.position(rest.startIndex))
+    line.report(.colonMissing(after: start()), at: rest.startIndex)
     return nil
   }
   return rest.dropFirst().trimmed
 }
 
-private func readProblemItem(
-  _ rest: LineText, into item: ItemLine, in line: SourceLine, diagnostics: inout DiagnosticList
-) {
+private func readProblemItem(_ rest: LineText, into item: ItemLine, in line: SourceLine) {
   let digits = rest.word(until: ":")
   let afterNumber = rest[digits.endIndex...].trimmed
-  item.problem.readNumber(digits, in: line, diagnostics: &diagnostics)
-  guard let body = readColon(afterNumber, after: "LC \(digits.string)", in: line, diagnostics: &diagnostics)
-  else {
-    return
-  }
+  item.problem.readNumber(digits, in: line)
+  guard let body = readColon(afterNumber, after: "LC \(digits.string)", in: line) else { return }
   let written = body.idAtEnd
-  if let id = written?.id { diagnostics.report(.idOfProblem, at: line.position(id.text.startIndex)) }
+  if let id = written?.id { line.report(.idOfProblem, at: id.text.startIndex) }
   let (core, marks) = marksAtEnd(written?.before ?? body)
   var seen: Set<String> = []
   for mark in marks {
     let name = mark.word(until: ",").string
     let position = line.position(mark.startIndex)
     if isTimeBox(mark) {
-      if !seen.insert("min").inserted { diagnostics.report(.markRepeated(mark.string), at: position) }
-      item.timeBox = readTimeBox(mark, in: line, diagnostics: &diagnostics)
+      if !seen.insert("min").inserted { line.report(.markRepeated(mark.string), at: position) }
+      item.timeBox = readTimeBox(mark, in: line)
     } else if mark.equals("revision") {
-      if !seen.insert(name).inserted { diagnostics.report(.markRepeated(name), at: position) }
+      if !seen.insert(name).inserted { line.report(.markRepeated(name), at: position) }
       item.revision = position
     } else if name == "premium" {
-      if !seen.insert(name).inserted { diagnostics.report(.markRepeated(name), at: position) }
-      item.alternative = readAlternative(mark, in: line, diagnostics: &diagnostics)
+      if !seen.insert(name).inserted { line.report(.markRepeated(name), at: position) }
+      item.alternative = readAlternative(mark, in: line)
     } else {
-      diagnostics.report(.markUnknown(mark.string), at: position)
+      line.report(.markUnknown(mark.string), at: position)
     }
   }
-  item.problem.readTitleAndDifficulty(core, in: line, diagnostics: &diagnostics)
+  item.problem.readTitleAndDifficulty(core, in: line)
 }
 
 /// `premium, or LC 2958: Title [Medium]`.
-private func readAlternative(
-  _ mark: LineText, in line: SourceLine, diagnostics: inout DiagnosticList
-) -> WrittenProblem? {
+private func readAlternative(_ mark: LineText, in line: SourceLine) -> WrittenProblem? {
   let lead = "premium, or LC "
   guard mark.starts(with: lead) else {
-    diagnostics.report(.premiumWithoutAlternative, at: line.position(mark.startIndex))
+    line.report(.premiumWithoutAlternative, at: mark.startIndex)
     return nil
   }
   let rest = mark.dropFirst(lead.utf8.count).trimmed
   let digits = rest.word(until: ":")
   var alternative = WrittenProblem()
-  alternative.readNumber(digits, in: line, diagnostics: &diagnostics)
+  alternative.readNumber(digits, in: line)
   let afterNumber = rest[digits.endIndex...].trimmed
-  if let body = readColon(afterNumber, after: "LC \(digits.string)", in: line, diagnostics: &diagnostics) {
-    alternative.readTitleAndDifficulty(body, in: line, diagnostics: &diagnostics)
+  if let body = readColon(afterNumber, after: "LC \(digits.string)", in: line) {
+    alternative.readTitleAndDifficulty(body, in: line)
   }
   return alternative
 }
 
-private func readOtherItem(
-  _ body: LineText, kind: ItemKind, into item: ItemLine, in line: SourceLine,
-  diagnostics: inout DiagnosticList
-) {
+private func readOtherItem(_ body: LineText, kind: ItemKind, into item: ItemLine, in line: SourceLine) {
   var title = body
   if let (before, id) = body.idAtEnd {
-    item.id = readID(id, in: line, diagnostics: &diagnostics)
+    item.id = readID(id, in: line)
     title = before
   } else {
-    diagnostics.report(.idMissing(kind), at: line.position(body.endIndex))
+    line.report(.idMissing(kind), at: body.endIndex)
   }
   if let group = title.groupAtEnd(), isTimeBox(group.inside) {
-    item.timeBox = readTimeBox(group.inside, in: line, diagnostics: &diagnostics)
+    item.timeBox = readTimeBox(group.inside, in: line)
     title = group.before
     if let other = title.groupAtEnd(), isTimeBox(other.inside) {
-      diagnostics.report(.markRepeated(other.inside.string), at: line.position(other.inside.startIndex))
+      line.report(.markRepeated(other.inside.string), at: other.inside.startIndex)
     }
   } else if kind == .session {
-    diagnostics.report(.timeBoxMissing, at: line.position(title.endIndex))
+    line.report(.timeBoxMissing, at: title.endIndex)
   }
-  item.title = readTitle(title, in: line, diagnostics: &diagnostics)
+  item.title = readTitle(title, in: line)
 }
 
 /// A title of 1 to 200 characters.
-func readTitle(_ title: LineText, in line: SourceLine, diagnostics: inout DiagnosticList) -> String? {
+func readTitle(_ title: LineText, in line: SourceLine) -> String? {
   let position = line.position(title.startIndex)
   guard !title.isBlank else {
-    diagnostics.report(.titleEmpty, at: position)
+    line.report(.titleEmpty, at: position)
     return nil
   }
   guard title.count <= longestTitle || title.string.count <= longestTitle else {
-    diagnostics.report(.titleTooLong(length: title.string.count), at: position)
+    line.report(.titleTooLong(length: title.string.count), at: position)
     return nil
   }
   return title.string
 }
 
 extension WrittenProblem {
-  fileprivate mutating func readNumber(
-    _ digits: LineText, in line: SourceLine, diagnostics: inout DiagnosticList
-  ) {
-    let value = CurriculumReader.readNumber(digits, of: .problem, in: line, diagnostics: &diagnostics)
+  fileprivate mutating func readNumber(_ digits: LineText, in line: SourceLine) {
+    let value = CurriculumReader.readNumber(digits, of: .problem, in: line)
     number = value.map { ($0, line.position(digits.startIndex)) }
     hasBrokenNumber = value == nil
   }
 
-  fileprivate mutating func readTitleAndDifficulty(
-    _ core: LineText, in line: SourceLine, diagnostics: inout DiagnosticList
-  ) {
+  fileprivate mutating func readTitleAndDifficulty(_ core: LineText, in line: SourceLine) {
     guard core.ends(with: "]"), let open = core.lastIndex(of: "[") else {
       let bracket = difficultyInside(core)
       if let bracket {
         let rest = core[bracket...].trimmed
-        diagnostics.report(.textAfterDifficulty(rest.string), at: line.position(rest.startIndex))
+        line.report(.textAfterDifficulty(rest.string), at: rest.startIndex)
       } else {
-        diagnostics.report(.difficultyMissing, at: line.position(core.endIndex))
+        line.report(.difficultyMissing, at: core.endIndex)
       }
       return
     }
     let word = core[open...].dropFirst().dropLast()
     difficulty = WrittenDifficulty(word.string)
     if difficulty == nil {
-      diagnostics.report(.difficultyUnknown(word.string), at: line.position(word.startIndex))
+      line.report(.difficultyUnknown(word.string), at: word.startIndex)
     }
-    title = readTitle(core[..<open].trimmed, in: line, diagnostics: &diagnostics)
+    title = readTitle(core[..<open].trimmed, in: line)
   }
 
   /// Where a difficulty that does not end the text ends.
@@ -272,14 +255,14 @@ func isTimeBox(_ text: LineText) -> Bool {
 }
 
 /// `15 min`, with 1 to 600 minutes.
-func readTimeBox(_ text: LineText, in line: SourceLine, diagnostics: inout DiagnosticList) -> Int? {
+func readTimeBox(_ text: LineText, in line: SourceLine) -> Int? {
   let position = line.position(text.startIndex)
   guard let digits = wellWrittenMinutes(text) else {
-    diagnostics.report(.timeBoxInvalid(text.string), at: position)
+    line.report(.timeBoxInvalid(text.string), at: position)
     return nil
   }
   guard let minutes = decimal(digits), allowedMinutes.contains(minutes) else {
-    diagnostics.report(.timeBoxOutOfRange(digits.string), at: position)
+    line.report(.timeBoxOutOfRange(digits.string), at: position)
     return nil
   }
   return minutes
@@ -294,19 +277,17 @@ private func wellWrittenMinutes(_ text: LineText) -> LineText? {
 }
 
 /// The id if it is well formed; else nil, with a mistake.
-func readID(_ id: WrittenID, in line: SourceLine, diagnostics: inout DiagnosticList) -> (
-  text: String, position: Position
-)? {
+func readID(_ id: WrittenID, in line: SourceLine) -> (text: String, position: Position)? {
   let position = line.position(id.text.startIndex)
   guard id.isClosed else {
-    diagnostics.report(.idUnclosed, at: position)
+    line.report(.idUnclosed, at: position)
     return nil
   }
   if !id.rest.isEmpty {
-    diagnostics.report(.idNotLast(id.rest.string), at: line.position(id.rest.startIndex))
+    line.report(.idNotLast(id.rest.string), at: id.rest.startIndex)
   }
   if let cause = cause(in: id) {
-    diagnostics.report(cause, at: position)
+    line.report(cause, at: position)
     return nil
   }
   return (id.text.string, position)

@@ -5,13 +5,14 @@ import StudyModel
 import TextTools
 
 /// Checks a plan whose lines have been read, and adds what is wrong between them.
-func checkPlan(_ plan: PlanDraft, diagnostics: inout DiagnosticList) {
+func checkPlan(_ plan: PlanDraft) {
+  let diagnostics = plan.diagnostics
   let before = diagnostics.count
   let weeks = plan.weeks
   let days = weeks.flatMap(\.days)
   if plan.isWhole {
-    checkNumbers(weeks.map { ($0.number, $0.position) }, of: .week, diagnostics: &diagnostics)
-    checkNumbers(days.map { ($0.number, $0.position) }, of: .day, diagnostics: &diagnostics)
+    checkNumbers(weeks.map { ($0.number, $0.position) }, of: .week, diagnostics: diagnostics)
+    checkNumbers(days.map { ($0.number, $0.position) }, of: .day, diagnostics: diagnostics)
   }
   for week in weeks where week.hasHeading && week.days.isEmpty {
     diagnostics.report(.weekEmpty(number: week.number), at: week.position)
@@ -19,21 +20,21 @@ func checkPlan(_ plan: PlanDraft, diagnostics: inout DiagnosticList) {
   let allNumbered =
     weeks.allSatisfy { $0.number != nil && !$0.days.isEmpty } && days.allSatisfy { $0.number != nil }
   // A week is long or short as well where a heading is missing: that has been said.
-  if plan.isWhole, before == diagnostics.count, allNumbered { checkLengths(weeks, diagnostics: &diagnostics) }
-  let tracks = checkTracks(of: plan, diagnostics: &diagnostics)
+  if plan.isWhole, before == diagnostics.count, allNumbered { checkLengths(weeks, diagnostics: diagnostics) }
+  let tracks = checkTracks(of: plan, diagnostics: diagnostics)
   let usual = tracks.filter { track in
     days.count { day in day.sections.contains { $0.track == track } } * 2 > days.count
   }
-  for day in days { checkParts(of: day, tracks: tracks, usual: usual, diagnostics: &diagnostics) }
+  for day in days { checkParts(of: day, tracks: tracks, usual: usual, diagnostics: diagnostics) }
   let items = days.flatMap(\.sections).flatMap(\.items)
-  checkIDs(of: items, diagnostics: &diagnostics)
-  checkProblems(of: items, isWhole: plan.isWhole, diagnostics: &diagnostics)
+  checkIDs(of: items, diagnostics: diagnostics)
+  checkProblems(of: items, isWhole: plan.isWhole, diagnostics: diagnostics)
 }
 
 /// Numbers run from 1 without a gap. One slip is one mistake: the next heading's number tells whether a
 /// number is mistyped, left out or doubled.
 private func checkNumbers(
-  _ headings: [(number: Int?, position: Position)], of thing: NumberedThing, diagnostics: inout DiagnosticList
+  _ headings: [(number: Int?, position: Position)], of thing: NumberedThing, diagnostics: DiagnosticList
 ) {
   let all = Set(headings.compactMap(\.number))
   var first: [Int: Position] = [:]
@@ -71,7 +72,7 @@ private func checkNumbers(
   }
 }
 
-private func checkLengths(_ weeks: [WeekDraft], diagnostics: inout DiagnosticList) {
+private func checkLengths(_ weeks: [WeekDraft], diagnostics: DiagnosticList) {
   for (index, week) in weeks.enumerated() {
     guard let number = week.number else { continue }
     if week.days.count > daysInWeek {
@@ -86,7 +87,7 @@ private func checkLengths(_ weeks: [WeekDraft], diagnostics: inout DiagnosticLis
 private let daysInWeek = 7
 
 /// The names of the plan's tracks. A name that stands once and resembles one that stands more often is mistyped.
-private func checkTracks(of plan: PlanDraft, diagnostics: inout DiagnosticList) -> [String] {
+private func checkTracks(of plan: PlanDraft, diagnostics: DiagnosticList) -> [String] {
   let sections = plan.weeks.flatMap(\.days).flatMap(\.sections)
   let uses = Dictionary(grouping: sections.compactMap(\.track)) { $0 }.mapValues(\.count)
   let frequent = uses.filter { $0.value > 1 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
@@ -117,9 +118,7 @@ private func checkTracks(of plan: PlanDraft, diagnostics: inout DiagnosticList) 
 /// - Parameters:
 ///   - tracks: the names of the plan's tracks.
 ///   - usual: those that most days have.
-private func checkParts(
-  of day: DayDraft, tracks: [String], usual: [String], diagnostics: inout DiagnosticList
-) {
+private func checkParts(of day: DayDraft, tracks: [String], usual: [String], diagnostics: DiagnosticList) {
   if day.hasHeading, day.goalPosition == nil, !day.hasStrayParagraph {
     diagnostics.report(.goalMissing(day: day.number), at: day.position)
   }
@@ -150,7 +149,7 @@ private func checkParts(
 }
 
 /// Each id stands once.
-private func checkIDs(of items: [ItemLine], diagnostics: inout DiagnosticList) {
+private func checkIDs(of items: [ItemLine], diagnostics: DiagnosticList) {
   var first: [String: Position] = [:]
   first.reserveCapacity(items.count)
   for (text, position) in items.lazy.compactMap(\.id) {
@@ -167,7 +166,7 @@ private func checkIDs(of items: [ItemLine], diagnostics: inout DiagnosticList) {
 ///
 /// - Parameter isWhole: False where part of a file could not be read, so that what seems to be missing may
 ///   stand there.
-private func checkProblems(of items: [ItemLine], isWhole: Bool, diagnostics: inout DiagnosticList) {
+private func checkProblems(of items: [ItemLine], isWhole: Bool, diagnostics: DiagnosticList) {
   var first: [Int: ItemLine] = [:]
   first.reserveCapacity(items.count)
   var alternatives: [Int: Position] = [:]
@@ -182,7 +181,7 @@ private func checkProblems(of items: [ItemLine], isWhole: Bool, diagnostics: ino
         diagnostics.report(
           .alternativeRepeated(number: number, earlier: diagnostics.earlier(taken)), at: position)
       } else if let earlier {
-        checkReturn(of: item, number: number, at: position, after: earlier, diagnostics: &diagnostics)
+        checkReturn(of: item, number: number, at: position, after: earlier, diagnostics: diagnostics)
       } else if let revision = item.revision, !mayMissFirst {
         diagnostics.report(.revisionWithoutFirst(number: number), at: revision)
       }
@@ -204,7 +203,7 @@ private func checkProblems(of items: [ItemLine], isWhole: Bool, diagnostics: ino
 
 private func checkReturn(
   of item: ItemLine, number: Int, at position: Position, after earlier: ItemLine,
-  diagnostics: inout DiagnosticList
+  diagnostics: DiagnosticList
 ) {
   let place = diagnostics.earlier(earlier.position)
   if let before = earlier.problem.problem, let now = item.problem.problem, now != before {

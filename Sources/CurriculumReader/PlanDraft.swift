@@ -45,6 +45,7 @@ struct SectionDraft {
 
 /// The weeks in the order of the files. Each file starts anew: its days need a week of its own.
 struct PlanDraft {
+  let diagnostics: DiagnosticList
   private(set) var about: String?
   private var aboutPosition: Position?
   /// As the plan lists them; empty if it does not.
@@ -57,9 +58,11 @@ struct PlanDraft {
   private(set) var isWhole = true
   private var isWeekOpen = false
 
+  init(diagnostics: DiagnosticList) { self.diagnostics = diagnostics }
+
   mutating func startFile() { isWeekOpen = false }
 
-  mutating func open(_ heading: HeadingLine, diagnostics: inout DiagnosticList) {
+  mutating func open(_ heading: HeadingLine) {
     switch heading.opens {
     case .week:
       open(
@@ -84,7 +87,7 @@ struct PlanDraft {
   }
 
   /// Takes the sentence about the plan; `text` is nil if it could not be read.
-  mutating func add(about text: String?, at position: Position, diagnostics: inout DiagnosticList) {
+  mutating func add(about text: String?, at position: Position) {
     if let aboutPosition {
       diagnostics.report(.aboutRepeated(earlier: diagnostics.earlier(aboutPosition)), at: position)
     } else if !weeks.isEmpty {
@@ -95,7 +98,7 @@ struct PlanDraft {
   }
 
   /// Takes the list of the tracks; it is nil if it could not be read.
-  mutating func add(tracks listed: [TrackDraft]?, at position: Position, diagnostics: inout DiagnosticList) {
+  mutating func add(tracks listed: [TrackDraft]?, at position: Position) {
     guard tracksPosition == nil, weeks.isEmpty else {
       diagnostics.report(.tracksOutOfPlace, at: position)
       return
@@ -105,7 +108,7 @@ struct PlanDraft {
   }
 
   /// Takes a goal; `text` is nil if it could not be read.
-  mutating func add(goal text: String?, at position: Position, diagnostics: inout DiagnosticList) {
+  mutating func add(goal text: String?, at position: Position) {
     guard isDayOpen, let day = weeks.last?.days.last else {
       diagnostics.report(.goalBeforeDay, at: position)
       open(DayDraft(position: position, hasHeading: false, goalPosition: position, goal: text))
@@ -126,7 +129,7 @@ struct PlanDraft {
     }
   }
 
-  mutating func add(_ item: ItemLine, diagnostics: inout DiagnosticList) {
+  mutating func add(_ item: ItemLine) {
     if !isSectionOpen {
       diagnostics.report(.itemBeforeSection, at: item.position)
       if !isDayOpen { open(DayDraft(position: item.position, hasHeading: false)) }
@@ -221,9 +224,7 @@ private func tracks(of plan: PlanDraft) -> [Track] {
   }
 }
 
-private func studyDay(
-  _ draft: DayDraft, tracks: [Track], standing: inout [Int: Standing]
-) -> StudyDay? {
+private func studyDay(_ draft: DayDraft, tracks: [Track], standing: inout [Int: Standing]) -> StudyDay? {
   guard let number = draft.number.flatMap({ DayNumber($0) }) else { return nil }
   var (sections, items): ([StudyDay.Section], [Item]) = ([], [])
   for section in draft.sections {

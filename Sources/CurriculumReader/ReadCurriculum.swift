@@ -86,21 +86,22 @@ package struct CurriculumReading: Sendable {
 ///
 /// One slip is one mistake: what follows from a mistake is not reported beside it.
 package func readCurriculum(_ files: [CurriculumFile]) -> CurriculumReading {
-  let sources = files.enumerated().map { SourceLines(file: $0, source: SourceText($1.text, file: $1.name)) }
-  var diagnostics = DiagnosticList(in: sources)
+  let texts = files.map { SourceText($0.text, file: $0.name) }
+  let diagnostics = DiagnosticList(in: texts)
+  let sources = texts.enumerated().map { SourceLines(file: $0, source: $1, diagnostics: diagnostics) }
   guard let first = sources.first else {
     diagnostics.report(.planEmpty, at: nil)
     return CurriculumReading(curriculum: nil, diagnostics: diagnostics.ordered)
   }
-  var reader = BlockReader(first, diagnostics: diagnostics)
+  var reader = BlockReader(first)
   for source in sources {
     switch parseMarkdown(source.source.text, blocksSuffice: true) {
     case .document(let document): reader.read(document, of: source)
     case .overLimit(let limit): reader.refuse(source, limit: limit.description)
     }
   }
-  checkPlan(reader.draft, diagnostics: &reader.diagnostics)
-  let found = reader.diagnostics.ordered
+  checkPlan(reader.draft)
+  let found = diagnostics.ordered
   let isSound = found.allSatisfy { $0.severity == .warning }
   return CurriculumReading(curriculum: isSound ? assemble(reader.draft) : nil, diagnostics: found)
 }

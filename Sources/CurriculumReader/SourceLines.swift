@@ -9,12 +9,13 @@ struct SourceLines {
   /// The place of the file among those that are read, from 0.
   let file: Int
   let source: SourceText
+  let diagnostics: DiagnosticList
 
   var count: Int { source.count }
 
   /// A line by its number, from 1; an empty one where the file has none.
   func line(_ number: Int) -> SourceLine {
-    SourceLine(file: file, number: number, text: source.bytes(number))
+    SourceLine(file: file, number: number, text: source.bytes(number), diagnostics: diagnostics)
   }
 }
 
@@ -23,11 +24,16 @@ struct SourceLine {
   let file: Int
   let number: Int
   let text: LineText
+  let diagnostics: DiagnosticList
 
   /// The line without the blanks around it and without the comments at its end.
   var content: LineText { text.trimmed.withoutFinalComments }
 
   func position(_ index: Int) -> Position { Position(file: file, line: number, index: index) }
+
+  func report(_ cause: CurriculumCause, at index: Int) { diagnostics.report(cause, at: position(index)) }
+
+  func report(_ cause: CurriculumCause, at position: Position) { diagnostics.report(cause, at: position) }
 
   /// The first character that is not a blank.
   var start: Position { position(text.trimmed.startIndex) }
@@ -42,29 +48,29 @@ struct Position {
 }
 
 /// What is wrong with a plan as far as it was read.
-struct DiagnosticList {
+final class DiagnosticList {
   private var found: [(cause: CurriculumCause, position: Position?)] = []
-  private let sources: [SourceLines]
+  private let sources: [SourceText]
 
-  init(in sources: [SourceLines]) {
+  init(in sources: [SourceText]) {
     self.sources = sources
   }
 
   var count: Int { found.count }
 
   /// `position` is nil if the matter has no line.
-  mutating func report(_ cause: CurriculumCause, at position: Position?) { found.append((cause, position)) }
+  func report(_ cause: CurriculumCause, at position: Position?) { found.append((cause, position)) }
 
   /// Drops what was found since `start`, for it gives way to one cause that explains it all; true if that cause is
   /// among what was found, and kept.
-  mutating func forget(from start: Int, except explanation: CurriculumCause) -> Bool {
+  func forget(from start: Int, except explanation: CurriculumCause) -> Bool {
     let kept = found[start...].filter { $0.cause == explanation }
     found.replaceSubrange(start..., with: kept)
     return !kept.isEmpty
   }
 
   func earlier(_ position: Position) -> EarlierLine {
-    EarlierLine(file: sources[position.file].source.file, line: position.line)
+    EarlierLine(file: sources[position.file].file, line: position.line)
   }
 
   /// In order of file, line and column; what shares a position keeps the order it was found in.
@@ -78,7 +84,7 @@ struct DiagnosticList {
       )
     }
     return places.map {
-      Diagnostic($1.cause, at: $1.position.map { sources[$0.file].source.place($0.index, in: $0.line) })
+      Diagnostic($1.cause, at: $1.position.map { sources[$0.file].place($0.index, in: $0.line) })
     }
   }
 }

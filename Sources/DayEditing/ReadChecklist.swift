@@ -177,9 +177,7 @@ private struct ChecklistReader {
 
   private mutating func beginSection(_ text: String, _ block: ChecklistBlock, below count: Int) {
     let below = block.line + count
-    guard let day else {
-      return report(.strayText(handle: nil), at: block.line)
-    }
+    guard let day else { return report(.strayText(handle: nil), at: block.line) }
     itemAbove = nil
     let lowered = text.lowercased()
     if lowered == DayChecklist.reflectionHeading.lowercased() {
@@ -275,7 +273,7 @@ struct ChecklistItemLine {
 
   init(_ line: String) {
     let bytes = Array(line.utf8)
-    guard let box = TaskBox(line: bytes) else {
+    guard let box = TaskBox(line: bytes[...]) else {
       (isTicked, text) = (nil, oneLine(line))
       return
     }
@@ -304,9 +302,7 @@ struct ChecklistItemLine {
   func minutes(of entry: DayChecklist.Entry) throws(ChecklistCause) -> Int {
     let written = String(text.drop { $0 != " " }.dropFirst())
     if written == entry.text { return 0 }
-    guard written.hasPrefix(entry.text + " ") else {
-      throw .changedTitle(entry.handle, shown: entry.text)
-    }
+    guard written.hasPrefix(entry.text + " ") else { throw .changedTitle(entry.handle, shown: entry.text) }
     let time = String(written.dropFirst(entry.text.count + 1))
     guard let minutes = writtenMinutes(time) else { throw .behindTitle(entry.handle, time) }
     guard minutes - entry.minutes <= Attempt.allowedMinutes.upperBound else { throw .minutesOutOfRange(time) }

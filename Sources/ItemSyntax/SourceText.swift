@@ -21,6 +21,8 @@ package struct SourceText: Sendable {
 
   package var count: Int { ranges.count }
 
+  package var hasControlCharacter: Bool { bytes.contains { $0.isControl && !$0.isLineEnd } }
+
   /// The bytes of a line without its end, as indices of the text; none if the text has no such line.
   package func bytes(_ line: Int) -> ArraySlice<UInt8> {
     ranges.indices.contains(line - 1) ? bytes[ranges[line - 1]] : []
@@ -87,31 +89,32 @@ package struct TaskBox: Hashable, Sendable {
   package var content: Int { mark.map { $0 - 1 } ?? text }
 
   /// Nil if the line is not a bullet: spaces, then `-`, `*`, `+` or a number with `.` or `)`, then a space.
-  package init?(line: some Collection<UInt8>) {
-    let bytes = Array(line)
-    var index = bytes.firstIndex { !$0.isBlank } ?? bytes.count
-    guard let afterMarker = endOfMarker(bytes, from: index) else { return nil }
-    index = afterMarker
-    guard index == bytes.count || bytes[index].isBlank else { return nil }
-    while index < bytes.count, bytes[index].isBlank { index += 1 }
+  package init?(line: ArraySlice<UInt8>) {
+    let end = line.endIndex
+    let start = line.firstIndex { !$0.isBlank } ?? end
+    guard let marker = endOfMarker(line, from: start), marker == end || line[marker].isBlank else {
+      return nil
+    }
+    let content = line[marker...].firstIndex { !$0.isBlank } ?? end
+    let rest = line[content...]
     let hasBox =
-      index + 2 < bytes.count && bytes[index] == UInt8(ascii: "[") && bytes[index + 2] == UInt8(ascii: "]")
-      && (index + 3 == bytes.count || bytes[index + 3].isBlank)
-    guard hasBox, " xX".utf8.contains(bytes[index + 1]) else {
-      (mark, isTicked, text) = (nil, nil, index)
+      rest.count >= 3 && rest[content] == UInt8(ascii: "[") && rest[content + 2] == UInt8(ascii: "]")
+      && (rest.count == 3 || rest[content + 3].isBlank) && " xX".utf8.contains(rest[content + 1])
+    guard hasBox else {
+      (mark, isTicked, text) = (nil, nil, content - line.startIndex)
       return
     }
-    (mark, isTicked) = (index + 1, bytes[index + 1] != UInt8(ascii: " "))
-    index += 3
-    while index < bytes.count, bytes[index].isBlank { index += 1 }
-    text = index
+    (mark, isTicked) = (content + 1 - line.startIndex, rest[content + 1] != UInt8(ascii: " "))
+    text = (rest.dropFirst(3).firstIndex { !$0.isBlank } ?? end) - line.startIndex
   }
+
+  package init?(line: some StringProtocol) { self.init(line: Array(line.utf8)[...]) }
 }
 
-private func endOfMarker(_ bytes: [UInt8], from start: Int) -> Int? {
-  guard start < bytes.count else { return nil }
-  if "-*+".utf8.contains(bytes[start]) { return start + 1 }
-  let end = bytes[start...].firstIndex { !$0.isDigit } ?? bytes.count
-  guard (1...9).contains(end - start), end < bytes.count, ".)".utf8.contains(bytes[end]) else { return nil }
+private func endOfMarker(_ line: ArraySlice<UInt8>, from start: Int) -> Int? {
+  guard start < line.endIndex else { return nil }
+  if "-*+".utf8.contains(line[start]) { return start + 1 }
+  let end = line[start...].firstIndex { !$0.isDigit } ?? line.endIndex
+  guard (1...9).contains(end - start), end < line.endIndex, ".)".utf8.contains(line[end]) else { return nil }
   return end + 1
 }

@@ -342,9 +342,7 @@ struct ComplexityLimits {
   private func titleLength(from start: Int) -> Int {
     let opener = bytes[start]
     guard opener == Ascii.quotationMark || opener == Ascii.apostrophe || opener == Ascii.openParenthesis
-    else {
-      return 0
-    }
+    else { return 0 }
     var index = start + 1
     while index < bytes.count {
       let byte = bytes[index]

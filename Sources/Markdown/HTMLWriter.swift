@@ -470,9 +470,7 @@ enum LinkPolicy {
     let port = authority[colon...].dropFirst()
     guard port.count <= 5, port.allSatisfy(\.isDigit),
       (Int(String(decoding: port, as: UTF8.self)) ?? 0) < 65_536
-    else {
-      return false
-    }
+    else { return false }
     let host = String(decoding: authority[..<colon], as: UTF8.self).unicodeScalars
     return host.contains(where: isPartOfName)
       && host.allSatisfy { $0 == "-" || $0 == "." || isPartOfName($0) }

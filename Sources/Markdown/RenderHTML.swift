@@ -13,9 +13,7 @@ package struct MarkdownOptions: Sendable, Equatable {
   package var labels: MarkdownLabels
 
   /// An offset outside 0 to 5 is taken as the nearest of them; a level never passes 6.
-  package init(
-    headingOffset: Int = 0, idPrefix: String = "", labels: MarkdownLabels = MarkdownLabels()
-  ) {
+  package init(headingOffset: Int = 0, idPrefix: String = "", labels: MarkdownLabels = MarkdownLabels()) {
     self.headingOffset = headingOffset
     self.idPrefix = idPrefix
     self.labels = labels

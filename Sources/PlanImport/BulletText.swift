@@ -148,9 +148,7 @@ private func namedKind(in line: LineWords, section: PlanSection?) -> (kind: Item
 /// The id at the end of a line, `{#dns-watch}`, and what stands before it.
 private func splitIdentifier(_ text: String) -> (before: String, id: String?) {
   guard text.utf8.last == UInt8(ascii: "}"), let (before, id) = Array(text.utf8)[...].idAtEnd, id.hasHash
-  else {
-    return (text, nil)
-  }
+  else { return (text, nil) }
   return (before.string, id.text.string)
 }
 

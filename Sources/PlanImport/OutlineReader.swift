@@ -259,9 +259,7 @@ struct OutlineReader {
     let blanks = bytes.prefix(while: \.isBlank).count
     phase = nil
     guard let box = TaskBox(line: bytes), blanks == node.startColumn - 1, node.beginsWithText(in: lines)
-    else {
-      return ignore(node.startLine)
-    }
+    else { return ignore(node.startLine) }
     let inline = InlineText(lines.text(node.startLine, fromByte: box.text))
     guard !inline.text.isEmpty else { return ignore(node.startLine) }
     let lazy = range.dropFirst().first { opensSomething(lazyLine: $0, below: blanks) }
@@ -382,9 +380,7 @@ struct OutlineReader {
   /// - Parameters:
   ///   - kind: nil if its words name none.
   ///   - part: which of the problems in a bullet it is.
-  private func draft(
-    _ bullet: Bullet, _ text: BulletText, kind: ItemKind?, part: Int = 0
-  ) -> OutlineItem {
+  private func draft(_ bullet: Bullet, _ text: BulletText, kind: ItemKind?, part: Int = 0) -> OutlineItem {
     let offset = lines.offset(ofByte: bullet.box.content, in: bullet.line) + part
     let isProblem = kind == .problem
     // An address that the title does not show is kept, but for the problem's own.
@@ -495,9 +491,7 @@ struct OutlineReader {
       case .number, .link:
         guard !cells.contains(where: { $0.0 == .section(.practice) }),
           kind == .number || inline(.number) == nil
-        else {
-          continue
-        }
+        else { continue }
         for part in problems(in: cell.text, in: .practice, isList: true) {
           var text = part.text
           if text.kind == nil, let number { (text.kind, text.number, text.title) = (.problem, number, "") }

@@ -134,9 +134,7 @@ private struct LayoutWriter {
   private var taken: Set<Int>
   private var first: [Int: Problem] = [:]
 
-  init(
-    _ outline: PlanOutline, known: KnownProblems, alternative: @escaping (Int) -> Problem?
-  ) {
+  init(_ outline: PlanOutline, known: KnownProblems, alternative: @escaping (Int) -> Problem?) {
     self.known = known
     changes = outline.changes.map { ($0.line, $0.change) }
     self.alternative = alternative
@@ -269,7 +267,7 @@ private func withoutControls(_ line: String) -> String {
 private func emptiedIfBlank(_ line: String) -> String { line.utf8.allSatisfy(\.isBlank) ? "" : line }
 
 private func withoutBox(_ line: String) -> String {
-  guard let box = TaskBox(line: line.utf8), let mark = box.mark else { return line }
+  guard let box = TaskBox(line: line), let mark = box.mark else { return line }
   let bytes = Array(line.utf8)
   return String(decoding: bytes[..<(mark - 1)] + bytes[box.text...], as: UTF8.self)
 }
@@ -386,14 +384,15 @@ func itemIdentifiers(of items: [OutlineItem]) -> [Int: String] {
 }
 
 private func isIdentifier(_ text: String) -> Bool {
-  hasOnlyIDCharacters(text.utf8) && (1...longestID).contains(text.utf8.count) && !isReservedID(text.utf8)
+  let bytes = Array(text.utf8)[...]
+  return hasOnlyIDCharacters(bytes) && (1...longestID).contains(bytes.count) && !isReservedID(bytes)
 }
 
 private func identifierBase(of title: String, kind: ItemKind) -> String {
   let base = withoutFinalHyphens(asciiSlug(title).prefix(longestID))
   // A title without a letter of ASCII has none to give.
   if base.isEmpty { return "\(kind.rawValue.lowercased())-item" }
-  guard isReservedID(base.utf8) else { return base }
+  guard isReservedID(Array(base.utf8)[...]) else { return base }
   return withoutFinalHyphens("item-\(base)".prefix(longestID))
 }
 

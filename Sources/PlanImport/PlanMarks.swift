@@ -120,9 +120,7 @@ private struct OutlineMatching {
 /// - Parameters:
 ///   - bytes: The file that the outline was read from, whole.
 ///   - isDone: Nil leaves a bullet alone.
-package func marked(
-  _ bytes: [UInt8], outline: PlanOutline, isDone: (OutlineItem) -> Bool?
-) -> [UInt8] {
+package func marked(_ bytes: [UInt8], outline: PlanOutline, isDone: (OutlineItem) -> Bool?) -> [UInt8] {
   var result: [UInt8] = []
   result.reserveCapacity(bytes.count + 4 * 64)
   var next = 0

@@ -52,7 +52,7 @@ func splitBox(_ text: String) -> (text: String, isTicked: Bool?) {
   guard let first = text.first, !isWordCharacter(first) else { return (text, nil) }
   if let isTicked = isTick(first) { return (trimmed(text.dropFirst()), isTicked) }
   let line = first == "[" ? "- " + text : text
-  guard let box = TaskBox(line: line.utf8), let isTicked = box.isTicked else { return (text, nil) }
+  guard let box = TaskBox(line: line), let isTicked = box.isTicked else { return (text, nil) }
   return (String(decoding: Array(line.utf8)[box.text...], as: UTF8.self), isTicked)
 }
 

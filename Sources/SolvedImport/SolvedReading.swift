@@ -38,7 +38,7 @@ package enum ImportedText: Hashable, Sendable {
 private func isMarkdown(_ line: String) -> Bool {
   if line.hasPrefix("|") { return true }
   let hashes = line.prefix { $0 == "#" }.count
-  return (1...6).contains(hashes) && line.dropFirst(hashes).first == " " || TaskBox(line: line.utf8) != nil
+  return (1...6).contains(hashes) && line.dropFirst(hashes).first == " " || TaskBox(line: line) != nil
 }
 
 /// What was read: all of it, or mistakes for which none of it should be taken.

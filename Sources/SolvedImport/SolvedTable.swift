@@ -136,9 +136,7 @@ struct SolvedRows {
     if let problem { gathering.add(problem, at: start) }
   }
 
-  private func evidence(
-    _ row: [DelimitedField], _ cells: [Cell], _ known: KnownProblems
-  ) -> ProblemEvidence {
+  private func evidence(_ row: [DelimitedField], _ cells: [Cell], _ known: KnownProblems) -> ProblemEvidence {
     var evidence = ProblemEvidence()
     if let slug = field(.slug, row)?.text { evidence.slugs.append(ProblemAddress(slug)?.slug ?? slug) }
     for cell in cells {

@@ -23,7 +23,7 @@ struct TaskBoxTests {
     Case(line: "-", isTicked: nil, text: ""),
   ])
   func `a box is told from text`(_ sample: Case) throws {
-    let box = try #require(TaskBox(line: sample.line.utf8))
+    let box = try #require(TaskBox(line: sample.line))
     #expect(box.isTicked == sample.isTicked)
     #expect(String(decoding: sample.line.utf8.dropFirst(box.text), as: UTF8.self) == sample.text)
     if let mark = box.mark { #expect(" xX".utf8.contains(Array(sample.line.utf8)[mark])) }
@@ -31,6 +31,6 @@ struct TaskBoxTests {
 
   @Test(arguments: ["", "  ", "LC 1", "-x", "1", "1x", "1234567890. a", "[x] a", "#"])
   func `a line without a bullet has none`(_ line: String) {
-    #expect(TaskBox(line: line.utf8) == nil)
+    #expect(TaskBox(line: line) == nil)
   }
 }
