@@ -1,14 +1,14 @@
 // A compiled template, and how it writes a page.
 
-/// A template whose every name has been found in the shape of its subject.
+/// A template whose every name has been found in the schema of its subject.
 package struct Template<Subject>: Sendable {
   let steps: [Step]
-  let shape: Shape<Subject>
+  let schema: TemplateSchema<Subject>
   let escaping: Escaping
 
   /// Appends the page of the subject to the output, as UTF-8. The same subject gives the same bytes.
   package func render(_ subject: Subject, into output: inout [UInt8]) {
-    var subjects = [shape.values(of: subject)]
+    var subjects = [schema.values(of: subject)]
     append(steps, of: &subjects, as: escaping, to: &output)
   }
 }
@@ -75,7 +75,7 @@ enum Step: Sendable {
 struct FieldReference: Sendable, Equatable {
   /// How many lists and optional values are open around the subject that has the value.
   let depth: Int
-  /// The place of the field in the subject's shape.
+  /// The place of the field in the subject's schema.
   let field: Int
 }
 

@@ -45,7 +45,7 @@ enum TemplateCause: DiagnosticCause {
     case .delimitersChanged: "tags are always written with `{{` and `}}`"
     case .dotOutsideText: "`.` is the text of an optional text, and none is open here"
     case .fieldAbsent(let name): "`\(name)` may be absent, so it is shown only in a section of its own"
-    case .fieldUnused(let path, let shape, _): "the field `\(path)` of `\(shape)` is never used"
+    case .fieldUnused(let path, let schema, _): "the field `\(path)` of `\(schema)` is never used"
     case .keyMissing: "this line has no key"
     case .markupEscaped(let name): "`\(name)` is markup, and this tag would escape it"
     case .nameDotted(let name): "a name with dots, such as `\(name)`, is not supported"
@@ -133,7 +133,7 @@ extension TemplateSource {
   }
 }
 
-extension ShapeOutline {
+extension UntypedSchema {
   /// The names that it offers, for help.
   var offer: String {
     fields.isEmpty ? "`\(name)` has no fields" : "`\(name)` has \(list(fields.map(\.name)))"

@@ -1,4 +1,4 @@
-// Looks up every name of a template and its partials in a shape, and keeps account of the fields in use.
+// Looks up every name of a template and its partials in a schema, and keeps account of the fields in use.
 
 import TextTools
 
@@ -6,7 +6,7 @@ struct TemplateCompiler {
   /// What an open section adds to the names that can be looked up.
   private enum Scope {
     /// The path is what comes before a field's name: empty, or `list.`.
-    case subject(ShapeOutline, path: String)
+    case subject(UntypedSchema, path: String)
     case text(FieldReference)
   }
 
@@ -22,7 +22,7 @@ struct TemplateCompiler {
   }
 
   private struct FoundName {
-    let field: FieldOutline
+    let field: UntypedField
     let reference: FieldReference
     let path: String
   }
@@ -33,7 +33,7 @@ struct TemplateCompiler {
   private static let mostInclusions = 1000
 
   private let library: TemplateLibrary
-  private let shape: ShapeOutline
+  private let schema: UntypedSchema
   /// The template and its partials, in the order in which they were met.
   private var templates: [ParsedTemplate] = []
   private var diagnostics: [Diagnostic] = []
@@ -42,8 +42,8 @@ struct TemplateCompiler {
   private var uses: [String: Place] = [:]
   private var entered: Set<String> = []
 
-  init(_ shape: ShapeOutline, library: TemplateLibrary) {
-    self.shape = shape
+  init(_ schema: UntypedSchema, library: TemplateLibrary) {
+    self.schema = schema
     self.library = library
   }
 
@@ -51,7 +51,7 @@ struct TemplateCompiler {
   ///
   /// - Throws: everything that is wrong in form and names; if nothing is, every field without a use.
   mutating func compile(_ root: ParsedTemplate) throws(TemplateErrors) -> [Step] {
-    let context = Context(template: root, scopes: [.subject(shape, path: "")], chain: [root.source.name])
+    let context = Context(template: root, scopes: [.subject(schema, path: "")], chain: [root.source.name])
     let steps = compileTemplate(in: context)
     if diagnostics.isEmpty { checkUse(in: root) }
     if diagnostics.isEmpty { return steps }
@@ -195,19 +195,19 @@ struct TemplateCompiler {
 
   /// Looks a name up, outward from the innermost section, and notes its use; nil, with a diagnostic, if it is not there.
   private mutating func find(_ tag: Tag, in context: Context) -> FoundName? {
-    var shapes: [ShapeOutline] = []
+    var schemas: [UntypedSchema] = []
     var depth = context.scopes.count { if case .subject = $0 { true } else { false } }
-    for case .subject(let shape, let path) in context.scopes.reversed() {
+    for case .subject(let schema, let path) in context.scopes.reversed() {
       depth -= 1
-      if let place = shape.fields.firstIndex(where: { $0.name == tag.name }) {
+      if let place = schema.fields.firstIndex(where: { $0.name == tag.name }) {
         let reference = FieldReference(depth: depth, field: place)
         use(path + tag.name, by: tag, in: context)
-        return FoundName(field: shape.fields[place], reference: reference, path: path + tag.name)
+        return FoundName(field: schema.fields[place], reference: reference, path: path + tag.name)
       }
-      shapes.append(shape)
+      schemas.append(schema)
     }
-    let names = shapes.flatMap { $0.fields.map(\.name) }
-    let offer = shapes.map(\.offer).joined(separator: "; ")
+    let names = schemas.flatMap { $0.fields.map(\.name) }
+    let offer = schemas.map(\.offer).joined(separator: "; ")
     report(.valueUnknown(tag.name, known: names, offer: offer), at: tag, in: context)
     return nil
   }
@@ -231,26 +231,26 @@ struct TemplateCompiler {
         checkNote(of: note.path, at: (template.source, note.offset))
       }
     }
-    reportUnused(in: shape, path: "", at: (root.source, 0), except: declared)
+    reportUnused(in: schema, path: "", at: (root.source, 0), except: declared)
   }
 
   /// Checks a comment that declares the path unused.
   private mutating func checkNote(of path: String, at place: Place) {
-    var shape = shape
+    var schema = schema
     for name in path.split(separator: ".", omittingEmptySubsequences: false) {
-      guard let field = shape.fields.first(where: { $0.name == name }) else {
-        return report(.unusedUnknown(path, offer: shape.offer), at: place)
+      guard let field = schema.fields.first(where: { $0.name == name }) else {
+        return report(.unusedUnknown(path, offer: schema.offer), at: place)
       }
-      shape = field.nested ?? ShapeOutline(name: field.name, fields: [])
+      schema = field.nested ?? UntypedSchema(name: field.name, fields: [])
     }
     if uses[path] != nil { report(.unusedUsed(path), at: place) }
   }
 
-  /// Reports the fields without a use, in the order of the shapes. Nothing is said of the fields nested in one.
+  /// Reports the fields without a use, in the order of the schemas. Nothing is said of the fields nested in one.
   private mutating func reportUnused(
-    in shape: ShapeOutline, path: String, at opening: Place, except declared: Set<String>
+    in schema: UntypedSchema, path: String, at opening: Place, except declared: Set<String>
   ) {
-    for field in shape.fields {
+    for field in schema.fields {
       let path = path + field.name
       if let place = uses[path] {
         if let nested = field.nested {
@@ -258,7 +258,7 @@ struct TemplateCompiler {
         }
       } else if !declared.contains(path) {
         let use = field.kind.use(of: field.name)
-        report(.fieldUnused(path, of: shape.name, use: use), at: opening)
+        report(.fieldUnused(path, of: schema.name, use: use), at: opening)
       }
     }
   }

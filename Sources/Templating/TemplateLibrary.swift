@@ -92,34 +92,34 @@ package struct TemplateLibrary: Sendable {
   ///
   /// - Parameters:
   ///   - key: what stands before its `=`.
-  ///   - shape: what messages call the values together; the key if nothing else is given.
+  ///   - schema: what messages call the values together; the key if nothing else is given.
   ///   - values: the names that it must have; a value that is not given is empty.
   /// - Throws: everything that is wrong in the text and those that it includes, as `compile`.
   package func text(
-    _ key: String, of shape: String? = nil, values: [String]
+    _ key: String, of schema: String? = nil, values: [String]
   ) throws(TemplateErrors) -> PlainText {
-    let fields = values.map { FieldOutline(name: $0, kind: .text, nested: nil) }
-    let outline = ShapeOutline(name: shape ?? key, fields: fields)
-    return PlainText(steps: try steps(of: Self.textPrefix + key, outline), names: values)
+    let fields = values.map { UntypedField(name: $0, kind: .text, nested: nil) }
+    let untyped = UntypedSchema(name: schema ?? key, fields: fields)
+    return PlainText(steps: try steps(of: Self.textPrefix + key, untyped), names: values)
   }
 
   /// Compiles a template for a kind of page.
   ///
   /// - Parameters:
   ///   - name: the template's name in the library, with its extension.
-  ///   - shape: the names that the template and its partials may use, and must.
+  ///   - schema: the names that the template and its partials may use, and must.
   ///   - escaping: what `{{name}}` does to text.
   /// - Throws: everything that is wrong in the template and its partials, in the order of their places: those of the
   ///   template first, then those of each partial in the order of inclusion.
   package func compile<Subject>(
-    _ name: String, _ shape: Shape<Subject>, escaping: Escaping
+    _ name: String, _ schema: TemplateSchema<Subject>, escaping: Escaping
   ) throws(TemplateErrors) -> Template<Subject> {
-    Template(steps: try steps(of: name, shape.outline), shape: shape, escaping: escaping)
+    Template(steps: try steps(of: name, schema.untyped), schema: schema, escaping: escaping)
   }
 
-  private func steps(of name: String, _ shape: ShapeOutline) throws(TemplateErrors) -> [Step] {
+  private func steps(of name: String, _ schema: UntypedSchema) throws(TemplateErrors) -> [Step] {
     guard let root = templates[name] else { throw TemplateErrors([missingRoot(name)]) }
-    var compiler = TemplateCompiler(shape, library: self)
+    var compiler = TemplateCompiler(schema, library: self)
     return try compiler.compile(root)
   }
 

@@ -1,13 +1,13 @@
 // The names a template may use, each with the typed way to its value.
 
-/// The names that a template for `Subject` may use. There is one shape for each kind of page, and one
+/// The names that a template for `Subject` may use. There is one schema for each kind of page, and one
 /// for the elements of each list or optional value in it.
-package struct Shape<Subject>: Sendable {
+package struct TemplateSchema<Subject>: Sendable {
   private let fields: [Field<Subject>]
-  let outline: ShapeOutline
+  let untyped: UntypedSchema
 
   /// - Parameters:
-  ///   - name: what messages call the shape, such as `day`.
+  ///   - name: what messages call the schema, such as `day`.
   ///   - fields: the names it offers; a template must use every one or say that it does not.
   package init(_ name: String, _ fields: Field<Subject>...) {
     self.init(name, fields: fields)
@@ -16,7 +16,7 @@ package struct Shape<Subject>: Sendable {
   /// As above, from fields gathered in an array.
   package init(_ name: String, fields: [Field<Subject>]) {
     self.fields = fields
-    outline = ShapeOutline(name: name, fields: fields.map { $0.outline })
+    untyped = UntypedSchema(name: name, fields: fields.map { $0.untyped })
   }
 
   /// The values of a subject, in the order of the fields.
@@ -29,16 +29,16 @@ package struct Shape<Subject>: Sendable {
   }
 }
 
-/// One name of a shape and the way from the subject to its value.
+/// One name of a schema and the way from the subject to its value.
 package struct Field<Subject>: Sendable {
-  let outline: FieldOutline
+  let untyped: UntypedField
   let value: @Sendable (Subject) -> Value
 
   private init(
-    _ name: String, _ kind: FieldKind, nested: ShapeOutline? = nil,
+    _ name: String, _ kind: FieldKind, nested: UntypedSchema? = nil,
     value: @escaping @Sendable (Subject) -> Value
   ) {
-    outline = FieldOutline(name: name, kind: kind, nested: nested)
+    untyped = UntypedField(name: name, kind: kind, nested: nested)
     self.value = value
   }
 
@@ -48,9 +48,7 @@ package struct Field<Subject>: Sendable {
   }
 
   /// As above; what stands between backticks is code (`Escaping.appendWithCode`). Not for attributes.
-  package static func textWithCode(
-    _ name: String, _ value: @escaping @Sendable (Subject) -> String
-  ) -> Self {
+  package static func textWithCode(_ name: String, _ value: @escaping @Sendable (Subject) -> String) -> Self {
     Field(name, .text) { .textWithCode(value($0)) }
   }
 
@@ -71,17 +69,17 @@ package struct Field<Subject>: Sendable {
 
   /// Elements that `{{#name}}...{{/name}}` goes through. `{{^name}}...{{/name}}` is shown without any.
   package static func list<Element>(
-    _ name: String, _ shape: Shape<Element>, _ elements: @escaping @Sendable (Subject) -> [Element]
+    _ name: String, _ schema: TemplateSchema<Element>, _ elements: @escaping @Sendable (Subject) -> [Element]
   ) -> Self {
-    Field(name, .list, nested: shape.outline) { .rows(Rows(of: elements($0), shape)) }
+    Field(name, .list, nested: schema.untyped) { .rows(Rows(of: elements($0), schema)) }
   }
 
   /// A value that `{{#name}}...{{/name}}` opens when it is there; `{{^name}}...{{/name}}` is shown when not.
   package static func optional<Element>(
-    _ name: String, _ shape: Shape<Element>, _ value: @escaping @Sendable (Subject) -> Element?
+    _ name: String, _ schema: TemplateSchema<Element>, _ value: @escaping @Sendable (Subject) -> Element?
   ) -> Self {
-    Field(name, .optional, nested: shape.outline) {
-      .rows(Rows(of: value($0).map { [$0] } ?? [], shape))
+    Field(name, .optional, nested: schema.untyped) {
+      .rows(Rows(of: value($0).map { [$0] } ?? [], schema))
     }
   }
 
@@ -126,9 +124,9 @@ struct Rows {
   /// The values of the one at a place. They are asked for as a page is written: a long table is never there as a whole.
   let values: (Int) -> [Value]
 
-  init<Element>(of elements: [Element], _ shape: Shape<Element>) {
+  init<Element>(of elements: [Element], _ schema: TemplateSchema<Element>) {
     count = elements.count
-    values = { shape.values(of: elements[$0]) }
+    values = { schema.values(of: elements[$0]) }
   }
 }
 
@@ -143,14 +141,14 @@ package enum FieldKind: String, Sendable {
   case optionalText = "optional text"
 }
 
-/// A shape without its types: all that the compiler needs to know.
-struct ShapeOutline: Sendable {
+/// A schema without its types: all that the compiler needs to know.
+struct UntypedSchema: Sendable {
   let name: String
-  let fields: [FieldOutline]
+  let fields: [UntypedField]
 }
 
-struct FieldOutline: Sendable {
+struct UntypedField: Sendable {
   let name: String
   let kind: FieldKind
-  let nested: ShapeOutline?
+  let nested: UntypedSchema?
 }

@@ -1,4 +1,4 @@
-// The templates of the site, each compiled once against the shape of its page.
+// The templates of the site, each compiled once against the schema of its page.
 
 package import StudyModel
 package import Templating
@@ -45,22 +45,22 @@ package struct SiteTemplates: Sendable {
   /// - Throws: everything that is wrong with the first template that is.
   package init(_ library: TemplateLibrary) throws(TemplateErrors) {
     words = try Vocabulary(library)
-    progress = try library.compile("progress.html", ProgressPage.shape, escaping: .html)
-    today = try library.compile("today.html", TodayPage.shape, escaping: .html)
-    day = try library.compile("day.html", DayPage.shape, escaping: .html)
-    problems = try library.compile("problems.html", ProblemsPage.shape, escaping: .html)
-    topics = try library.compile("topics.html", TopicsPage.shape, escaping: .html)
-    notFound = try library.compile("404.html", NotFoundPage.shape, escaping: .html)
-    weeks = try library.compile("weeks.html", WeeksPage.shape, escaping: .html)
-    week = try library.compile("week.html", WeekPage.shape, escaping: .html)
-    about = try library.compile("about.html", AboutPage.shape, escaping: .html)
-    share = try library.compile("share.html", SharePage.shape, escaping: .html)
-    reportPage = try library.compile("report.html", ReportPage.shape, escaping: .html)
-    reportAlone = try library.compile("report-alone.html", StandaloneReport.shape, escaping: .html)
-    reportOpening = try library.compile("report-opening.md", ReportOpening.shape, escaping: .markdown)
-    reportDay = try library.compile("report-day.md", ReportDay.shape, escaping: .markdown)
-    reportKept = try library.compile("report-kept.md", ReportKept.shape, escaping: .markdown)
-    reportClosing = try library.compile("report-closing.md", ReportClosing.shape, escaping: .markdown)
+    progress = try library.compile("progress.html", ProgressPage.schema, escaping: .html)
+    today = try library.compile("today.html", TodayPage.schema, escaping: .html)
+    day = try library.compile("day.html", DayPage.schema, escaping: .html)
+    problems = try library.compile("problems.html", ProblemsPage.schema, escaping: .html)
+    topics = try library.compile("topics.html", TopicsPage.schema, escaping: .html)
+    notFound = try library.compile("404.html", NotFoundPage.schema, escaping: .html)
+    weeks = try library.compile("weeks.html", WeeksPage.schema, escaping: .html)
+    week = try library.compile("week.html", WeekPage.schema, escaping: .html)
+    about = try library.compile("about.html", AboutPage.schema, escaping: .html)
+    share = try library.compile("share.html", SharePage.schema, escaping: .html)
+    reportPage = try library.compile("report.html", ReportPage.schema, escaping: .html)
+    reportAlone = try library.compile("report-alone.html", StandaloneReport.schema, escaping: .html)
+    reportOpening = try library.compile("report-opening.md", ReportOpening.schema, escaping: .markdown)
+    reportDay = try library.compile("report-day.md", ReportDay.schema, escaping: .markdown)
+    reportKept = try library.compile("report-kept.md", ReportKept.schema, escaping: .markdown)
+    reportClosing = try library.compile("report-closing.md", ReportClosing.schema, escaping: .markdown)
   }
 }
 

@@ -1,4 +1,4 @@
-// Subjects and shapes that the tests of this room share.
+// Subjects and schemas that the tests of this room share.
 import TextTools
 
 @testable import Templating
@@ -33,32 +33,32 @@ struct Page: Sendable {
   var shared: String
 }
 
-let tagShape = Shape<Tag>("tag", .text("tag") { $0.tag })
+let tagSchema = TemplateSchema<Tag>("tag", .text("tag") { $0.tag })
 
-let dayShape = Shape<Day>(
+let daySchema = TemplateSchema<Day>(
   "day",
   .text("label") { $0.label },
   .number("hours") { $0.hours },
   .flag("rest") { $0.rest },
   .optionalText("remark") { $0.remark },
-  .list("tags", tagShape) { $0.tags },
+  .list("tags", tagSchema) { $0.tags },
   .text("shared") { $0.shared })
 
-let authorShape = Shape<Author>(
+let authorSchema = TemplateSchema<Author>(
   "author",
   .text("who") { $0.who },
   .optionalText("mail") { $0.mail },
   .text("shared") { $0.shared })
 
-let pageShape = Shape<Page>(
+let pageSchema = TemplateSchema<Page>(
   "page",
   .text("heading") { $0.heading },
   .number("total") { $0.total },
   .markup("prose") { Markup($0.prose) },
   .flag("done") { $0.done },
   .optionalText("note") { $0.note },
-  .list("days", dayShape) { $0.days },
-  .optional("author", authorShape) { $0.author },
+  .list("days", daySchema) { $0.days },
+  .optional("author", authorSchema) { $0.author },
   .text("shared") { $0.shared })
 
 /// What the cases are rendered for.
@@ -104,10 +104,10 @@ func library(
 
 /// All that is wrong; empty if the template compiles.
 func diagnostics<Subject>(
-  in template: String, partials: [String: String] = [:], texts: String = "", _ shape: Shape<Subject>
+  in template: String, partials: [String: String] = [:], texts: String = "", _ schema: TemplateSchema<Subject>
 ) -> [Diagnostic] {
   do {
-    _ = try library(template, partials: partials, texts: texts).compile("page.html", shape, escaping: .html)
+    _ = try library(template, partials: partials, texts: texts).compile("page.html", schema, escaping: .html)
     return []
   } catch {
     return error.diagnostics
@@ -119,7 +119,7 @@ func compileForPage(
   _ template: String, partials: [String: String] = [:], escaping: Escaping = .html
 ) throws(TemplateErrors) -> Template<Page> {
   do {
-    return try library(template, partials: partials).compile("page.html", pageShape, escaping: escaping)
+    return try library(template, partials: partials).compile("page.html", pageSchema, escaping: escaping)
   } catch {
     var unused: [String] = []
     for diagnostic in error.diagnostics {
@@ -129,7 +129,7 @@ func compileForPage(
     }
     let note = "{{! unused: \(unused.joined(separator: ", ")) }}\n"
     return try library(note + template, partials: partials).compile(
-      "page.html", pageShape, escaping: escaping)
+      "page.html", pageSchema, escaping: escaping)
   }
 }
 

@@ -10,7 +10,7 @@ import TextTools
 struct TemplateCase: Sendable {
   let title: String
   let template: String
-  let shape: Shape<Page>
+  let schema: TemplateSchema<Page>
   let partials: [String: String]
   let texts: String
 
@@ -19,7 +19,7 @@ struct TemplateCase: Sendable {
     texts: String = ""
   ) {
     (self.title, self.template, self.partials, self.texts) = (title, template, partials, texts)
-    shape = Shape("page", fields: fields)
+    schema = TemplateSchema("page", fields: fields)
   }
 }
 
@@ -57,7 +57,7 @@ struct TemplateDiagnosticTests {
     TemplateCase("an unknown name near a known one", "<h1>{{headnig}}</h1>\n", [.heading]),
     TemplateCase("an unknown name near none", "<h1>{{subtitle}}</h1>{{heading}}\n", [.heading]),
     TemplateCase(
-      "an unknown name in a section lists the names of all shapes around it",
+      "an unknown name in a section lists the names of all schemas around it",
       "{{heading}}\n{{#days}}{{label}}{{weight}}{{/days}}\n", [.heading, .days]),
     TemplateCase(
       "an unknown section keeps quiet about what is in it", "{{#weeks}}{{label}}{{/weeks}}\n",
@@ -147,13 +147,13 @@ struct TemplateDiagnosticTests {
       causesIn: "Templating/TemplateCause.swift")
     for one in Self.tags + Self.values + Self.partials + Self.texts {
       chapter.add(
-        one.title, diagnostics(in: one.template, partials: one.partials, texts: one.texts, one.shape))
+        one.title, diagnostics(in: one.template, partials: one.partials, texts: one.texts, one.schema))
     }
     let deep = String(repeating: "{{#done}}", count: 65)
-    chapter.add("sections 65 deep", diagnostics(in: deep, Shape<Page>("page", .done)))
+    chapter.add("sections 65 deep", diagnostics(in: deep, TemplateSchema<Page>("page", .done)))
     var partials = ["p10.html": "x"]
     for number in 0..<10 { partials["p\(number).html"] = "{{>p\(number + 1)}}{{>p\(number + 1)}}" }
-    let surplus = diagnostics(in: "{{>p0}}", partials: partials, Shape<Page>("page"))
+    let surplus = diagnostics(in: "{{>p0}}", partials: partials, TemplateSchema<Page>("page"))
     chapter.add("partials that include others twice over", Array(surplus.prefix(1)))
     let library = try library("", texts: "helo = a")
     let missing = #expect(throws: TemplateErrors.self) { try library.text("hello", values: []) }
@@ -169,6 +169,8 @@ extension Field<Page> {
   static let prose = markup("prose") { Markup($0.prose) }
   static let done = flag("done") { $0.done }
   static let note = optionalText("note") { $0.note }
-  static let days = list("days", Shape<Day>("day", .text("label") { $0.label })) { $0.days }
-  static let author = optional("author", Shape<Author>("author", .text("who") { $0.who })) { $0.author }
+  static let days = list("days", TemplateSchema<Day>("day", .text("label") { $0.label })) { $0.days }
+  static let author = optional("author", TemplateSchema<Author>("author", .text("who") { $0.who })) {
+    $0.author
+  }
 }

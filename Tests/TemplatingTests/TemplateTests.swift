@@ -32,18 +32,18 @@ struct TemplateTests {
   @Test(
     "the least and the greatest number are written whole", arguments: [Int.min, Int.max, -10, 0, 9, 10, 100])
   func writesNumbers(number: Int) throws {
-    let shape = Shape<Int>("number", .number("number") { $0 })
+    let schema = TemplateSchema<Int>("number", .number("number") { $0 })
     var output: [UInt8] = []
-    try library("{{number}}").compile("page.html", shape, escaping: .html).render(number, into: &output)
+    try library("{{number}}").compile("page.html", schema, escaping: .html).render(number, into: &output)
     #expect(String(decoding: output, as: UTF8.self) == String(number))
   }
 
   @Test("a value is asked for once, however often the template shows it")
   func asksOnce() throws {
-    let shape = Shape<Witness>("page", .text("text") { $0.ask("x") })
+    let schema = TemplateSchema<Witness>("page", .text("text") { $0.ask("x") })
     let witness = Witness()
     var output: [UInt8] = []
-    try library("{{text}}{{text}}").compile("page.html", shape, escaping: .html)
+    try library("{{text}}{{text}}").compile("page.html", schema, escaping: .html)
       .render(witness, into: &output)
     #expect(String(decoding: output, as: UTF8.self) == "xx")
     #expect(witness.calls == 1)
@@ -53,7 +53,8 @@ struct TemplateTests {
   func laterTemplateCounts() throws {
     let sources = ["old", "new"].map { TemplateSource(name: "page.html", path: "\($0)/page.html", text: $0) }
     var output: [UInt8] = []
-    let template = try TemplateLibrary(sources).compile("page.html", Shape<Int>("page"), escaping: .none)
+    let template = try TemplateLibrary(sources).compile(
+      "page.html", TemplateSchema<Int>("page"), escaping: .none)
     template.render(0, into: &output)
     #expect(String(decoding: output, as: UTF8.self) == "new")
   }
@@ -61,7 +62,8 @@ struct TemplateTests {
   @Test("a template that is not in the library is reported without a line")
   func missesTemplate() {
     let found = #expect(throws: TemplateErrors.self) {
-      try library("", partials: ["nav.html": ""]).compile("week.html", Shape<Int>("week"), escaping: .html)
+      try library("", partials: ["nav.html": ""]).compile(
+        "week.html", TemplateSchema<Int>("week"), escaping: .html)
     }
     #expect(
       found?.diagnostics.text == """
@@ -128,7 +130,7 @@ struct TemplateTests {
     let files = ["page.html": text(), "part.html": text()]
     let sources = files.map { TemplateSource(name: $0.key, path: $0.key, text: $0.value) }
     do {
-      let template = try TemplateLibrary(sources).compile("page.html", pageShape, escaping: .html)
+      let template = try TemplateLibrary(sources).compile("page.html", pageSchema, escaping: .html)
       var output: [UInt8] = []
       template.render(SamplePage.full.page, into: &output)
       Issue.record("every text made so leaves some field unused")
@@ -168,21 +170,22 @@ struct UnusedFieldTests {
       "{{! unused: total, days, author, author.who }}{{heading}}",
     ])
   func acceptsDeclarations(template: String) {
-    let shape = Shape<Page>("page", .heading, .total, .days, .author)
-    #expect(diagnostics(in: template, shape).isEmpty)
+    let schema = TemplateSchema<Page>("page", .heading, .total, .days, .author)
+    #expect(diagnostics(in: template, schema).isEmpty)
   }
 
   @Test("a partial may declare a field unused for all that include it")
   func acceptsDeclarationsInPartials() {
-    let shape = Shape<Page>("page", .heading, .total)
+    let schema = TemplateSchema<Page>("page", .heading, .total)
     #expect(
-      diagnostics(in: "{{heading}}{{>part}}", partials: ["part.html": "{{! unused: total }}"], shape).isEmpty)
+      diagnostics(in: "{{heading}}{{>part}}", partials: ["part.html": "{{! unused: total }}"], schema).isEmpty
+    )
   }
 
   @Test("a field that only a partial uses is used")
   func countsUseInPartials() {
-    let shape = Shape<Page>("page", .heading, .days)
+    let schema = TemplateSchema<Page>("page", .heading, .days)
     let partials = ["part.html": "{{heading}}{{label}}"]
-    #expect(diagnostics(in: "{{#days}}{{>part}}{{/days}}", partials: partials, shape).isEmpty)
+    #expect(diagnostics(in: "{{#days}}{{>part}}{{/days}}", partials: partials, schema).isEmpty)
   }
 }

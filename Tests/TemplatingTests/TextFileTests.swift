@@ -15,7 +15,7 @@ struct TextFileTests {
       texts: [TemplateSource(name: "strings.txt", path: "Templates/strings.txt", text: texts)])
   }
 
-  private static let shape = Shape<String>("page", .text("name") { $0 })
+  private static let schema = TemplateSchema<String>("page", .text("name") { $0 })
 
   private func said(_ texts: String, _ key: String, _ name: String = "Ada") -> String {
     do {
@@ -59,7 +59,7 @@ struct TextFileTests {
     let library = try library(
       "hello = <b>Hello</b>, {{name}}", ["page.html": "<p>{{>text.hello}}.</p>\n"])
     var output: [UInt8] = []
-    try library.compile("page.html", Self.shape, escaping: .html).render("<Ada>", into: &output)
+    try library.compile("page.html", Self.schema, escaping: .html).render("<Ada>", into: &output)
     #expect(String(decoding: output, as: UTF8.self) == "<p><b>Hello</b>, &lt;Ada&gt;.</p>\n")
   }
 
@@ -67,7 +67,7 @@ struct TextFileTests {
   func ownLine() throws {
     let library = try library("hello = Hello, {{name}}", ["page.md": "# T\n  {{>text.hello}}\nend\n"])
     var output: [UInt8] = []
-    try library.compile("page.md", Self.shape, escaping: .none).render("Ada", into: &output)
+    try library.compile("page.md", Self.schema, escaping: .none).render("Ada", into: &output)
     #expect(String(decoding: output, as: UTF8.self) == "# T\n  Hello, Ada\nend\n")
   }
 

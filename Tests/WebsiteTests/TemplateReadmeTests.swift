@@ -1,4 +1,4 @@
-// Templates/README.md lists every template with the fields it may use: written from the shapes, so that it stays true.
+// Templates/README.md lists every template with the fields it may use: written from the schemas, so that it stays true.
 
 import Foundation
 import TestSupport
@@ -10,29 +10,29 @@ import Testing
 @Suite("The templates' README")
 struct TemplateReadmeTests {
   /// Every template that is compiled by itself, in the order of a visit.
-  private static let pages: [(name: String, outline: ShapeOutline)] = [
-    ("progress.html", ProgressPage.shape.outline),
-    ("today.html", TodayPage.shape.outline),
-    ("day.html", DayPage.shape.outline),
-    ("weeks.html", WeeksPage.shape.outline),
-    ("week.html", WeekPage.shape.outline),
-    ("problems.html", ProblemsPage.shape.outline),
-    ("topics.html", TopicsPage.shape.outline),
-    ("share.html", SharePage.shape.outline),
-    ("about.html", AboutPage.shape.outline),
-    ("404.html", NotFoundPage.shape.outline),
-    ("report.html", ReportPage.shape.outline),
-    ("report-alone.html", StandaloneReport.shape.outline),
-    ("report-opening.md", ReportOpening.shape.outline),
-    ("report-day.md", ReportDay.shape.outline),
-    ("report-kept.md", ReportKept.shape.outline),
-    ("report-closing.md", ReportClosing.shape.outline),
+  private static let pages: [(name: String, untyped: UntypedSchema)] = [
+    ("progress.html", ProgressPage.schema.untyped),
+    ("today.html", TodayPage.schema.untyped),
+    ("day.html", DayPage.schema.untyped),
+    ("weeks.html", WeeksPage.schema.untyped),
+    ("week.html", WeekPage.schema.untyped),
+    ("problems.html", ProblemsPage.schema.untyped),
+    ("topics.html", TopicsPage.schema.untyped),
+    ("share.html", SharePage.schema.untyped),
+    ("about.html", AboutPage.schema.untyped),
+    ("404.html", NotFoundPage.schema.untyped),
+    ("report.html", ReportPage.schema.untyped),
+    ("report-alone.html", StandaloneReport.schema.untyped),
+    ("report-opening.md", ReportOpening.schema.untyped),
+    ("report-day.md", ReportDay.schema.untyped),
+    ("report-kept.md", ReportKept.schema.untyped),
+    ("report-closing.md", ReportClosing.schema.untyped),
   ]
 
   private static let (start, end) = ("<!-- fields: written by `make test` -->\n", "<!-- end of fields -->")
   private static let path = "\(packageFolder)/Templates/README.md"
 
-  @Test("lists every template and every field, as the shapes have them")
+  @Test("lists every template and every field, as the schemas have them")
   func fields() throws {
     let text = try String(contentsOfFile: Self.path, encoding: .utf8)
     let expected = Self.listing
@@ -54,27 +54,27 @@ struct TemplateReadmeTests {
     #expect(files.filter { $0 != "README.md" && !text.contains("`\($0)`") } == [])
   }
 
-  @Test("no shape has two fields of one name", arguments: pages.map(\.outline))
-  func distinctNames(outline: ShapeOutline) {
-    #expect(Set(outline.fields.map(\.name)).count == outline.fields.count, "\(outline.name)")
-    for nested in outline.fields.compactMap(\.nested) { distinctNames(outline: nested) }
+  @Test("no schema has two fields of one name", arguments: pages.map(\.untyped))
+  func distinctNames(untyped: UntypedSchema) {
+    #expect(Set(untyped.fields.map(\.name)).count == untyped.fields.count, "\(untyped.name)")
+    for nested in untyped.fields.compactMap(\.nested) { distinctNames(untyped: nested) }
   }
 
   private static var listing: String {
-    let frame = Set(PageFrame.fields().map { (field: Field<NotFoundPage>) in field.outline.name })
+    let frame = Set(PageFrame.fields().map { (field: Field<NotFoundPage>) in field.untyped.name })
     var text = ""
-    for (name, outline) in pages {
-      let hasFrame = frame.isSubset(of: outline.fields.map(\.name))
+    for (name, untyped) in pages {
+      let hasFrame = frame.isSubset(of: untyped.fields.map(\.name))
       text += "\n### `\(name)`\n\n"
       if hasFrame { text += "Those of every page, and:\n\n" }
-      text += outline.fields.filter { !hasFrame || !frame.contains($0.name) }.map { line($0, depth: 0) }
+      text += untyped.fields.filter { !hasFrame || !frame.contains($0.name) }.map { line($0, depth: 0) }
         .joined()
     }
-    let common = NotFoundPage.shape.outline.fields.map { line($0, depth: 0) }.joined()
+    let common = NotFoundPage.schema.untyped.fields.map { line($0, depth: 0) }.joined()
     return "\n### Every page\n\n\(common)\(text)\n"
   }
 
-  private static func line(_ field: FieldOutline, depth: Int) -> String {
+  private static func line(_ field: UntypedField, depth: Int) -> String {
     let kind =
       switch field.kind {
       case .text: "text"

@@ -29,15 +29,15 @@ struct ChartFigure {
   let isWide: Bool
   let table: ChartTable
 
-  static let shape = Shape<ChartFigure>(
+  static let schema = TemplateSchema<ChartFigure>(
     "chart",
     .text("anchor") { $0.anchor },
     .text("title") { $0.title },
     .text("sentence") { $0.sentence },
     .flag("isWide") { $0.isWide },
     .markup("drawing") { $0.drawing },
-    .list("columns", ChartTable.cellShape) { $0.table.columns },
-    .list("rows", ChartTable.rowShape) { $0.table.rows })
+    .list("columns", ChartTable.cellSchema) { $0.table.columns },
+    .list("rows", ChartTable.rowSchema) { $0.table.rows })
 }
 
 /// The text twin of a chart: a few rows, the first cell of each its heading.
@@ -46,12 +46,12 @@ struct ChartTable {
   /// As many cells a row as there are columns.
   let rows: [[String]]
 
-  static let cellShape = Shape<String>("cell", .text("text") { $0 })
+  static let cellSchema = TemplateSchema<String>("cell", .text("text") { $0 })
 
-  static let rowShape = Shape<[String]>(
+  static let rowSchema = TemplateSchema<[String]>(
     "row",
     .text("heading") { $0.first ?? "" },
-    .list("cells", cellShape) { Array($0.dropFirst()) })
+    .list("cells", cellSchema) { Array($0.dropFirst()) })
 }
 
 /// The most rows of a chart's table.

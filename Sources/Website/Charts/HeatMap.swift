@@ -107,7 +107,7 @@ struct HeatMap {
   /// More weeks with a cell to tap for each day would fill several screens.
   private static let mostWeeksByDay = 30
 
-  static let shape = Shape<HeatMap>("heatMap", .markup("drawing") { $0.markup })
+  static let schema = TemplateSchema<HeatMap>("heatMap", .markup("drawing") { $0.markup })
 
   /// A day as both drawings show it.
   private struct Cell {

@@ -17,17 +17,17 @@ struct AboutPage: FramedPage {
   /// What the abbreviations among the plan's tracks are short for, a sentence each.
   let abbreviations: [String]
 
-  static let shape = Shape<AboutPage>(
+  static let schema = TemplateSchema<AboutPage>(
     "about",
     fields: PageFrame.fields() + [
-      .list("groups", MeasureGroup.shape) { $0.groups },
-      .list("shades", ShadeRow.shape) { $0.shades },
-      .list("sharing", SharingRow.shape) { $0.sharing },
-      .optional("follow", Subscriptions.shape) { $0.follow },
+      .list("groups", MeasureGroup.schema) { $0.groups },
+      .list("shades", ShadeRow.schema) { $0.shades },
+      .list("sharing", SharingRow.schema) { $0.sharing },
+      .optional("follow", Subscriptions.schema) { $0.follow },
       .text("standing") { $0.standing },
       BuildDate.field { $0.asOf },
       .text("length") { $0.length },
-      .list("abbreviations", abbreviationShape) { $0.abbreviations },
+      .list("abbreviations", abbreviationSchema) { $0.abbreviations },
     ])
 
   init(_ context: PageContext) {
@@ -53,7 +53,7 @@ struct AboutPage: FramedPage {
 }
 
 /// What a name is short for, in a sentence.
-let abbreviationShape = Shape<String>("abbreviation", .text("abbreviation") { $0 })
+let abbreviationSchema = TemplateSchema<String>("abbreviation", .text("abbreviation") { $0 })
 
 /// Measures that belong together, below one heading.
 struct MeasureGroup {
@@ -61,11 +61,11 @@ struct MeasureGroup {
   let anchor: String
   let measures: [MeasureRow]
 
-  static let shape = Shape<MeasureGroup>(
+  static let schema = TemplateSchema<MeasureGroup>(
     "group",
     .text("title") { $0.title },
     .text("anchor") { $0.anchor },
-    .list("measures", MeasureRow.shape) { $0.measures })
+    .list("measures", MeasureRow.schema) { $0.measures })
 
   private enum Heading: CaseIterable {
     case days, streak, plan, time, problems, weeks
@@ -116,7 +116,7 @@ struct MeasureRow {
   let rule: String
 
   /// The anchor is the measure's own name: other pages link to `about.html#streak`.
-  static let shape = Shape<MeasureRow>(
+  static let schema = TemplateSchema<MeasureRow>(
     "measure",
     .text("anchor") { $0.measure.rawValue },
     .text("title") { $0.title },
@@ -136,7 +136,7 @@ struct ShadeRow {
   let step: CompletionStep
   let words: Vocabulary
 
-  static let shape = Shape<ShadeRow>(
+  static let schema = TemplateSchema<ShadeRow>(
     "shade",
     .number("step") { $0.step.rawValue },
     .text("words") { $0.words.name(of: $0.step) })
@@ -152,7 +152,7 @@ struct SharingRow {
   /// Where it is changed; for the learner alone.
   let setting: String?
 
-  static let shape = Shape<SharingRow>(
+  static let schema = TemplateSchema<SharingRow>(
     "sharing",
     .text("title") { $0.title },
     .text("state") { $0.state },
@@ -208,10 +208,10 @@ struct Subscriptions {
   /// The address of the feed of a public build; nil where the site has no address.
   let feedAddress: String?
 
-  static let shape = Shape<Subscriptions>(
+  static let schema = TemplateSchema<Subscriptions>(
     "follow",
     .flag("hasCalendar") { $0.hasCalendar },
-    .optional("calendarPlace", CalendarPlace.shape) { $0.calendar },
+    .optional("calendarPlace", CalendarPlace.schema) { $0.calendar },
     .flag("hasFeed") { $0.hasFeed },
     .flag("feedsWeeks") { $0.feedsWeeks },
     .optionalText("feedAddress") { $0.feedAddress })
@@ -219,7 +219,7 @@ struct Subscriptions {
   struct CalendarPlace {
     let address: String
 
-    static let shape = Shape<CalendarPlace>(
+    static let schema = TemplateSchema<CalendarPlace>(
       "calendarPlace",
       .text("calendarAddress") { $0.address },
       .text("webcal") { $0.webcal })

@@ -20,7 +20,7 @@ struct DayPage: FramedPage {
   let body: DayBody
   private let context: PageContext
 
-  static let shape = Shape<DayPage>(
+  static let schema = TemplateSchema<DayPage>(
     "day",
     fields: PageFrame.fields() + [
       .textWithCode("kicker") { $0.kicker },
@@ -33,9 +33,9 @@ struct DayPage: FramedPage {
       },
       .optionalTextWithCode("goal") { $0.progress.day.goal },
       .text("status") { $0.status },
-      .optional("previous", DayLink.shape) { $0.previous },
-      .optional("next", DayLink.shape) { $0.next },
-      .optional("body", DayBody.shape) { $0.body },
+      .optional("previous", DayLink.schema) { $0.previous },
+      .optional("next", DayLink.schema) { $0.next },
+      .optional("body", DayBody.schema) { $0.body },
     ])
 
   init(_ progress: DayProgress, body: DayBody, context: PageContext) {
@@ -72,14 +72,14 @@ struct DayPage: FramedPage {
 }
 
 extension DayBody {
-  static let shape = Shape<DayBody>("body", fields: DayBody.fields)
+  static let schema = TemplateSchema<DayBody>("body", fields: DayBody.fields)
 }
 
 /// A link to the day before or after, from a page beside it.
 struct DayLink {
   let number: DayNumber
 
-  static let shape = Shape<DayLink>(
+  static let schema = TemplateSchema<DayLink>(
     "dayLink",
     .number("number") { $0.number.value },
     .text("file") { padded($0.number.value, to: 3) + ".html" })

@@ -31,13 +31,13 @@ struct ItemRow {
   /// Its box, where it can be ticked.
   let tick: Tick?
 
-  static let shape = Shape<ItemRow>(
+  static let schema = TemplateSchema<ItemRow>(
     "item",
     .text("anchor") { $0.anchor },
     .textWithCode("title") { $0.title },
     .optionalText("label") { $0.label },
     .optionalText("address") { $0.address },
-    .optional("difficulty", DifficultyMark.shape) { $0.difficulty },
+    .optional("difficulty", DifficultyMark.schema) { $0.difficulty },
     .flag("isDone") { $0.isDone },
     .flag("isBonus") { $0.isBonus },
     .flag("isRevision") { $0.isRevision },
@@ -45,9 +45,9 @@ struct ItemRow {
     .optionalText("handle") { $0.handle },
     .optionalText("alternative") { $0.alternative },
     .optionalText("time") { $0.time },
-    .optional("detail", Markup.shape) { $0.detail },
-    .optional("note", Markup.shape) { $0.note },
-    .optional("tick", Tick.shape) { $0.tick })
+    .optional("detail", Markup.schema) { $0.detail },
+    .optional("note", Markup.schema) { $0.note },
+    .optional("tick", Tick.schema) { $0.tick })
 }
 
 /// A difficulty in the site's words, with the class that colours it.
@@ -55,7 +55,7 @@ struct DifficultyMark {
   let name: String
   let className: String
 
-  static let shape = Shape<DifficultyMark>(
+  static let schema = TemplateSchema<DifficultyMark>(
     "difficulty",
     .text("name") { $0.name },
     .text("class") { $0.className })
@@ -74,7 +74,7 @@ extension Difficulty {
 }
 
 extension Markup {
-  static let shape = Shape<Markup>("text", .markup("html") { $0 })
+  static let schema = TemplateSchema<Markup>("text", .markup("html") { $0 })
 }
 
 /// The section of one track on a day.
@@ -87,15 +87,15 @@ struct TrackSection {
   let count: String
   let rows: [ItemRow]
 
-  static let shape = Shape<TrackSection>(
+  static let schema = TemplateSchema<TrackSection>(
     "track",
     .textWithCode("title") { $0.title },
     .optionalTextWithCode("subject") { $0.subject },
     .text("anchor") { $0.anchor },
-    .list("items", ItemRow.shape) { $0.rows })
+    .list("items", ItemRow.schema) { $0.rows })
 
   /// How much of it is done. A day with Bonus items alone has no length to show, and so no bar.
-  static let barShape = Shape<TrackSection>(
+  static let barSchema = TemplateSchema<TrackSection>(
     "bar",
     .textWithCode("title") { $0.title },
     .text("anchor") { $0.anchor },
@@ -120,13 +120,13 @@ struct DayBody {
   let invitesReflection: Bool
 
   static let fields: [Field<DayBody>] = [
-    .list("bars", TrackSection.barShape) { $0.tracks.filter { $0.completion.total > 0 } },
-    .list("tracks", TrackSection.shape) { $0.tracks },
+    .list("bars", TrackSection.barSchema) { $0.tracks.filter { $0.completion.total > 0 } },
+    .list("tracks", TrackSection.schema) { $0.tracks },
     .flag("hasBonus") { !$0.bonus.isEmpty || $0.hiddenBonus != nil },
-    .list("bonus", ItemRow.shape) { $0.bonus },
+    .list("bonus", ItemRow.schema) { $0.bonus },
     .optionalText("hiddenBonus") { $0.hiddenBonus },
     .flag("hasReflection") { $0.reflection != nil || $0.invitesReflection },
-    .optional("reflection", Markup.shape) { $0.reflection },
+    .optional("reflection", Markup.schema) { $0.reflection },
   ]
 }
 

@@ -19,7 +19,7 @@ struct Tick {
   /// When it was last finished, in seconds since 1970; nil while it is open.
   let finishedAt: Int?
 
-  static let shape = Shape<Tick>(
+  static let schema = TemplateSchema<Tick>(
     "tick",
     .text("id") { $0.id.text },
     .number("day") { $0.day.value },
@@ -90,7 +90,7 @@ struct UnsavedBar {
     words = context.words
   }
 
-  static let shape = Shape<UnsavedBar>(
+  static let schema = TemplateSchema<UnsavedBar>(
     "unsavedBar",
     .text("start") { $0.start?.iso ?? "" },
     .number("builtAt") { $0.builtAt.secondsSinceEpoch },
@@ -102,9 +102,9 @@ struct UnsavedBar {
     },
     .text("percent") { $0.words(.percent, ["percent": "{percent}"]) },
     .text("underOnePercent") { $0.words(.underOnePercent) },
-    .list("ticksForms", CountForm.shape) { CountForm.all(.unsavedTicks, $0.words) },
-    .list("changesForms", CountForm.shape) { CountForm.all(.unsavedChanges, $0.words) },
-    .list("forgetForms", CountForm.shape) { CountForm.all(.unsavedForget, $0.words) },
+    .list("ticksForms", CountForm.schema) { CountForm.all(.unsavedTicks, $0.words) },
+    .list("changesForms", CountForm.schema) { CountForm.all(.unsavedChanges, $0.words) },
+    .list("forgetForms", CountForm.schema) { CountForm.all(.unsavedForget, $0.words) },
     // The script puts these in; it has no words of its own.
     .text("items") { _ in "{items}" },
     .text("date") { _ in "{date}" })

@@ -14,7 +14,7 @@ struct Figure {
   /// The part of the about page that says how it is counted.
   let measure: Measure
 
-  static let shape = Shape<Figure>(
+  static let schema = TemplateSchema<Figure>(
     "figure",
     .text("label") { $0.label },
     .text("value") { $0.value },

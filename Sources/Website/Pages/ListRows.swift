@@ -38,31 +38,31 @@ struct ListRow {
     .textWithCode("subject") { $0.subject },
     .text("status") { $0.status.name },
     .number("statusOrder") { $0.status.order },
-    .optional("finished", FinishDay.shape) { $0.status.finished },
+    .optional("finished", FinishDay.schema) { $0.status.finished },
     .flag("isOpen") { $0.status.isOpen },
-    .optional("time", ListTime.shape) { $0.time },
+    .optional("time", ListTime.schema) { $0.time },
     .text("lists") { $0.lists.names },
-    .optional("note", NoteMark.shape) { $0.note },
+    .optional("note", NoteMark.schema) { $0.note },
   ]
 
-  static let problemShape = Shape<ListRow>(
+  static let problemSchema = TemplateSchema<ListRow>(
     "problem",
     fields: commonFields + [
-      .optional("problem", ListProblem.shape) { $0.problem },
-      .optional("difficulty", ListDifficulty.shape) { $0.difficulty },
-      .optional("alternative", ListProblem.alternativeShape) { $0.alternative },
+      .optional("problem", ListProblem.schema) { $0.problem },
+      .optional("difficulty", ListDifficulty.schema) { $0.difficulty },
+      .optional("alternative", ListProblem.alternativeSchema) { $0.alternative },
       .optionalText("kind") { $0.problem == nil && !$0.lists.contains(.bonus) ? $0.kind?.name : nil },
       .flag("isRevision") { $0.lists.contains(.revision) },
       .flag("isBonus") { $0.lists.contains(.bonus) },
       .optionalText("attempts") { $0.attempts > 1 ? String($0.attempts) : nil },
     ])
 
-  static let topicShape = Shape<ListRow>(
+  static let topicSchema = TemplateSchema<ListRow>(
     "topic",
     fields: commonFields + [
       .text("kind") { $0.kind?.name ?? "" },
       .text("kindValue") { $0.kind?.value ?? "" },
-      .optional("timeBox", ListTime.shape) { $0.timeBox },
+      .optional("timeBox", ListTime.schema) { $0.timeBox },
     ])
 }
 
@@ -143,7 +143,7 @@ struct FinishDay {
   let date: CivilDate
   let text: String
 
-  static let shape = Shape<FinishDay>(
+  static let schema = TemplateSchema<FinishDay>(
     "finished",
     .text("date") { $0.date.iso },
     .text("dateText") { $0.text })
@@ -154,7 +154,7 @@ struct ListTime {
   let minutes: Int
   let text: String
 
-  static let shape = Shape<ListTime>(
+  static let schema = TemplateSchema<ListTime>(
     "time",
     .number("minutes") { $0.minutes },
     .text("duration") { $0.text })
@@ -181,8 +181,8 @@ struct ListProblem {
     .optionalText("address") { $0.address },
   ]
 
-  static let shape = Shape<ListProblem>("listProblem", fields: fields)
-  static let alternativeShape = Shape<ListProblem>(
+  static let schema = TemplateSchema<ListProblem>("listProblem", fields: fields)
+  static let alternativeSchema = TemplateSchema<ListProblem>(
     "alternative", fields: fields + [.text("problemTitle") { $0.title }])
 }
 
@@ -191,7 +191,7 @@ struct ListDifficulty {
   let difficulty: Difficulty
   let name: String
 
-  static let shape = Shape<ListDifficulty>(
+  static let schema = TemplateSchema<ListDifficulty>(
     "difficulty",
     .text("difficultyName") { $0.name },
     .text("difficultyValue") { $0.difficulty.className },
@@ -204,7 +204,7 @@ struct NoteMark {
   /// Whether strangers may read it as well.
   let isShared: Bool
 
-  static let shape = Shape<NoteMark>(
+  static let schema = TemplateSchema<NoteMark>(
     "note",
     .text("notePath") { $0.path },
     .flag("isShared") { $0.isShared })

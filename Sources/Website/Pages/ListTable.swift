@@ -19,11 +19,11 @@ struct ListTable {
     count = words.number(rows.count)
   }
 
-  static func shape(rows: Shape<ListRow>) -> Shape<ListTable> {
-    Shape(
+  static func schema(rows: TemplateSchema<ListRow>) -> TemplateSchema<ListTable> {
+    TemplateSchema(
       "table",
-      .list("columns", ListColumn.shape) { $0.columns },
-      .list("filters", ListFilter.shape) { $0.filters },
+      .list("columns", ListColumn.schema) { $0.columns },
+      .list("filters", ListFilter.schema) { $0.filters },
       .list("rows", rows) { $0.rows },
       .text("rowCount") { $0.count })
   }
@@ -43,7 +43,7 @@ struct ListColumn {
   private var isAtTheRight: Bool { [.box, .time, .attempts].contains(name) }
   private var isSearched: Bool { [.number, .kind, .title, .subject].contains(name) }
 
-  static let shape = Shape<ListColumn>(
+  static let schema = TemplateSchema<ListColumn>(
     "column",
     .text("columnName") { $0.name.rawValue },
     .text("columnTitle") { $0.title },
@@ -72,14 +72,14 @@ struct ListFilter {
   let all: String
   let choices: [Choice]
 
-  static let shape = Shape<ListFilter>(
+  static let schema = TemplateSchema<ListFilter>(
     "filter",
     .text("filterName") { $0.name.rawValue },
     .text("filterTitle") { $0.title },
     .text("filterAll") { $0.all },
     .list(
       "choices",
-      Shape<Choice>(
+      TemplateSchema<Choice>(
         "choice",
         .text("value") { $0.value },
         .text("choiceTitle") { $0.title })
@@ -141,7 +141,7 @@ struct ListCount {
   let difficulty: String?
   let count: String
 
-  static let shape = Shape<ListCount>(
+  static let schema = TemplateSchema<ListCount>(
     "count",
     .text("countName") { $0.name },
     .optionalText("countDifficulty") { $0.difficulty },

@@ -131,11 +131,11 @@ struct PageFrame {
     [
       .text("pageTitle") { $0.frame.title },
       .text("pageDescription") { $0.frame.description },
-      .optional("linkPreview", LinkPreview.shape) { $0.frame.link },
+      .optional("linkPreview", LinkPreview.schema) { $0.frame.link },
       .optionalText("learner") { $0.frame.learner },
       .text("about") { $0.frame.about },
       .text("root") { $0.frame.root },
-      .list("navigation", NavigationLink.shape) { $0.frame.links },
+      .list("navigation", NavigationLink.schema) { $0.frame.links },
       .flag("isPrivate") { $0.frame.audience == .private },
       .text("version") { $0.frame.version },
     ]
@@ -147,7 +147,7 @@ struct NavigationLink {
   let href: String
   let isCurrent: Bool
 
-  static let shape = Shape<NavigationLink>(
+  static let schema = TemplateSchema<NavigationLink>(
     "navigation",
     .text("title") { $0.title },
     .text("href") { $0.href },
@@ -173,16 +173,16 @@ struct BuildDate {
 
   /// The field that the partial `as-of` shows.
   static func field<Page>(_ asOf: @escaping @Sendable (Page) -> BuildDate) -> Field<Page> {
-    .optional("asOf", shape) { asOf($0) }
+    .optional("asOf", schema) { asOf($0) }
   }
 
-  private static let shape = Shape<BuildDate>(
+  private static let schema = TemplateSchema<BuildDate>(
     "asOf",
     .text("date") { $0.day.iso },
     .text("weekdayAndDate") { $0.words.dateWithWeekday($0.day) },
     .text("dayAndMonth") { $0.words.date($0.day, in: $0.day.year) },
     // The script puts the numbers there; it has no words of its own.
-    .list("dayForms", CountForm.shape) { CountForm.all(.asOfDays, of: "{days}", $0.words) },
+    .list("dayForms", CountForm.schema) { CountForm.all(.asOfDays, of: "{days}", $0.words) },
     .text("days") { _ in "{days}" },
     .text("daysLeft") { _ in "{left}" },
     // By the rule of `status` and the morning reminder.
@@ -200,7 +200,7 @@ struct CountForm {
   let category: PluralCategory
   let text: String
 
-  static let shape = Shape<CountForm>(
+  static let schema = TemplateSchema<CountForm>(
     "form", .text("category") { $0.category.rawValue }, .text("text") { $0.text })
 
   /// - Parameter count: what the script replaces by the number.
@@ -233,7 +233,7 @@ struct LinkPreview {
     let address: String
     let alt: String
 
-    static let shape = Shape<Picture>(
+    static let schema = TemplateSchema<Picture>(
       "picture",
       .text("pictureAddress") { $0.address },
       .text("pictureAlt") { $0.alt },
@@ -245,13 +245,13 @@ struct LinkPreview {
   private static let longestTitle = 70
   private static let longestDescription = 200
 
-  static let shape = Shape<LinkPreview>(
+  static let schema = TemplateSchema<LinkPreview>(
     "linkPreview",
     .text("linkTitle") { $0.title },
     .text("linkDescription") { $0.description },
     .text("siteName") { $0.siteName },
     .optionalText("address") { $0.address },
-    .optional("picture", Picture.shape) { $0.picture },
+    .optional("picture", Picture.schema) { $0.picture },
     .flag("isIndexed") { $0.isIndexed },
     .optionalText("manifest") { $0.manifest },
     .optionalText("feed") { $0.feed },

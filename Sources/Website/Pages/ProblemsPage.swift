@@ -12,12 +12,12 @@ struct ProblemsPage: FramedPage {
   /// Nil in a plan without problems, as long as the learner adds none.
   let table: ListTable?
 
-  static let shape = Shape<ProblemsPage>(
+  static let schema = TemplateSchema<ProblemsPage>(
     "problems",
     fields: PageFrame.fields() + [
       .text("sentence") { $0.sentence },
-      .list("counts", ListCount.shape) { $0.counts },
-      .optional("table", ListTable.shape(rows: ListRow.problemShape)) { $0.table },
+      .list("counts", ListCount.schema) { $0.counts },
+      .optional("table", ListTable.schema(rows: ListRow.problemSchema)) { $0.table },
     ])
 
   init(_ context: PageContext) {

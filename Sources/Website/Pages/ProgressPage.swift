@@ -32,25 +32,25 @@ struct ProgressPage: FramedPage {
   let achievements: AchievementList
   let weeks: [WeekTableRow]
 
-  static let shape = Shape<ProgressPage>(
+  static let schema = TemplateSchema<ProgressPage>(
     "progress",
     fields: PageFrame.fields() + [
       .optionalTextWithCode("kicker") { $0.kicker },
       .optionalText("weekPath") { $0.weekPath },
       .text("headline") { $0.headline },
       .optionalText("headlineLength") { $0.headlineLength },
-      .optional("lead", SummarySentence.shape) { $0.lead },
+      .optional("lead", SummarySentence.schema) { $0.lead },
       BuildDate.field { $0.asOf },
       .markup("ring") { $0.ring },
-      .list("bars", OverallBar.shape) { $0.bars },
-      .list("figures", Figure.shape) { $0.figures },
-      .optional("firstSteps", FirstSteps.shape) { $0.firstSteps },
-      .optional("summingUp", CompletionSummary.shape) { $0.summingUp },
-      .optional("today", TodayGlance.shape) { $0.today },
-      .optional("heatMap", HeatMap.shape) { $0.heatMap },
-      .list("charts", ChartFigure.shape) { $0.charts },
-      .optional("achievements", AchievementList.shape) { $0.achievements },
-      .list("weeks", WeekTableRow.shape) { $0.weeks },
+      .list("bars", OverallBar.schema) { $0.bars },
+      .list("figures", Figure.schema) { $0.figures },
+      .optional("firstSteps", FirstSteps.schema) { $0.firstSteps },
+      .optional("summingUp", CompletionSummary.schema) { $0.summingUp },
+      .optional("today", TodayGlance.schema) { $0.today },
+      .optional("heatMap", HeatMap.schema) { $0.heatMap },
+      .list("charts", ChartFigure.schema) { $0.charts },
+      .optional("achievements", AchievementList.schema) { $0.achievements },
+      .list("weeks", WeekTableRow.schema) { $0.weeks },
     ])
 
   /// - Parameter weeks: as `WeekTableRow.all`.
@@ -103,7 +103,7 @@ struct OverallBar {
       .barTrack, ["name": meaning.prefix(1).uppercased() + meaning.dropFirst(), "track": track.name])
   }
 
-  static let shape = Shape<OverallBar>(
+  static let schema = TemplateSchema<OverallBar>(
     "overallBar",
     .text("title") { $0.title },
     .text("anchor") { $0.progress.track.anchor },
@@ -122,7 +122,7 @@ struct TodayGlance {
   /// The next thing to do of it.
   let next: String?
 
-  static let shape = Shape<TodayGlance>(
+  static let schema = TemplateSchema<TodayGlance>(
     "todayGlance",
     .number("number") { $0.number },
     .optionalTextWithCode("subject") { $0.subject },

@@ -12,7 +12,7 @@ struct FirstSteps {
   /// What to type for it: `p1`.
   let handle: String
 
-  static let shape = Shape<FirstSteps>(
+  static let schema = TemplateSchema<FirstSteps>(
     "firstSteps",
     .textWithCode("firstTitle") { $0.firstTitle },
     .flag("isProblem") { $0.isProblem },
@@ -37,11 +37,11 @@ struct AchievementList {
 
   private static let shownCount = 8
 
-  static let shape = Shape<AchievementList>(
+  static let schema = TemplateSchema<AchievementList>(
     "achievements",
-    .list("latest", Row.shape) { $0.latest },
+    .list("latest", Row.schema) { $0.latest },
     .flag("hasEarlier") { !$0.earlier.isEmpty },
-    .list("earlier", Row.shape) { $0.earlier },
+    .list("earlier", Row.schema) { $0.earlier },
     .optionalText("nextMilestones") { $0.next })
 
   /// A milestone and the day that earned it.
@@ -50,7 +50,7 @@ struct AchievementList {
     let date: CivilDate
     let dateText: String
 
-    static let shape = Shape<Row>(
+    static let schema = TemplateSchema<Row>(
       "achievement",
       .text("title") { $0.title },
       .text("date") { $0.date.iso },
@@ -76,14 +76,14 @@ struct AchievementList {
 struct CompletionSummary {
   let facts: [Fact]
 
-  static let shape = Shape<CompletionSummary>("summingUp", .list("facts", Fact.shape) { $0.facts })
+  static let schema = TemplateSchema<CompletionSummary>("summingUp", .list("facts", Fact.schema) { $0.facts })
 
   /// A fact with its name.
   struct Fact {
     let name: String
     let value: String
 
-    static let shape = Shape<Fact>("fact", .text("name") { $0.name }, .text("value") { $0.value })
+    static let schema = TemplateSchema<Fact>("fact", .text("name") { $0.name }, .text("value") { $0.value })
   }
 
   init?(_ context: PageContext) {

@@ -13,13 +13,13 @@ struct SharePage: FramedPage {
   /// Nil where no picture was made for previews of links.
   let preview: PreviewRow?
 
-  static let shape = Shape<SharePage>(
+  static let schema = TemplateSchema<SharePage>(
     "share",
     fields: PageFrame.fields() + [
       .flag("hasAddress") { $0.hasAddress },
-      .list("texts", SnippetRow.shape) { $0.texts },
-      .list("pictures", SharedPictureRow.shape) { $0.pictures },
-      .optional("preview", PreviewRow.shape) { $0.preview },
+      .list("texts", SnippetRow.schema) { $0.texts },
+      .list("pictures", SharedPictureRow.schema) { $0.pictures },
+      .optional("preview", PreviewRow.schema) { $0.preview },
     ])
 
   init(_ context: PageContext) {
@@ -51,7 +51,7 @@ struct SnippetRow {
   /// Whether it is for a program to read.
   let isCode: Bool
 
-  static let shape = Shape<SnippetRow>(
+  static let schema = TemplateSchema<SnippetRow>(
     "snippet",
     .text("anchor") { $0.anchor },
     .text("part") { $0.part },
@@ -66,7 +66,7 @@ struct SharedPictureRow {
   let size: String
   let snippets: [SnippetRow]
 
-  static let shape = Shape<SharedPictureRow>(
+  static let schema = TemplateSchema<SharedPictureRow>(
     "picture",
     .text("anchor") { $0.picture.name },
     .text("title") { $0.picture.title },
@@ -76,7 +76,7 @@ struct SharedPictureRow {
     .number("width") { $0.picture.width },
     .number("height") { $0.picture.height },
     .text("size") { $0.size },
-    .list("snippets", SnippetRow.shape) { $0.snippets })
+    .list("snippets", SnippetRow.schema) { $0.snippets })
 
   init(_ picture: PictureSnippets, _ words: Vocabulary) {
     self.picture = picture
@@ -103,7 +103,7 @@ struct PreviewRow {
   let size: String
   let shows: String
 
-  static let shape = Shape<PreviewRow>(
+  static let schema = TemplateSchema<PreviewRow>(
     "preview",
     .text("file") { $0.file },
     .number("width") { $0.width },

@@ -8,7 +8,7 @@ struct ReportPage: FramedPage {
   let frame: PageFrame
   let report: Markup
 
-  static let shape = Shape<ReportPage>(
+  static let schema = TemplateSchema<ReportPage>(
     "report", fields: PageFrame.fields() + [.markup("report") { $0.report }])
 
   init(_ report: Markup, context: PageContext) {
@@ -27,7 +27,7 @@ struct StandaloneReport {
   let style: Markup
   let report: Markup
 
-  static let shape = Shape<StandaloneReport>(
+  static let schema = TemplateSchema<StandaloneReport>(
     "reportAlone",
     .text("title") { $0.title },
     .markup("style") { $0.style },
@@ -39,7 +39,7 @@ struct NotFoundPage: FramedPage {
 
   static let path = "404.html"
 
-  static let shape = Shape<NotFoundPage>("notFound", fields: PageFrame.fields())
+  static let schema = TemplateSchema<NotFoundPage>("notFound", fields: PageFrame.fields())
 
   init(_ context: PageContext) {
     frame = PageFrame(

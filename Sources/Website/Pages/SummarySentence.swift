@@ -15,15 +15,15 @@ struct SummarySentence {
   private let complete: Whole?
   private let itemsLeft: String?
 
-  static let shape = Shape<SummarySentence>(
+  static let schema = TemplateSchema<SummarySentence>(
     "lead",
     .flag("isNotStarted") { $0.state == .notStarted },
     .flag("isStudying") { $0.isStudying },
     .text("daysComplete") { $0.daysComplete },
     .text("pace") { $0.pace },
-    .optional("next", Meeting.shape) { $0.next },
-    .optional("forecast", Outlook.shape) { $0.forecast },
-    .optional("complete", Whole.shape) { $0.complete },
+    .optional("next", Meeting.schema) { $0.next },
+    .optional("forecast", Outlook.schema) { $0.forecast },
+    .optional("complete", Whole.schema) { $0.complete },
     .optionalText("itemsLeft") { $0.itemsLeft })
 
   init(_ context: PageContext) {
@@ -51,7 +51,7 @@ struct SummarySentence {
     let number: String
     let date: String
 
-    static let shape = Shape<Meeting>(
+    static let schema = TemplateSchema<Meeting>(
       "next", .text("nextNumber") { $0.number }, .text("nextDate") { $0.date })
 
     init?(_ summary: ProgressSummary, _ words: Vocabulary) {
@@ -73,7 +73,7 @@ struct SummarySentence {
     let planEnd: String
     let isAsPlanned: Bool
 
-    static let shape = Shape<Outlook>(
+    static let schema = TemplateSchema<Outlook>(
       "forecast",
       .text("forecastDate") { $0.date },
       .text("planEnd") { $0.planEnd },
@@ -94,7 +94,8 @@ struct SummarySentence {
     let items: String
     let time: String
 
-    static let shape = Shape<Whole>("complete", .text("items") { $0.items }, .text("time") { $0.time })
+    static let schema = TemplateSchema<Whole>(
+      "complete", .text("items") { $0.items }, .text("time") { $0.time })
 
     init(_ summary: ProgressSummary, _ words: Vocabulary) {
       items = words.count(summary.items.done, .items)

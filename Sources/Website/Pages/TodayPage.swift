@@ -27,7 +27,7 @@ struct TodayPage: FramedPage {
   /// What the boxes need; nil where nothing can be ticked.
   let unsaved: UnsavedBar?
 
-  static let shape = Shape<TodayPage>(
+  static let schema = TemplateSchema<TodayPage>(
     "today",
     fields: PageFrame.fields() + DayHeading.fields { $0.heading } + [
       .flag("isDayItself") { $0.isDayItself },
@@ -35,16 +35,16 @@ struct TodayPage: FramedPage {
       .text("sentence") { $0.sentence },
       BuildDate.field { $0.asOf },
       .text("dayCount") { $0.dayCount },
-      .optional("previous", DayGlance.linkShape) { $0.previous },
-      .optional("next", DayGlance.linkShape) { $0.next },
-      .optional("body", DayBody.shape) { $0.body },
+      .optional("previous", DayGlance.linkSchema) { $0.previous },
+      .optional("next", DayGlance.linkSchema) { $0.next },
+      .optional("body", DayBody.schema) { $0.body },
       .optionalText("streak") { $0.streak },
       .optionalText("sum") { $0.sum },
       .flag("hasOverdue") { !$0.overdue.isEmpty },
-      .list("overdue", OverdueDay.shape) { $0.overdue },
+      .list("overdue", OverdueDay.schema) { $0.overdue },
       .flag("isNextTomorrow") { $0.isNextTomorrow },
-      .optional("nextDay", DayGlance.shape) { $0.next },
-      .optional("unsaved", UnsavedBar.shape) { $0.unsaved },
+      .optional("nextDay", DayGlance.schema) { $0.next },
+      .optional("unsaved", UnsavedBar.schema) { $0.unsaved },
     ])
 
   init(_ day: DayProgress, builder: inout DayBodyBuilder, context: PageContext) {
@@ -114,13 +114,13 @@ struct OverdueDay {
   /// `3 open`.
   let count: String
 
-  static let shape = Shape<OverdueDay>(
+  static let schema = TemplateSchema<OverdueDay>(
     "overdue",
     .number("number") { $0.number.value },
     .text("path") { dayPath($0.number) },
     .optionalTextWithCode("subject") { $0.subject },
     .text("count") { $0.count },
-    .list("items", ItemRow.shape) { $0.rows })
+    .list("items", ItemRow.schema) { $0.rows })
 
   init(_ progress: DayProgress, rows: [ItemRow], words: Vocabulary) {
     number = progress.day.number
@@ -139,12 +139,12 @@ struct DayGlance {
   private let itemCount: String
   private let words: Vocabulary
 
-  static let linkShape = Shape<DayGlance>(
+  static let linkSchema = TemplateSchema<DayGlance>(
     "dayLink",
     .number("number") { $0.number.value },
     .text("path") { dayPath($0.number) })
 
-  static let shape = Shape<DayGlance>(
+  static let schema = TemplateSchema<DayGlance>(
     "nextDay",
     .number("number") { $0.number.value },
     .text("path") { dayPath($0.number) },

@@ -12,12 +12,12 @@ struct TopicsPage: FramedPage {
   /// Nil in a plan without topics.
   let table: ListTable?
 
-  static let shape = Shape<TopicsPage>(
+  static let schema = TemplateSchema<TopicsPage>(
     "topics",
     fields: PageFrame.fields() + [
       .text("sentence") { $0.sentence },
-      .list("counts", ListCount.shape) { $0.counts },
-      .optional("table", ListTable.shape(rows: ListRow.topicShape)) { $0.table },
+      .list("counts", ListCount.schema) { $0.counts },
+      .optional("table", ListTable.schema(rows: ListRow.topicSchema)) { $0.table },
     ])
 
   init(_ context: PageContext) {

@@ -18,20 +18,20 @@ struct WeekPage: FramedPage {
   /// The figures of the calendar week that holds today; on the page of the week in hand alone.
   let calendarWeek: CalendarWeekFacts?
 
-  static let shape = Shape<WeekPage>(
+  static let schema = TemplateSchema<WeekPage>(
     "week",
     fields: PageFrame.fields() + WeekHeading.fields { $0.heading } + [
       .flag("hasNeighbours") { $0.previous != nil || $0.next != nil },
-      .optional("previous", WeekLink.numberShape) { $0.previous },
-      .optional("next", WeekLink.numberShape) { $0.next },
+      .optional("previous", WeekLink.numberSchema) { $0.previous },
+      .optional("next", WeekLink.numberSchema) { $0.next },
       .flag("hasFigures") { !$0.figures.isEmpty },
-      .list("figures", WeekFigure.shape) { $0.figures },
-      .list("days", WeekDayRow.shape) { $0.days },
-      .optional("calendarWeek", CalendarWeekFacts.shape) { $0.calendarWeek },
-      .optional("review", WeekReview.shape) { $0.review.isShown ? $0.review : nil },
-      .optional("writing", WeekNotes.textShape) { $0.writing.texts.isEmpty ? nil : $0.writing },
-      .optional("bonus", WeekNotes.bonusShape) { $0.writing.hasBonus ? $0.writing : nil },
-      .optional("milestones", WeekMilestone.listShape) { $0.milestones.isEmpty ? nil : $0.milestones },
+      .list("figures", WeekFigure.schema) { $0.figures },
+      .list("days", WeekDayRow.schema) { $0.days },
+      .optional("calendarWeek", CalendarWeekFacts.schema) { $0.calendarWeek },
+      .optional("review", WeekReview.schema) { $0.review.isShown ? $0.review : nil },
+      .optional("writing", WeekNotes.textSchema) { $0.writing.texts.isEmpty ? nil : $0.writing },
+      .optional("bonus", WeekNotes.bonusSchema) { $0.writing.hasBonus ? $0.writing : nil },
+      .optional("milestones", WeekMilestone.listSchema) { $0.milestones.isEmpty ? nil : $0.milestones },
     ])
 
   /// - Parameters:
@@ -86,7 +86,7 @@ struct WeekHeading {
       .text("sentence") { heading($0).sentence },
       .optionalText("dates") { heading($0).dates },
       .optionalText("firstDates") { heading($0).firstDates },
-      .optional("opening", WeekOpening.shape) { heading($0).opening },
+      .optional("opening", WeekOpening.schema) { heading($0).opening },
     ]
   }
 
@@ -155,7 +155,7 @@ struct WeekOpening {
   let path: String
   let title: String
 
-  static let shape = Shape<WeekOpening>(
+  static let schema = TemplateSchema<WeekOpening>(
     "opening",
     .number("number") { $0.number },
     .text("path") { $0.path },
@@ -175,9 +175,9 @@ struct WeekMilestone {
   let title: String
   let date: String
 
-  static let listShape = Shape<[WeekMilestone]>("milestones", .list("rows", shape) { $0 })
+  static let listSchema = TemplateSchema<[WeekMilestone]>("milestones", .list("rows", schema) { $0 })
 
-  private static let shape = Shape<WeekMilestone>(
+  private static let schema = TemplateSchema<WeekMilestone>(
     "milestone", .text("title") { $0.title }, .text("date") { $0.date })
 
   /// Nil for one in the future.
@@ -197,7 +197,7 @@ struct CalendarWeekFacts {
   /// How they are counted.
   let rule: String
 
-  static let shape = Shape<CalendarWeekFacts>(
+  static let schema = TemplateSchema<CalendarWeekFacts>(
     "calendarWeek",
     .text("dates") { $0.dates },
     .text("figures") { $0.figures },
@@ -224,12 +224,12 @@ struct WeekReview {
     let isToday: Bool
     let items: [OpenItem]
 
-    static let shape = Shape<OpenDay>(
+    static let schema = TemplateSchema<OpenDay>(
       "openDay",
       .number("number") { $0.number },
       .text("path") { $0.path },
       .flag("isToday") { $0.isToday },
-      .list("items", OpenItem.shape) { $0.items })
+      .list("items", OpenItem.schema) { $0.items })
   }
 
   struct OpenItem {
@@ -237,7 +237,7 @@ struct WeekReview {
     /// The address of its row on its day's page.
     let place: String
 
-    static let shape = Shape<OpenItem>(
+    static let schema = TemplateSchema<OpenItem>(
       "item", .textWithCode("title") { $0.title }, .text("place") { $0.place })
   }
 
@@ -253,15 +253,15 @@ struct WeekReview {
     /// The reasons, each with a place to read on if there is one.
     let reasons: [Reason]
 
-    static let shape = Shape<Entry>(
+    static let schema = TemplateSchema<Entry>(
       "entry",
       .textWithCode("title") { $0.title },
       .optionalText("label") { $0.label },
       .optionalText("address") { $0.address },
-      .optional("difficulty", DifficultyMark.shape) { $0.difficulty },
+      .optional("difficulty", DifficultyMark.schema) { $0.difficulty },
       .number("day") { $0.day },
       .text("path") { $0.path },
-      .list("reasons", Reason.shape) { $0.reasons })
+      .list("reasons", Reason.schema) { $0.reasons })
   }
 
   struct Reason {
@@ -269,7 +269,7 @@ struct WeekReview {
     /// The anchor of a note on this page.
     let anchor: String?
 
-    static let shape = Shape<Reason>(
+    static let schema = TemplateSchema<Reason>(
       "reason", .text("text") { $0.text }, .optionalText("anchor") { $0.anchor })
   }
 
@@ -280,12 +280,12 @@ struct WeekReview {
   /// Whether there is anything to say of the week yet.
   let isShown: Bool
 
-  static let shape = Shape<WeekReview>(
+  static let schema = TemplateSchema<WeekReview>(
     "review",
     .flag("hasOpen") { !$0.open.isEmpty },
-    .list("open", OpenDay.shape) { $0.open },
+    .list("open", OpenDay.schema) { $0.open },
     .flag("hasEntries") { !$0.entries.isEmpty },
-    .list("entries", Entry.shape) { $0.entries },
+    .list("entries", Entry.schema) { $0.entries },
     .optionalText("usual") { $0.usual },
     .flag("isClear") { $0.open.isEmpty && $0.entries.isEmpty })
 
@@ -382,12 +382,12 @@ struct WeekNotes {
     let reflection: Markup?
     let notes: [WrittenNote]
 
-    static let shape = Shape<DayTexts>(
+    static let schema = TemplateSchema<DayTexts>(
       "texts",
       .number("number") { $0.number },
       .text("path") { $0.path },
-      .optional("reflection", Markup.shape) { $0.reflection },
-      .list("notes", WrittenNote.shape) { $0.notes })
+      .optional("reflection", Markup.schema) { $0.reflection },
+      .list("notes", WrittenNote.schema) { $0.notes })
   }
 
   /// A note with what it is on.
@@ -396,7 +396,7 @@ struct WeekNotes {
     let title: String
     let html: Markup
 
-    static let shape = Shape<WrittenNote>(
+    static let schema = TemplateSchema<WrittenNote>(
       "note",
       .text("anchor") { $0.anchor },
       .textWithCode("title") { $0.title },
@@ -413,11 +413,11 @@ struct WeekNotes {
     let day: Int
     let path: String
 
-    static let shape = Shape<BonusRow>(
+    static let schema = TemplateSchema<BonusRow>(
       "bonus",
       .textWithCode("title") { $0.title },
       .optionalText("label") { $0.label },
-      .optional("difficulty", DifficultyMark.shape) { $0.difficulty },
+      .optional("difficulty", DifficultyMark.schema) { $0.difficulty },
       .flag("isDone") { $0.isDone },
       .optionalText("time") { $0.time },
       .number("day") { $0.day },
@@ -433,11 +433,11 @@ struct WeekNotes {
 
   var hasBonus: Bool { !bonus.isEmpty || hiddenBonus != nil }
 
-  static let textShape = Shape<WeekNotes>("writing", .list("texts", DayTexts.shape) { $0.texts })
+  static let textSchema = TemplateSchema<WeekNotes>("writing", .list("texts", DayTexts.schema) { $0.texts })
 
-  static let bonusShape = Shape<WeekNotes>(
+  static let bonusSchema = TemplateSchema<WeekNotes>(
     "bonus",
-    .list("rows", BonusRow.shape) { $0.bonus },
+    .list("rows", BonusRow.schema) { $0.bonus },
     .optionalText("hidden") { $0.hiddenBonus })
 
   // Headings in a text are below the page's h1, the section's h2 and the day's h3.

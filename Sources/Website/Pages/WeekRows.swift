@@ -12,7 +12,7 @@ struct WeekFigure {
   let unit: String?
   let detail: String?
 
-  static let shape = Shape<WeekFigure>(
+  static let schema = TemplateSchema<WeekFigure>(
     "figure",
     .text("label") { $0.label },
     .text("value") { $0.value },
@@ -102,14 +102,14 @@ struct WeekDayRow {
   let items: String
   let time: String?
 
-  static let shape = Shape<WeekDayRow>(
+  static let schema = TemplateSchema<WeekDayRow>(
     "day",
     .number("number") { $0.number },
     .text("path") { $0.path },
     .optionalText("date") { $0.date },
     .flag("isToday") { $0.isToday },
     .text("standing") { $0.standing },
-    .list("subjects", Shape<String>("subject", .textWithCode("subject") { $0 })) { $0.subjects },
+    .list("subjects", TemplateSchema<String>("subject", .textWithCode("subject") { $0 })) { $0.subjects },
     .text("items") { $0.items },
     .optionalText("time") { $0.time })
 

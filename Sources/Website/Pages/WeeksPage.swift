@@ -21,16 +21,16 @@ struct WeeksPage: FramedPage {
   let rule: String
   let weeks: [WeekTableRow]
 
-  static let shape = Shape<WeeksPage>(
+  static let schema = TemplateSchema<WeeksPage>(
     "weeks",
     fields: PageFrame.fields() + [
       .text("standing") { $0.standing },
-      .optional("current", WeekLink.shape) { $0.current },
-      .optional("opening", WeekLink.themeShape) { $0.opening },
-      .optional("firstOpen", WeekLink.shape) { $0.firstOpen },
+      .optional("current", WeekLink.schema) { $0.current },
+      .optional("opening", WeekLink.themeSchema) { $0.opening },
+      .optional("firstOpen", WeekLink.schema) { $0.firstOpen },
       .text("openCount") { $0.openCount },
       .text("rule") { $0.rule },
-      .list("weeks", WeekTableRow.shape) { $0.weeks },
+      .list("weeks", WeekTableRow.schema) { $0.weeks },
     ])
 
   /// - Parameter weeks: as `WeekTableRow.all`.
@@ -65,7 +65,7 @@ struct WeekLink {
   let file: String
   let days: String
 
-  static let shape = Shape<WeekLink>(
+  static let schema = TemplateSchema<WeekLink>(
     "weekLink",
     .number("number") { $0.number },
     .textWithCode("theme") { $0.theme },
@@ -73,12 +73,12 @@ struct WeekLink {
     .text("days") { $0.days })
 
   /// What is said without the state of the week.
-  static let themeShape = Shape<WeekLink>(
+  static let themeSchema = TemplateSchema<WeekLink>(
     "weekLink", .number("number") { $0.number }, .textWithCode("theme") { $0.theme },
     .text("file") { $0.file })
 
   /// Where the number alone is said.
-  static let numberShape = Shape<WeekLink>(
+  static let numberSchema = TemplateSchema<WeekLink>(
     "weekLink", .number("number") { $0.number }, .text("file") { $0.file })
 
   init(_ progress: WeekProgress, _ context: PageContext) {
@@ -113,7 +113,7 @@ struct WeekTableRow {
   let items: String
   let time: String
 
-  static let shape = Shape<WeekTableRow>(
+  static let schema = TemplateSchema<WeekTableRow>(
     "week",
     .number("number") { $0.number },
     .textWithCode("theme") { $0.theme },

@@ -12,14 +12,14 @@ struct ReportDay {
 
   private var words: Vocabulary { context.words }
 
-  static let shape = Shape<ReportDay>(
+  static let schema = TemplateSchema<ReportDay>(
     "reportDay",
     .number("number") { $0.progress.day.number.value },
     // What the day is about: its first section, and below the others.
     .optionalTextWithCode("focus") { $0.progress.day.subjects.first },
     .list(
       "topics",
-      Shape<StudyDay.Section>(
+      TemplateSchema<StudyDay.Section>(
         "reportTopic", .textWithCode("track") { $0.track.title }, .textWithCode("topic") { $0.subject })
     ) { Array($0.progress.day.sections.dropFirst()) },
     .text("status") { $0.words.status($0.progress.status) },
@@ -29,9 +29,9 @@ struct ReportDay {
     .text("count") { $0.words.share($0.progress.completion, .itemsOf) },
     .text("percent") { $0.words.percent($0.progress.completion) },
     .optionalText("time") { $0.progress.minutes > 0 ? $0.words.duration(minutes: $0.progress.minutes) : nil },
-    .list("tracks", ReportTrack.shape) { $0.tracks },
+    .list("tracks", ReportTrack.schema) { $0.tracks },
     .flag("hasBonus") { !$0.progress.bonus.isEmpty },
-    .list("bonus", ReportItem.shape) { $0.namedBonus },
+    .list("bonus", ReportItem.schema) { $0.namedBonus },
     .optionalText("hiddenBonus") { day in
       let hidden = day.progress.bonus.count - day.namedBonus.count
       return hidden > 0 ? day.words.count(hidden, .bonusProblems) : nil
@@ -66,11 +66,11 @@ struct ReportTrack {
   let share: String?
   let items: [ReportItem]
 
-  static let shape = Shape<ReportTrack>(
+  static let schema = TemplateSchema<ReportTrack>(
     "reportTrack",
     .textWithCode("title") { $0.title },
     .optionalText("share") { $0.share },
-    .list("items", ReportItem.shape) { $0.items })
+    .list("items", ReportItem.schema) { $0.items })
 }
 
 /// A line of the report.
@@ -80,7 +80,7 @@ struct ReportItem {
   /// What stands behind the title: number, difficulty, minutes, date.
   let facts: String?
 
-  static let shape = Shape<ReportItem>(
+  static let schema = TemplateSchema<ReportItem>(
     "reportItem",
     .textWithCode("title") { $0.title },
     .flag("isDone") { $0.isDone },
@@ -128,7 +128,7 @@ struct ReportItem {
 struct ReportKept {
   let items: [ReportItem]
 
-  static let shape = Shape<ReportKept>("reportKept", .list("items", ReportItem.shape) { $0.items })
+  static let schema = TemplateSchema<ReportKept>("reportKept", .list("items", ReportItem.schema) { $0.items })
 }
 
 /// The foot of the report.
@@ -138,7 +138,7 @@ struct ReportClosing {
   /// When the report was made; nil on a site, where only the first pages carry the time.
   let madeAt: String?
 
-  static let shape = Shape<ReportClosing>(
+  static let schema = TemplateSchema<ReportClosing>(
     "reportClosing",
     .text("version") { $0.version },
     .text("asOf") { $0.asOf },

@@ -13,27 +13,28 @@ struct ReportOpening {
 
   init(_ context: PageContext) { self.context = context }
 
-  static let shape = Shape<ReportOpening>(
+  static let schema = TemplateSchema<ReportOpening>(
     "reportOpening",
     .text("about") { $0.context.aboutSentence },
     .text("headline") { $0.words.wholeHeadline($0.summary) },
     .text("sentence") { $0.words.sentence(of: $0.summary) },
     .text("asOf") { $0.words.dateWithWeekday($0.summary.today) },
-    .list("overall", ReportFigure.shape) { $0.overall },
+    .list("overall", ReportFigure.schema) { $0.overall },
     .flag("hasProblems") { $0.summary.hasProblems },
     .flag("hasDifficulties") { $0.summary.problems.total > 0 },
-    .list("difficulties", DifficultyRow.shape) { opening in
+    .list("difficulties", DifficultyRow.schema) { opening in
       opening.summary.figures.difficulties.present.map { DifficultyRow($0.difficulty, opening.context) }
     },
-    .list("problems", ReportFigure.shape) { $0.problems },
-    .list("time", ReportFigure.shape) { $0.time },
+    .list("problems", ReportFigure.schema) { $0.problems },
+    .list("time", ReportFigure.schema) { $0.time },
     .flag("hasMilestones") { !$0.milestones.isEmpty },
-    .list("milestones", ReportFigure.shape) { $0.milestones },
-    .list("abbreviations", abbreviationShape) { $0.words.abbreviations(of: $0.context.curriculum.tracks) },
-    .list("tracks", Shape<TrackProgress>("reportColumn", .textWithCode("track") { $0.track.title })) {
+    .list("milestones", ReportFigure.schema) { $0.milestones },
+    .list("abbreviations", abbreviationSchema) { $0.words.abbreviations(of: $0.context.curriculum.tracks) },
+    .list("tracks", TemplateSchema<TrackProgress>("reportColumn", .textWithCode("track") { $0.track.title }))
+    {
       $0.summary.tracks
     },
-    .list("weeks", ReportWeek.shape) { opening in
+    .list("weeks", ReportWeek.schema) { opening in
       opening.summary.weeks.map { ReportWeek(progress: $0, context: opening.context) }
     })
 
@@ -114,7 +115,8 @@ struct ReportFigure {
   let name: String
   let value: String
 
-  static let shape = Shape<ReportFigure>("figure", .text("name") { $0.name }, .text("value") { $0.value })
+  static let schema = TemplateSchema<ReportFigure>(
+    "figure", .text("name") { $0.name }, .text("value") { $0.value })
 }
 
 /// The problems of one difficulty.
@@ -125,7 +127,7 @@ struct DifficultyRow {
   let time: TypicalTime
   private let words: Vocabulary
 
-  static let shape = Shape<DifficultyRow>(
+  static let schema = TemplateSchema<DifficultyRow>(
     "difficulty",
     .text("name") { $0.name },
     .text("done") { $0.done },
@@ -158,12 +160,12 @@ struct ReportWeek {
 
   private var words: Vocabulary { context.words }
 
-  static let shape = Shape<ReportWeek>(
+  static let schema = TemplateSchema<ReportWeek>(
     "week",
     .number("number") { $0.progress.week.number },
     .textWithCode("theme") { $0.progress.week.theme },
     .text("days") { $0.words.share($0.progress.daysComplete) },
-    .list("tracks", Shape<String>("reportShare", .text("share") { $0 })) { week in
+    .list("tracks", TemplateSchema<String>("reportShare", .text("share") { $0 })) { week in
       week.context.curriculum.tracks.map {
         let completion = week.progress.completion(of: $0)
         return completion.total == 0 ? week.words(.noValue) : week.words.percent(completion)
