@@ -46,8 +46,7 @@ struct BlockReader {
     let isInOrder = document.children.indices.dropFirst().allSatisfy {
       document.children[$0 - 1].startLine <= document.children[$0].startLine
     }
-    let blocks =
-      isInOrder ? document.children : document.children.sorted { $0.startLine < $1.startLine }
+    let blocks = isInOrder ? document.children : document.children.sorted { $0.startLine < $1.startLine }
     var nextLine = 1
     for (index, block) in blocks.enumerated() {
       readLinesWithoutBlock(nextLine..<max(nextLine, block.startLine))
@@ -105,9 +104,7 @@ struct BlockReader {
   }
 
   private mutating func readHeading(_ line: SourceLine, level: Int) {
-    if let heading = CurriculumReader.readHeading(
-      line, level: level, tracks: draft.trackNames)
-    {
+    if let heading = CurriculumReader.readHeading(line, level: level, tracks: draft.trackNames) {
       draft.open(heading)
     } else {
       draft.noteStray(isParagraph: false)

@@ -169,8 +169,7 @@ enum CurriculumCause: DiagnosticCause {
     case .revisionWithoutFirst(let number): "LC \(number) appears here for the first time"
     case .sectionBeforeDay(let track): "the \(track.map { "\($0) " } ?? "")section comes before any day"
     case .sectionEmpty(let track): "the \(track) section has no items"
-    case .sectionMissing(let track, let day):
-      "\(dayText(day)) has no \(track) section, as most days have"
+    case .sectionMissing(let track, let day): "\(dayText(day)) has no \(track) section, as most days have"
     case .sectionRepeated(let track, let earlier):
       "the day already has a \(track) section, at \(earlier.text)"
     case .strayBlock(let block): "\(block.rawValue) does not belong in a plan"
@@ -210,15 +209,14 @@ enum CurriculumCause: DiagnosticCause {
     case .commentUnclosed: "write `-->` where the comment ends"
     case .controlCharacter: "remove it"
     case .dayBeforeWeek: "write `# Week 1: Theme`, with the week's number, above it"
-    case .dayEmpty:
-      "write `\(HeadingName.anyTrack.example)` below it, and its items"
+    case .dayEmpty: "write `\(HeadingName.anyTrack.example)` below it, and its items"
     case .dayWithoutRequired: "make one of them an item that counts, as in `Task: `, or add one"
     case .detailUnindented(let columns):
       "start it with `- [ ]` for an item, or indent it by \(counted(columns, "space")) "
         + "for a detail of the item above"
     case .difficultyMissing: "write `[Easy]`, `[Medium]` or `[Hard]` here"
     case .difficultyUnknown(let word):
-      didYouMean(word, among: WrittenDifficulty.words)
+      didYouMean(word, among: difficultyWords)
         ?? "write `[Easy]`, `[Medium]` or `[Hard]`"
     case .fileOverLimit: "make it simpler, or split it"
     case .fileWithoutWeek:
@@ -260,8 +258,7 @@ enum CurriculumCause: DiagnosticCause {
     case .numberUnexpected(let thing, _, let expected): "write `\(thing.name) \(expected)`"
     case .numberOutOfOrder: "move it up to its place"
     case .numberOutOfRange: "write one of these"
-    case .numberRepeated(let thing, _, _):
-      "give each \(thing.rawValue) a number of its own, counted from 1"
+    case .numberRepeated(let thing, _, _): "give each \(thing.rawValue) a number of its own, counted from 1"
     case .planEmpty: "write one that starts with `# Week 1: Theme`, or name another folder"
     case .premiumOfRevision(let number, let earlier):
       "name it where LC \(number) appears first, at \(earlier.text): it counts for the revision as well"

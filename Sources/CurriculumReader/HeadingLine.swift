@@ -70,8 +70,7 @@ func readHeading(_ line: SourceLine, level: Int, tracks: [String]) -> HeadingLin
   } else if name.level != level {
     line.report(.headingLevel(name, found: level), at: line.start)
   }
-  return readHeading(
-    name, at: position, rest: content.dropFirst(name.text.utf8.count).trimmed, in: line)
+  return readHeading(name, at: position, rest: content.dropFirst(name.text.utf8.count).trimmed, in: line)
 }
 
 /// The name that a heading starts with; of two the longer, such as `System Design` beside `System`.
@@ -110,8 +109,7 @@ private func readUnknownHeading(
     let opens: HeadingLine.Opens = level == 1 ? .week : level == 2 ? .day : .section(nil)
     return HeadingLine(opens: opens, position: position, isKnown: false)
   }
-  return readHeading(
-    meant, at: position, rest: content[name.endIndex...].trimmed, in: line)
+  return readHeading(meant, at: position, rest: content[name.endIndex...].trimmed, in: line)
 }
 
 /// The part of a heading that should be a name, and the name that it resembles; names of the heading's own
@@ -142,8 +140,7 @@ private func readHeading(
   if rest.isEmpty { return heading }
   let afterNumber = rest[digits.endIndex...].trimmed
   if name == .week {
-    heading.text = readHeadingText(
-      afterNumber, of: name, after: "\(name.text) \(digits.string)", in: line)
+    heading.text = readHeadingText(afterNumber, of: name, after: "\(name.text) \(digits.string)", in: line)
   } else if !afterNumber.isEmpty {
     line.report(.headingContinued(afterNumber.string), at: afterNumber.startIndex)
   }

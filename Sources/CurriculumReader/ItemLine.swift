@@ -4,30 +4,8 @@ import ItemSyntax
 import StudyModel
 import TextTools
 
-/// The word in brackets behind a problem: a difficulty, or that nobody knows it.
-enum WrittenDifficulty: Hashable {
-  case known(Difficulty)
-  case unknown
-
-  static let words = Difficulty.allWithUnknown.map { Difficulty.name($0) }
-
-  init?(_ word: String) {
-    if let difficulty = Difficulty(rawValue: word) {
-      self = .known(difficulty)
-    } else if word == Difficulty.name(nil) {
-      self = .unknown
-    } else {
-      return nil
-    }
-  }
-
-  var value: Difficulty? {
-    switch self {
-    case .known(let difficulty): difficulty
-    case .unknown: nil
-    }
-  }
-}
+/// The words that may stand in brackets behind a problem.
+let difficultyWords = Difficulty.allWithUnknown.map { Difficulty.name($0) }
 
 /// A problem as a line names it, as far as it could be read.
 struct WrittenProblem {
@@ -35,11 +13,12 @@ struct WrittenProblem {
   /// Whether a number was meant but is none.
   var hasBrokenNumber = false
   var title: String?
-  var difficulty: WrittenDifficulty?
+  /// One of `difficultyWords`.
+  var difficulty: String?
 
   var problem: Problem? {
     guard let number, let title, let difficulty else { return nil }
-    return Problem(number: number.value, title: title, difficulty: difficulty.value)
+    return Problem(number: number.value, title: title, difficulty: Difficulty(rawValue: difficulty))
   }
 }
 
@@ -206,7 +185,7 @@ extension WrittenProblem {
       return
     }
     let word = core[open...].dropFirst().dropLast()
-    difficulty = WrittenDifficulty(word.string)
+    difficulty = difficultyWords.first(where: word.equals)
     if difficulty == nil {
       line.report(.difficultyUnknown(word.string), at: word.startIndex)
     }
@@ -215,7 +194,7 @@ extension WrittenProblem {
 
   /// Where a difficulty that does not end the text ends.
   private func difficultyInside(_ core: LineText) -> Int? {
-    for word in WrittenDifficulty.words {
+    for word in difficultyWords {
       let bracket = "[\(word)]"
       if let open = core.lastIndex(of: bracket) {
         return open + bracket.utf8.count

@@ -255,8 +255,7 @@ private func item(_ line: ItemLine, on track: Track, standing: inout [Int: Stand
   guard let id = line.id, let content = line.title.flatMap({ content(of: kind, title: $0) }) else {
     return nil
   }
-  return Item(
-    id: ItemID(id.text), content: content, track: track, detail: line.detail, timeBox: line.timeBox)
+  return Item(id: ItemID(id.text), content: content, track: track, detail: line.detail, timeBox: line.timeBox)
 }
 
 private func content(of kind: ItemKind, title: String) -> Item.Content? {

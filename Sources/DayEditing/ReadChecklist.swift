@@ -125,10 +125,8 @@ private struct ChecklistReader {
 
   private mutating func read(_ block: ChecklistBlock) {
     switch block.kind {
-    case .heading(_, let text, let count):
-      beginSection(text, block, below: count)
-    case .item where day != nil:
-      readItem(block)
+    case .heading(_, let text, let count): beginSection(text, block, below: count)
+    case .item where day != nil: readItem(block)
     case .comment where day == nil:
       let end = block.lines.firstIndex { $0.contains("-->") }
       let own = block.lines[..<(end.map { $0 + 1 } ?? block.lines.endIndex)]
@@ -136,8 +134,7 @@ private struct ChecklistReader {
         report(.openComment, at: block.line)
       }
       refuseText(in: block.lines[own.endIndex...], from: own.endIndex + 1)
-    default:
-      refuseText(in: block.lines, from: block.line)
+    default: refuseText(in: block.lines, from: block.line)
     }
   }
 

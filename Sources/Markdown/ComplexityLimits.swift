@@ -77,8 +77,7 @@ extension MarkdownLimit: CustomStringConvertible {
   package var description: String {
     switch self {
     case .tooManyBytes(let bytes, let limit): "it has \(bytes) bytes, more than the \(limit) allowed"
-    case .nestingTooDeep(let limit):
-      "more than \(limit) lists, quotes or emphases may be nested"
+    case .nestingTooDeep(let limit): "more than \(limit) lists, quotes or emphases may be nested"
     case .tooManyTableColumns(let columns, let limit):
       "a line of a table has \(columns) cells, more than the \(limit) allowed"
     case .tooManyTableCells(let limit): "its tables have more than the \(limit) cells allowed"

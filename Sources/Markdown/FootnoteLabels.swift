@@ -51,8 +51,7 @@ private func footnoteLabels(in bytes: [UInt8]) -> [FootnoteLabel] {
       }
       let isFirst = bytes[lineStart..<index].allSatisfy { " >-*+.)\t0123456789".utf8.contains($0) }
       let hasColon = end + 1 < bytes.count && bytes[end + 1] == UInt8(ascii: ":")
-      found.append(
-        FootnoteLabel(label: index + 2..<end, line: line, isDefinition: isFirst && hasColon))
+      found.append(FootnoteLabel(label: index + 2..<end, line: line, isDefinition: isFirst && hasColon))
       index = end + 1
     default: index += 1
     }

@@ -127,8 +127,7 @@ struct TreeReader {
     case .blockQuote: .blockQuote
     case .list: .list(ordered: node.isOrderedList)
     case .item: .item(checked: node.isTaskItem ? source.isChecked(node) : nil)
-    case .codeBlock:
-      .codeBlock(info: node.withFenceInfo(Self.string), literal: node.withLiteral(Self.string))
+    case .codeBlock: .codeBlock(info: node.withFenceInfo(Self.string), literal: node.withLiteral(Self.string))
     case .htmlBlock: .htmlBlock(node.withLiteral(Self.string))
     case .paragraph: .paragraph
     case .heading: .heading(level: node.headingLevel)
@@ -145,10 +144,8 @@ struct TreeReader {
     case .emphasis: .emphasis
     case .strong: .strong
     case .strikethrough: .strikethrough
-    case .link:
-      .link(destination: node.withDestination(Self.string), title: node.withTitle(Self.string))
-    case .image:
-      .image(destination: node.withDestination(Self.string), title: node.withTitle(Self.string))
+    case .link: .link(destination: node.withDestination(Self.string), title: node.withTitle(Self.string))
+    case .image: .image(destination: node.withDestination(Self.string), title: node.withTitle(Self.string))
     case .footnoteReference: .footnoteReference(number: node.footnoteNumber)
     case .unknown: .text("")
     }

@@ -500,8 +500,7 @@ struct OutlineReader {
       case .section(.study):
         if days[day].focus[.study] == nil {
           let first = cellParts(cell.text).first?.text ?? cell.text
-          days[day].focus[.study] =
-            BulletText(InlineText(first), section: .study, known: known).title
+          days[day].focus[.study] = BulletText(InlineText(first), section: .study, known: known).title
         }
         add(wholeCell: cell, kind: nil, section: .study, line)
       case .item(let kind): add(wholeCell: cell, kind: kind, section: hasDesign ? .study : .practice, line)

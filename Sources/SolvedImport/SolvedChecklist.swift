@@ -113,8 +113,7 @@ private struct BulletReader {
     case .problem, .unnamed:
       return gathering.leaveOut(.unrecognised, .problemUnknown(bullet.written), at: bullet.offset)
     }
-    let problem = gathering.problem(
-      verdict, difficulty: bullet.text.difficulty, date: nil, at: bullet.offset)
+    let problem = gathering.problem(verdict, difficulty: bullet.text.difficulty, date: nil, at: bullet.offset)
     if let problem { gathering.add(problem, at: bullet.offset) }
   }
 
@@ -122,8 +121,7 @@ private struct BulletReader {
     let rows = table.children.map { tableCells(line(of: $0)) }
     guard let heading = rows.first else { return }
     guard let places = ProblemColumn.places(in: heading.map(\.text)) else {
-      return gathering.leaveOut(
-        .unrecognised, .tableUnknown, at: line(of: table.children[0]).startIndex)
+      return gathering.leaveOut(.unrecognised, .tableUnknown, at: line(of: table.children[0]).startIndex)
     }
     SolvedRows(Array(rows.dropFirst()), places: places, columns: nil, gathering.known).read(into: &gathering)
   }

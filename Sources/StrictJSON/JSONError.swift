@@ -153,8 +153,7 @@ extension JSONError.Cause {
     case .byteOrderMark: "the document begins with a byte order mark"
     case .utf16: "the document looks like UTF-16"
     case .zeroByte: "there is a zero byte here"
-    case .controlCharacter(let found) where found == "\n" || found == "\r":
-      "a line ends inside a string"
+    case .controlCharacter(let found) where found == "\n" || found == "\r": "a line ends inside a string"
     case .controlCharacter(let found): "a string holds the raw control character \(Self.shown(found))"
     case .invalidEscape(let found): "unknown escape: `\\` is followed by \(Self.shown(found))"
     case .loneSurrogate(let unit): "the escape `\\u\(String(unit, radix: 16))` is half of a surrogate pair"

@@ -86,8 +86,7 @@ private func codeSpans(in bytes: [UInt8]) -> [(whole: Range<Int>, code: Range<In
   while let opening = runs.popFirst() {
     guard let place = runs.firstIndex(where: { $0.count == opening.count }) else { continue }
     let closing = runs[place]
-    spans.append(
-      (opening.lowerBound..<closing.upperBound, opening.upperBound..<closing.lowerBound))
+    spans.append((opening.lowerBound..<closing.upperBound, opening.upperBound..<closing.lowerBound))
     runs = runs[(place + 1)...]
   }
   return spans

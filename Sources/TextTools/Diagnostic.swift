@@ -135,8 +135,7 @@ package struct Diagnostic: Error, Hashable, Sendable {
     let place = place.map {
       Place(file: file, line: $0.line + lines, column: $0.column, source: $0.source)
     }
-    return Diagnostic(
-      severity: severity, place: place, identifier: identifier, message: message, help: help)
+    return Diagnostic(severity: severity, place: place, identifier: identifier, message: message, help: help)
   }
 }
 
