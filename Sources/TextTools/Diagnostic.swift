@@ -25,9 +25,15 @@ extension DiagnosticCause {
 
 /// A name such as `titleTooLong` as `title-too-long`.
 package func hyphenated(_ name: String) -> String {
-  name.reduce(into: "") { words, letter in
-    words += letter.isUppercase && words.last?.isLowercase == true ? "-\(letter)" : "\(letter)"
-  }.lowercased()
+  var words: [UInt8] = []
+  var isInWord = false
+  for letter in name.utf8 {
+    let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letter)
+    if isCapital, isInWord { words.append(UInt8(ascii: "-")) }
+    words.append(isCapital ? letter | 0x20 : letter)
+    isInWord = letter.isLetter && !isCapital
+  }
+  return String(decoding: words, as: UTF8.self)
 }
 
 /// A mistake and its place.

@@ -17,8 +17,8 @@ struct LeakSearch {
   static let longest = 16
 
   let parts: [PrivatePart]
-  /// For parts shorter than `longest`, and for all others.
-  private var beginnings = [Beginnings(length: shortest), Beginnings(length: longest)]
+  /// Of parts shorter than `longest`, and of all others.
+  private var (short, long) = (Beginnings(length: shortest), Beginnings(length: 8))
 
   /// - Parameter parts: of those in fields of one kind that begin alike, only the first is looked for.
   init(_ parts: [PrivatePart]) {
@@ -28,17 +28,27 @@ struct LeakSearch {
         || known[part.field, default: []].insert(Array(part.bytes.prefix(LeakSearch.longest))).inserted
     }
     for (place, part) in self.parts.enumerated() {
-      beginnings[part.bytes.count < LeakSearch.longest ? 0 : 1].add(part.bytes, at: place)
+      if part.bytes.count < LeakSearch.longest {
+        short.add(part.bytes, at: place)
+      } else {
+        long.add(part.bytes, at: place)
+      }
     }
   }
 
   /// Which of the parts stand in the bytes, by their places.
   func found(in bytes: [UInt8]) -> Set<Int> {
     var found: Set<Int> = []
-    for beginnings in beginnings {
-      beginnings.find(in: bytes) { place, start in
-        if stands(parts[place], at: start, in: bytes) { found.insert(place) }
-      }
+    func look(_ places: [Int], at start: Int) {
+      guard start >= 0 else { return }
+      found.formUnion(places.filter { stands(parts[$0], at: start, in: bytes) })
+    }
+    // The last eight bytes.
+    var window: UInt64 = 0
+    for index in bytes.indices {
+      window = window << 8 | UInt64(bytes[index])
+      if let places = short.places(window) { look(places, at: index + 1 - short.length) }
+      if let places = long.places(window) { look(places, at: index + 1 - long.length) }
     }
     return found
   }
@@ -56,41 +66,31 @@ struct LeakSearch {
   }
 }
 
-/// Finds where parts may begin, by a rolling hash of their first bytes.
+/// The places of parts by their first bytes.
 private struct Beginnings {
-  private static let base: UInt64 = 0x9E37_79B9_7F4A_7C15
-
-  /// How many bytes are hashed; no part has fewer.
-  private let length: Int
-  /// The factor of the byte that leaves the hash.
-  private let leaving: UInt64
-  /// By their hash.
+  /// How many bytes tell, 1 to 8; no part has fewer.
+  let length: Int
+  private let mask: UInt64
   private var places: [UInt64: [Int]] = [:]
-  /// By the hash's upper 16 bits: nearly all bytes of a file begin nothing, and this small table says so.
+  /// By 16 bits of a hash: nearly all bytes of a file begin nothing, and this small table says so.
   private var mayBegin = [Bool](repeating: false, count: 1 << 16)
 
   init(length: Int) {
     self.length = length
-    leaving = (0..<length).reduce(1) { power, _ in power &* Beginnings.base }
+    mask = .max >> (64 - 8 * UInt64(length))
   }
 
   mutating func add(_ bytes: ArraySlice<UInt8>, at place: Int) {
-    let hash = bytes.prefix(length).reduce(UInt64(0)) { $0 &* Beginnings.base &+ UInt64($1) }
-    places[hash, default: []].append(place)
-    mayBegin[Int(hash >> 48)] = true
+    let key = bytes.prefix(length).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    places[key, default: []].append(place)
+    mayBegin[hash(key)] = true
   }
 
-  /// Calls the closure with each part that may begin in the bytes, and where.
-  func find(in bytes: [UInt8], _ found: (_ place: Int, _ start: Int) -> Void) {
-    guard !places.isEmpty else { return }
-    var hash: UInt64 = 0
-    for index in bytes.indices {
-      hash = hash &* Beginnings.base &+ UInt64(bytes[index])
-      let start = index + 1 - length
-      if start > 0 { hash &-= UInt64(bytes[start - 1]) &* leaving }
-      if mayBegin[Int(hash >> 48)], start >= 0, let places = places[hash] {
-        for place in places { found(place, start) }
-      }
-    }
+  /// Of the parts that may begin with the last bytes of a window; nil if none does.
+  func places(_ window: UInt64) -> [Int]? {
+    let key = window & mask
+    return mayBegin[hash(key)] ? places[key] : nil
   }
+
+  private func hash(_ key: UInt64) -> Int { Int((key &* 0x9E37_79B9_7F4A_7C15) >> 48) }
 }

@@ -119,7 +119,16 @@ package struct LeakTest {
 
 /// A calendar without its folds, which may be inside a word and even inside a character.
 private func unfolded(_ bytes: [UInt8]) -> [UInt8] {
-  Array(bytes.split(separator: Array("\r\n ".utf8)).joined())
+  var whole: [UInt8] = []
+  whole.reserveCapacity(bytes.count)
+  for byte in bytes {
+    if byte == UInt8(ascii: " "), whole.suffix(2).elementsEqual("\r\n".utf8) {
+      whole.removeLast(2)
+    } else {
+      whole.append(byte)
+    }
+  }
+  return whole
 }
 
 extension Curriculum {
