@@ -182,8 +182,8 @@ struct PlanDraft {
   }
 }
 
-/// A problem as it stood in the plan last.
-private struct Standing {
+/// The latest occurrence of a problem in the plan.
+private struct Occurrence {
   let revision: Int
   let alternative: Problem?
 }
@@ -191,13 +191,13 @@ private struct Standing {
 /// The curriculum of a draft in which no error was found; nil if a part is absent after all.
 func assemble(_ plan: PlanDraft) -> Curriculum? {
   let tracks = tracks(of: plan)
-  var standing: [Int: Standing] = [:]
+  var occurrences: [Int: Occurrence] = [:]
   var assembled: [StudyWeek] = []
   for week in plan.weeks {
     guard let number = week.number, let theme = week.theme else { return nil }
     var days: [StudyDay] = []
     for draft in week.days {
-      guard let day = studyDay(draft, tracks: tracks, standing: &standing) else { return nil }
+      guard let day = studyDay(draft, tracks: tracks, occurrences: &occurrences) else { return nil }
       days.append(day)
     }
     assembled.append(StudyWeek(number: number, theme: theme, days: days))
@@ -224,7 +224,7 @@ private func tracks(of plan: PlanDraft) -> [Track] {
   }
 }
 
-private func studyDay(_ draft: DayDraft, tracks: [Track], standing: inout [Int: Standing]) -> StudyDay? {
+private func studyDay(_ draft: DayDraft, tracks: [Track], occurrences: inout [Int: Occurrence]) -> StudyDay? {
   guard let number = draft.number.flatMap({ DayNumber($0) }) else { return nil }
   var (sections, items): ([StudyDay.Section], [Item]) = ([], [])
   for section in draft.sections {
@@ -233,20 +233,20 @@ private func studyDay(_ draft: DayDraft, tracks: [Track], standing: inout [Int: 
     }
     sections.append(StudyDay.Section(track: track, subject: subject))
     for line in section.items {
-      guard let item = item(line, on: track, standing: &standing) else { return nil }
+      guard let item = item(line, on: track, occurrences: &occurrences) else { return nil }
       items.append(item)
     }
   }
   return StudyDay(number: number, goal: draft.goal ?? "", sections: sections, items: items)
 }
 
-private func item(_ line: ItemLine, on track: Track, standing: inout [Int: Standing]) -> Item? {
+private func item(_ line: ItemLine, on track: Track, occurrences: inout [Int: Occurrence]) -> Item? {
   guard let kind = line.kind else { return nil }
   if kind == .problem {
     guard let problem = line.problem.problem else { return nil }
-    let alternative = standing[problem.number]?.alternative ?? line.alternative?.problem
-    let revision = standing[problem.number].map { $0.revision + 1 } ?? 0
-    standing[problem.number] = Standing(revision: revision, alternative: alternative)
+    let alternative = occurrences[problem.number]?.alternative ?? line.alternative?.problem
+    let revision = occurrences[problem.number].map { $0.revision + 1 } ?? 0
+    occurrences[problem.number] = Occurrence(revision: revision, alternative: alternative)
     return Item(
       id: ItemID(leetCode: problem.number, revision: revision),
       content: .problem(problem, alternative: alternative, revision: revision),

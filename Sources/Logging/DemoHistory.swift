@@ -61,7 +61,7 @@ private struct DemoHistory {
     }
     if finished > 0, random.number(below: 5) == 0 { addBonus(beside: day, on: date, at: clock, in: &log) }
     if finished > 3, !isToday, random.number(below: 3) > 0 {
-      log.reflections[day.number] = WrittenText(
+      log.reflections[day.number] = Note(
         markdown: texts.reflection(&random), changed: instant(date, 21 * 60))
     }
   }
@@ -78,7 +78,7 @@ private struct DemoHistory {
     log.items[id, default: ItemRecord()].attempts.append(attempt)
     guard random.number(below: 4) == 0 else { return }
     let text = item.isPractice ? texts.problemNote(&random) : texts.topicNote(&random)
-    log.items[id, default: ItemRecord()].note = WrittenText(
+    log.items[id, default: ItemRecord()].note = Note(
       markdown: text, changed: attempt.instant, isPublic: random.number(below: 3) == 0)
   }
 

@@ -217,7 +217,7 @@ extension LogEditor {
   }
 
   /// The note that `note` would change, for an editor to open.
-  package func existingNote(on name: String) throws(SearchError) -> (target: LogTarget, note: WrittenText?) {
+  package func existingNote(on name: String) throws(SearchError) -> (target: LogTarget, note: Note?) {
     let target = try target(named: name)
     return (target, record(target.id)?.note)
   }
@@ -244,16 +244,16 @@ extension LogEditor {
   }
 
   /// Whether a note ends with this text already, as after the same command typed twice.
-  func endsWith(_ text: String, _ note: WrittenText?) -> Bool {
+  func endsWith(_ text: String, _ note: Note?) -> Bool {
     note.map { $0.markdown == text || $0.markdown.hasSuffix("\n\n\(text)") } ?? false
   }
 
   private func write(
-    _ change: NoteEdit, to text: inout WrittenText?, at place: TextPlace, isPublic: Bool?
+    _ change: NoteEdit, to text: inout Note?, at place: TextPlace, isPublic: Bool?
   ) -> LogChange {
     let before = text
-    func written(_ markdown: String) -> WrittenText {
-      WrittenText(
+    func written(_ markdown: String) -> Note {
+      Note(
         markdown: markdown, changed: context.now.instant, isPublic: isPublic ?? before?.isPublic ?? false)
     }
     switch change {

@@ -60,7 +60,7 @@ extension ItemRecord {
       attempts = read.sorted { $0.number < $1.number }.map(\.attempt)
       self = withAttemptsByTime
     }
-    note = try WrittenText.read("note", of: &fields, &unknown)
+    note = try Note.read("note", of: &fields, &unknown)
   }
 
   fileprivate var members: [JSONMember] {
@@ -96,7 +96,7 @@ extension ItemRecord {
     counts.count(.entry, isNew: true, new.count)
     attempts += new
     self = withAttemptsByTime
-    if let text = other.note { WrittenText.merge(text, into: &note, .note, named: name, &counts) }
+    if let text = other.note { Note.merge(text, into: &note, .note, named: name, &counts) }
   }
 }
 
@@ -141,7 +141,7 @@ extension Attempt {
 
 // MARK: - Notes
 
-extension WrittenText {
+extension Note {
   /// Reads a note or a reflection.
   fileprivate init(_ fields: inout JSONFields) throws(JSONError) {
     self.init(
@@ -151,9 +151,9 @@ extension WrittenText {
 
   fileprivate static func read(
     _ key: String, of fields: inout JSONFields, _ unknown: inout UnknownFields
-  ) throws(JSONError) -> WrittenText? {
+  ) throws(JSONError) -> Note? {
     guard var inner = try fields.object(key) else { return nil }
-    let text = try WrittenText(&inner)
+    let text = try Note(&inner)
     unknown.keep(inner)
     return text
   }
@@ -164,7 +164,7 @@ extension WrittenText {
 
   /// Takes another text in; of two the later one stays.
   fileprivate static func merge(
-    _ other: WrittenText, into own: inout WrittenText?, _ noun: RecordNoun, named name: String,
+    _ other: Note, into own: inout Note?, _ noun: RecordNoun, named name: String,
     _ counts: inout ImportCounts
   ) {
     guard let present = own else {
@@ -184,19 +184,19 @@ extension WrittenText {
 }
 
 extension RecordAudience {
-  func shows(note: WrittenText) -> Bool { settings.sharesNotes || note.isPublic }
+  func shows(note: Note) -> Bool { settings.sharesNotes || note.isPublic }
 }
 
 // MARK: - Reflections
 
 /// What the learner wrote on a day, by the programme day.
-package let reflectionRecords = RecordKind<DayNumber, WrittenText>(
+package let reflectionRecords = RecordKind<DayNumber, Note>(
   "reflections", .reflection, keyText: { String($0.value) },
   key: { text in
     decimal(Array(text.utf8)).flatMap(DayNumber.init).flatMap { String($0.value) == text ? $0 : nil }
   },
   impossibleKey: { "\(quoted($0)) is not a programme day: they are numbered 1 to 1000" },
-  decode: { (_, fields, _) throws(JSONError) in try WrittenText(&fields) },
+  decode: { (_, fields, _) throws(JSONError) in try Note(&fields) },
   encode: \.json,
   texts: { day, text, audience in
     [
@@ -208,7 +208,7 @@ package let reflectionRecords = RecordKind<DayNumber, WrittenText>(
   },
   merge: { own, others, counts in
     for (day, other) in others.sorted(by: { $0.key < $1.key }) {
-      WrittenText.merge(other, into: &own[day], .reflection, named: "day \(day.value)", &counts)
+      Note.merge(other, into: &own[day], .reflection, named: "day \(day.value)", &counts)
     }
   })
 

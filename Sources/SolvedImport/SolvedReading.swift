@@ -77,8 +77,6 @@ package struct SolvedReading: Sendable {
     package let number: Int
     package let problem: SolvedProblem
   }
-
-  package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 }
 
 /// Gathers what is read: problems each once, the counts, and the mistakes.

@@ -8,7 +8,7 @@ package final class ItemProgress: Sendable {
   /// In the order logged; those of a premium problem's alternative follow its own.
   package let attempts: [Attempt]
   /// The note on the item, else the one on its alternative.
-  package let note: WrittenText?
+  package let note: Note?
   /// All minutes given; nil when none were.
   package let minutes: Int?
   /// The calendar day of the first attempt that finished it.
@@ -54,7 +54,7 @@ package final class DayProgress: Sendable {
   package var movedFrom: CivilDate? { originalDate == plannedDate ? nil : originalDate }
   package let items: [ItemProgress]
   package let bonus: [BonusProgress]
-  package let reflection: WrittenText?
+  package let reflection: Note?
   /// What its items add to the numbers of the programme.
   let tally: DayTally
   /// Problems outside the plan and bonus items of the curriculum that are done.

@@ -72,7 +72,7 @@ package struct PlacedItem: Sendable {
     return all.filter { $0.id != id && $0.problem?.number == number }
   }
 
-  package var notes: [WrittenText] { records.compactMap(\.record.note) }
+  package var notes: [Note] { records.compactMap(\.record.note) }
   /// The calendar day of the first attempt that finished it; nil while it is open.
   package var finishedOn: CivilDate? { firstFinish(records.flatMap(\.record.attempts)) }
   /// All minutes given; nil when none were.

@@ -48,7 +48,7 @@ extension ProgressSummary {
     var work: [CivilDate: [WorkOnItem]] = [:]
     var notes: [CivilDate: [PlacedItem]] = [:]
     var reflections: [CivilDate: [DayNumber]] = [:]
-    func dateOfChange(_ text: WrittenText) -> CivilDate {
+    func dateOfChange(_ text: Note) -> CivilDate {
       text.changed.calendarDay(dayStart: log.settings.dayStart)
     }
     for item in placedItems(in: log) {

@@ -26,7 +26,7 @@ package struct Attempt: Hashable, Sendable {
 }
 
 /// Markdown that the learner wrote: a note on an item or the reflection on a day.
-package struct WrittenText: Hashable, Sendable {
+package struct Note: Hashable, Sendable {
   package var markdown: String
   /// When it was last changed.
   package var changed: Instant
@@ -44,9 +44,9 @@ package struct WrittenText: Hashable, Sendable {
 package struct ItemRecord: Hashable, Sendable {
   /// In the order logged.
   package var attempts: [Attempt]
-  package var note: WrittenText?
+  package var note: Note?
 
-  package init(attempts: [Attempt] = [], note: WrittenText? = nil) {
+  package init(attempts: [Attempt] = [], note: Note? = nil) {
     self.attempts = attempts
     self.note = note
   }
@@ -161,7 +161,7 @@ package struct ProgressLog: Hashable, Sendable {
   package var settings: Settings
   /// By what an item is, not where it stands, so that work follows an edited curriculum.
   package var items: [ItemID: ItemRecord]
-  package var reflections: [DayNumber: WrittenText]
+  package var reflections: [DayNumber: Note]
   /// In the order logged.
   package var bonus: [BonusProblem]
   package var pauses: [Pause]
@@ -172,7 +172,7 @@ package struct ProgressLog: Hashable, Sendable {
 
   package init(
     settings: Settings = Settings(), items: [ItemID: ItemRecord] = [:],
-    reflections: [DayNumber: WrittenText] = [:], bonus: [BonusProblem] = [], pauses: [Pause] = [],
+    reflections: [DayNumber: Note] = [:], bonus: [BonusProblem] = [], pauses: [Pause] = [],
     solvedBefore: [SolvedProblem] = [], timer: RunningTimer? = nil
   ) {
     self.settings = settings

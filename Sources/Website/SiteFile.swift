@@ -65,9 +65,9 @@ struct Visibility: Sendable {
   let audience: Audience
   let settings: Settings
 
-  func shown(note: WrittenText?) -> WrittenText? { shown(note, ifShared: settings.sharesNotes) }
+  func shown(note: Note?) -> Note? { shown(note, ifShared: settings.sharesNotes) }
 
-  func shown(reflection: WrittenText?) -> WrittenText? {
+  func shown(reflection: Note?) -> Note? {
     shown(reflection, ifShared: settings.sharesReflections)
   }
 
@@ -79,7 +79,7 @@ struct Visibility: Sendable {
   /// Whether reasons of pauses and days lost to a change of time zone are shown.
   var showsReasons: Bool { audience == .private }
 
-  private func shown(_ text: WrittenText?, ifShared isShared: Bool) -> WrittenText? {
+  private func shown(_ text: Note?, ifShared isShared: Bool) -> Note? {
     guard let text else { return nil }
     return audience == .private || isShared || text.isPublic ? text : nil
   }

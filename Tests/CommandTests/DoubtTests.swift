@@ -40,8 +40,8 @@ import Testing
     ),
   ]
 
-  @Test(arguments: doubtful)
-  func `is refused without a terminal, and with --yes it is logged`(
+  @Test("is refused without a terminal, and with --yes it is logged", arguments: doubtful)
+  func refusedWithoutTerminalYes(
     arguments: [String], input: String, says: String
   ) throws {
     let refused = try runner.refusal(of: arguments, status: 2, input: input)
@@ -53,7 +53,9 @@ import Testing
     try runner.prepare(["undo"])
   }
 
-  @Test func `is measured against what is logged already, and against the start`() throws {
+  @Test("is measured against what is logged already, and against the start") func measuredAgainstWhatLogged()
+    throws
+  {
     try runner.prepare(["done", "p1", "15h"])
     for (arguments, says) in [
       (["done", "p2", "61m"], "Friday 20 November 2026 would have 16 h 1 min of work"),
@@ -76,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `a stopped timer is measured like any other time`() throws {
+  @Test("a stopped timer is measured like any other time") func stoppedTimerMeasuredLike() throws {
     try runner.prepare(["done", "p1", "15h"])
     try runner.prepare(["start", "p2"])
     for arguments in [["stop"], ["done", "p2"], ["start", "p3"]] {
@@ -86,7 +88,7 @@ import Testing
     try runner.prepare(["stop", "--yes"], now: "2026-11-20T22:01:00+01:00")
   }
 
-  @Test func `a clock that begins in 1970 does not start a programme unasked`() throws {
+  @Test("a clock that begins in 1970 does not start a programme unasked") func clockBegins1970Does() throws {
     let errors = try runner.refusal(of: ["done", "p1", "25m"], status: 2, now: "1970-01-02T10:00:00Z")
     #expect(
       errors.hasPrefix(
@@ -96,9 +98,10 @@ import Testing
 
   #if os(Linux)
   @Test(
+    "at a terminal is asked about, and only a yes is one",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/pts/ptmx"), "no terminal can be made here"),
     arguments: [("y\n", Int32(0)), ("Yes\n", 0), ("n\n", 1), ("\n", 1), ("\u{4}", 1), ("\u{3}", 1)])
-  func `at a terminal is asked about, and only a yes is one`(typed: String, status: Int32) throws {
+  func terminalAskedAboutOnly(typed: String, status: Int32) throws {
     for arguments in [["done", "p1", "24h"], ["settings", "set", "start", "1970-01-01"]] {
       let runner = try CommandRunner()
       let result = try runner.runUnchecked(arguments, atTerminalTyping: typed, now: CommandRunner.now)

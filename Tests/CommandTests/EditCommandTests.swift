@@ -36,7 +36,8 @@ struct EditCommandTests {
 
   private let tick = "sed -i 's/^- \\[ \\] p1 .*/& 25m/; s/^- \\[ \\] p1/- [x] p1/' \"$f\""
 
-  @Test func `ticks, minutes, notes, a bonus problem and a reflection are one step, and undo takes it back`()
+  @Test("ticks, minutes, notes, a bonus problem and a reflection are one step, and undo takes it back")
+  func ticksMinutesNotesBonus()
     throws
   {
     let output = try runner.output(
@@ -72,7 +73,9 @@ struct EditCommandTests {
     try runner.run(["edit", "--from", "-"], output: "Nothing changed.\n", input: "# Day 1\n")
   }
 
-  @Test func `what was shown and saved again changes nothing, nor does an emptied file`() throws {
+  @Test("what was shown and saved again changes nothing, nor does an emptied file") func whatShownSavedAgain()
+    throws
+  {
     for script in ["touch \"$f\"", ": > \"$f\"", "printf '\\n \\n' > \"$f\"", "sed -i 's/$/\\r/' \"$f\""] {
       try runner.run(["edit"], output: "Nothing changed.\n", environment: editor(script))
       #expect(try leftFiles() == [])
@@ -80,7 +83,8 @@ struct EditCommandTests {
     #expect(!hasStore)
   }
 
-  @Test func `a mistake opens the editor again at its line, with the message on top`() throws {
+  @Test("a mistake opens the editor again at its line, with the message on top")
+  func mistakeOpensEditorAgain() throws {
     let output = try runner.output(
       of: ["edit"],
       environment: editor(
@@ -101,8 +105,8 @@ struct EditCommandTests {
     #expect(try leftFiles() == [])
   }
 
-  @Test func `a file that comes back with its mistakes as it was is given up, kept, and taken later`() throws
-  {
+  @Test("a file that comes back with its mistakes as it was is given up, kept, and taken later")
+  func fileComesBackMistakes() throws {
     let errors = try runner.refusal(
       of: ["edit"], status: 1, environment: editor("sed -i 's/ p1 / p77 /; s/^- \\[ \\] p2/- [x] p2/' \"$f\"")
     )
@@ -123,7 +127,7 @@ struct EditCommandTests {
     #expect(try leftFiles() == [left])
   }
 
-  @Test func `emptied after a mistake it changes nothing`() throws {
+  @Test("emptied after a mistake it changes nothing") func emptiedAfterMistakeChanges() throws {
     try runner.run(
       ["edit"], output: "Nothing changed.\n",
       environment: editor(
@@ -131,7 +135,9 @@ struct EditCommandTests {
     #expect(try leftFiles() == [])
   }
 
-  @Test func `an editor that fails changes nothing, and what was typed stays`() throws {
+  @Test("an editor that fails changes nothing, and what was typed stays") func editorFailsChangesNothing()
+    throws
+  {
     let typed = try runner.refusal(of: ["edit"], status: 3, environment: editor(tick + "; exit 4"))
     #expect(
       typed.contains(
@@ -145,7 +151,8 @@ struct EditCommandTests {
     #expect(!hasStore)
   }
 
-  @Test func `what was logged during the edit stays, and a note changed on both sides keeps both`() throws {
+  @Test("what was logged during the edit stays, and a note changed on both sides keeps both")
+  func whatLoggedDuringEdit() throws {
     try runner.prepare(["note", "p1", "old"])
     let output = try runner.output(
       of: ["edit"],
@@ -160,7 +167,8 @@ struct EditCommandTests {
     #expect(today.contains("25 min"))
   }
 
-  @Test func `minutes and ticks are taken back without a question where nobody can answer`() throws {
+  @Test("minutes and ticks are taken back without a question where nobody can answer")
+  func minutesTicksTakenBack() throws {
     try runner.prepare(["done", "p1", "25m", "p2", "10m"])
     let output = try runner.output(
       of: ["edit"], environment: editor("sed -i 's/ 25m$/ 5m/; s/^- \\[x\\] p2/- [ ] p2/' \"$f\""))
@@ -173,14 +181,14 @@ struct EditCommandTests {
         "20 min less; LC 1480 Running Sum of 1d Array, open again"))
   }
 
-  @Test func `an item whose line is gone stays as it was, which is said`() throws {
+  @Test("an item whose line is gone stays as it was, which is said") func itemWhoseLineGone() throws {
     try runner.prepare(["done", "p1", "25m"])
     try runner.run(
       ["edit"], output: "No longer in the list, so left unchanged: p1 of day 1.\nNothing changed.\n",
       environment: editor("sed -i '/ p1 /d; /## Reflection/d' \"$f\""))
   }
 
-  @Test func `a week is one file, and its days are told apart`() throws {
+  @Test("a week is one file, and its days are told apart") func weekOneFileDays() throws {
     let output = try runner.output(
       of: ["edit", "--week", "2", "--on", "yesterday"],
       environment: editor("cp \"$f\" \(runner.folder("shown")); sed -i 's/\\[ \\] p1/[x] p1/' \"$f\""))
@@ -195,7 +203,7 @@ struct EditCommandTests {
         "error: there is no week 99\nhelp: the programme has weeks 1 to"))
   }
 
-  @Test func `past midnight it is still yesterday`() throws {
+  @Test("past midnight it is still yesterday") func pastMidnightStillYesterday() throws {
     let output = try runner.output(
       of: ["edit"], now: "2026-11-21T01:30:00+01:00",
       environment: editor("cp \"$f\" \(runner.folder("shown")); \(tick)"))
@@ -203,7 +211,8 @@ struct EditCommandTests {
     #expect(output.hasSuffix("Still Friday 20 November 2026: your days begin at 04:00.\n"))
   }
 
-  @Test func `a list comes from standard input and a mistake in it is told with its line`() throws {
+  @Test("a list comes from standard input and a mistake in it is told with its line")
+  func listComesFromStandard() throws {
     let good = try runner.output(
       of: ["edit", "--from", "-"], input: "# Day 2\n\n- [x] p1 \(try title("2", "p1")) 25m\n")
     #expect(good.contains("25 min."))
@@ -221,24 +230,28 @@ struct EditCommandTests {
     return String(try #require(line).dropFirst(9))
   }
 
-  @Test func `without an editor and without a terminal it says what to do`() throws {
+  @Test("without an editor and without a terminal it says what to do") func withoutEditorWithoutTerminal()
+    throws
+  {
     try runner.run(
       ["edit"], status: 2,
       errors: "error: there is no terminal for an editor\n"
         + "help: set VISUAL or EDITOR, or give a checklist with `--from FILE`\n")
   }
 
-  @Test(arguments: [
-    ("printf '\\377\\376' >> \"$f\"", Int32(1), "error: the text is not UTF-8; nothing was changed\n"),
-    ("head -c 20000000 /dev/zero | tr '\\0' a >> \"$f\"", 1, "is larger than 16 MiB"),
-    ("sed -i 's/\"day\": \"2026-11-20/\"day\": \"2026-11-19/' \"$mmstore\"", 1, "progress.json"),
-    (
-      "cd /; mv \"${mmstore%/*}\" \"${mmstore%/*}-gone\"; "
-        + "touch \"${mmstore%/*}\"", 3, "error: "
-    ),
-    ("chmod 500 \"$(dirname \"$mmstore\")\"", 3, "error: "),
-  ])
-  func `a file that cannot be taken is kept, whatever the reason`(_ sample: (String, Int32, String)) throws {
+  @Test(
+    "a file that cannot be taken is kept, whatever the reason",
+    arguments: [
+      ("printf '\\377\\376' >> \"$f\"", Int32(1), "error: the text is not UTF-8; nothing was changed\n"),
+      ("head -c 20000000 /dev/zero | tr '\\0' a >> \"$f\"", 1, "is larger than 16 MiB"),
+      ("sed -i 's/\"day\": \"2026-11-20/\"day\": \"2026-11-19/' \"$mmstore\"", 1, "progress.json"),
+      (
+        "cd /; mv \"${mmstore%/*}\" \"${mmstore%/*}-gone\"; "
+          + "touch \"${mmstore%/*}\"", 3, "error: "
+      ),
+      ("chmod 500 \"$(dirname \"$mmstore\")\"", 3, "error: "),
+    ])
+  func fileCannotTakenKept(_ sample: (String, Int32, String)) throws {
     // To somebody who may write everywhere no folder refuses.
     if sample.0.hasPrefix("chmod"), getuid() == 0 { return }
     try runner.prepare(["done", "p2"])
@@ -251,7 +264,8 @@ struct EditCommandTests {
     #expect(try leftFiles().count == 1)
   }
 
-  @Test func `while the store is locked the list is kept, and taken afterwards`() throws {
+  @Test("while the store is locked the list is kept, and taken afterwards") func whileStoreLockedList() throws
+  {
     try runner.prepare(["done", "p2"])
     let holder = try runner.start(
       shell: "exec flock --no-fork \(runner.folder("workspace/progress.lock")) sleep 60")
@@ -264,14 +278,14 @@ struct EditCommandTests {
     #expect(taken.contains("Done: LC 1920"))
   }
 
-  @Test func `an editor that never gets it right is given up`() throws {
+  @Test("an editor that never gets it right is given up") func editorNeverGetsRight() throws {
     let errors = try runner.refusal(
       of: ["edit"], status: 1,
       environment: editor("sed -i 's/^- \\[ \\] p3 /- [ ] p33 /' \"$1\"; echo more >> \"$1\""))
     #expect(errors.contains("help: what you typed is in FOLDER/tmp/"))
   }
 
-  @Test func `a kept list takes nothing back that was logged since`() throws {
+  @Test("a kept list takes nothing back that was logged since") func keptListTakesNothing() throws {
     let slip = "\(tick)\nsed -i 's/^- \\[ \\] p3/- [ ] p33/' \"$1\""
     try runner.refusal(
       of: ["edit"], status: 1, environment: editor("test -e once && exit 0\ntouch once\n\(slip)"))
@@ -290,11 +304,12 @@ struct EditCommandTests {
   // MARK: At a terminal
 
   @Test(
+    "before something goes there is one question",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/pts/ptmx")),
     arguments: [
       ("n", Int32(1), false), ("x\ny", 0, true), ("e\ny", 0, true), ("", 1, false),
     ])
-  func `before something goes there is one question`(_ sample: (String, Int32, Bool)) throws {
+  func beforeSomethingGoesThere(_ sample: (String, Int32, Bool)) throws {
     try runner.prepare(["done", "p1", "25m"])
     try runner.folder.write("#!/bin/sh\nsed -i 's/^- \\[x\\] p1/- [ ] p1/' \"$1\"\n", to: "editor")
     chmod(runner.folder("editor"), 0o700)

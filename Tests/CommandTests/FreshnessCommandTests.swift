@@ -29,13 +29,15 @@ struct FreshnessCommandTests {
     return String(try #require(line).dropFirst(8))
   }
 
-  @Test(arguments: [
-    (10, "built today, fresh for 7 more days"), (14, "built 4 days ago, fresh for 3 more days"),
-    (15, "built 5 days ago, fresh for 2 more days; `machinemode site` builds it again"),
-    (16, "built 6 days ago, fresh for 1 more day; `machinemode site` builds it again"),
-    (17, "built 7 days ago, stale; `machinemode site` builds it again"),
-  ])
-  func `status and the morning say the same days`(_ day: Int, _ words: String) throws {
+  @Test(
+    "status and the morning say the same days",
+    arguments: [
+      (10, "built today, fresh for 7 more days"), (14, "built 4 days ago, fresh for 3 more days"),
+      (15, "built 5 days ago, fresh for 2 more days; `machinemode site` builds it again"),
+      (16, "built 6 days ago, fresh for 1 more day; `machinemode site` builds it again"),
+      (17, "built 7 days ago, stale; `machinemode site` builds it again"),
+    ])
+  func statusMorningSaySame(_ day: Int, _ words: String) throws {
     #expect(try siteLine(on: day) == "not built yet; `machinemode site` builds it")
     try build(on: 10)
     let status = try siteLine(on: day)
@@ -54,8 +56,8 @@ struct FreshnessCommandTests {
     try runner.folder.contents(of: "workspace/backups").keys.filter { $0.hasSuffix(".json") }.sorted()
   }
 
-  @Test
-  func `a build makes the day's backup when there is none, and says which when asked`() throws {
+  @Test("a build makes the day's backup when there is none, and says which when asked")
+  func buildMakesDaysBackup() throws {
     let first = try backups()
     #expect(first.count == 1)
     // One of the same store makes room for it.
@@ -74,8 +76,8 @@ struct FreshnessCommandTests {
     #expect(try backups() == (second + [made.replacing("-13-", with: "-14-")]).sorted())
   }
 
-  @Test
-  func `a report makes none, and a build without a store neither`() throws {
+  @Test("a report makes none, and a build without a store neither")
+  func reportMakesNoneBuild() throws {
     try run(["done", "p2"], on: 10)
     let before = try backups()
     try run(["report"], on: 13)
@@ -84,8 +86,8 @@ struct FreshnessCommandTests {
     #expect(!FileManager.default.fileExists(atPath: runner.folder("nothing")))
   }
 
-  @Test
-  func `a backup that cannot be made is a warning, and the site is built`() throws {
+  @Test("a backup that cannot be made is a warning, and the site is built")
+  func backupCannotMadeWarning() throws {
     try run(["done", "p2"], on: 10)
     try FileManager.default.removeItem(atPath: runner.folder("workspace/backups"))
     try runner.folder.write("", to: "workspace/backups")
@@ -97,8 +99,8 @@ struct FreshnessCommandTests {
         && result.errors.hasSuffix("help: `machinemode backup create` tries again\n"))
   }
 
-  @Test
-  func `a backup of seven days ago is named by the morning until there is a newer one`() throws {
+  @Test("a backup of seven days ago is named by the morning until there is a newer one")
+  func backupSevenDaysAgo() throws {
     #expect(!(try run(["remind"], on: 16).contains("backup")))
     let said = try run(["remind"], on: 17)
     #expect(said.contains("  The latest backup is 7 days old; `machinemode backup create` makes another.\n"))

@@ -75,8 +75,8 @@ struct HostileInputTests {
     }
   }
 
-  @Test
-  func `in any argument and any option of any command it harms nothing`() throws {
+  @Test("in any argument and any option of any command it harms nothing")
+  func anyArgumentAnyOption() throws {
     let runner = try place()
     var found: [String] = []
     var stored = try runner.folder.contents(of: "workspace")
@@ -109,8 +109,10 @@ struct HostileInputTests {
     #expect(turn > 100)
   }
 
-  @Test(arguments: ["--workspace", "--curriculum", "--templates", "--output"])
-  func `a device, a pipe, a file and a path too long are no places to work in`(_ option: String) throws {
+  @Test(
+    "a device, a pipe, a file and a path too long are no places to work in",
+    arguments: ["--workspace", "--curriculum", "--templates", "--output"])
+  func devicePipeFilePath(_ option: String) throws {
     let runner = try place()
     try runner.run(shell: "mkfifo pipe; echo text > file; mkdir 'two\nlines'")
     let paths = [
@@ -135,8 +137,8 @@ struct HostileInputTests {
     if option != "--output" { #expect(try runner.folder.text("file") == "text\n") }
   }
 
-  @Test
-  func `an argument or a folder's variable that is not UTF-8 is refused, and no path may be empty`() throws {
+  @Test("an argument or a folder's variable that is not UTF-8 is refused, and no path may be empty")
+  func argumentFoldersVariableNot() throws {
     let runner = try place()
     let line = "\"\(runner.program)\""
     let before = try runner.folder.contents()
@@ -163,8 +165,8 @@ struct HostileInputTests {
     #expect(try runner.folder.contents() == before)
   }
 
-  @Test
-  func `output that cannot be delivered ends with 3, a reader that went away and a closed stream do no harm`()
+  @Test("output that cannot be delivered ends with 3, a reader that went away and a closed stream do no harm")
+  func outputCannotDeliveredEnds()
     throws
   {
     let runner = try place()
@@ -205,8 +207,8 @@ struct HostileInputTests {
     #expect(found == [])
   }
 
-  @Test
-  func `in a folder that is gone, with a workspace elsewhere, commands work or say why not`() throws {
+  @Test("in a folder that is gone, with a workspace elsewhere, commands work or say why not")
+  func folderGoneWorkspaceElsewhere() throws {
     let runner = try place()
     for line in [
       "today", "done p2", "site", "report --output r.md", "export --output e.json", "demo",
@@ -221,8 +223,8 @@ struct HostileInputTests {
     }
   }
 
-  @Test
-  func `a report does not take the place of the store`() throws {
+  @Test("a report does not take the place of the store")
+  func reportDoesNotTake() throws {
     let runner = try place()
     let before = try runner.folder.contents()
     try runner.run(
@@ -235,8 +237,10 @@ struct HostileInputTests {
     #expect(try runner.folder.contents() == before)
   }
 
-  @Test(arguments: ["note p2 -", "reflect -"])
-  func `standard input is refused when it is huge, no text, a folder or closed`(_ command: String) throws {
+  @Test(
+    "standard input is refused when it is huge, no text, a folder or closed",
+    arguments: ["note p2 -", "reflect -"])
+  func standardInputRefusedWhen(_ command: String) throws {
     let runner = try place()
     let before = try runner.folder.contents()
     let line = "\"\(runner.program)\" \(command) --workspace workspace --now \(CommandRunner.now)"

@@ -72,8 +72,8 @@ struct JSONDocumentTests {
     return complaints
   }
 
-  @Test
-  func `every document is as Documentation/json.md says, and everything said there is met`() throws {
+  @Test("every document is as Documentation/json.md says, and everything said there is met")
+  func everyDocumentDocumentationJson() throws {
     var documentation = try DocumentedJSON()
     #expect(documentation.missing == [])
     let runner = try CommandRunner()
@@ -120,8 +120,8 @@ struct JSONDocumentTests {
     #expect(documentation.wanted.subtracting(documentation.seen).sorted() == [])
   }
 
-  @Test
-  func `what the plan no longer has is shown and listed as well`() throws {
+  @Test("what the plan no longer has is shown and listed as well")
+  func whatPlanNoLonger() throws {
     var documentation = try DocumentedJSON()
     let runner = try CommandRunner()
     try JSONPlaces.makeLongHistory(runner, in: "long")
@@ -135,8 +135,8 @@ struct JSONDocumentTests {
     }
   }
 
-  @Test
-  func `every command that has the option is documented, and no other`() throws {
+  @Test("every command that has the option is documented, and no other")
+  func everyCommandOptionDocumented() throws {
     let runner = try CommandRunner()
     let documentation = try DocumentedJSON()
     let documented = Set(
@@ -147,27 +147,29 @@ struct JSONDocumentTests {
     #expect(Set(able.map(\.testDescription)) == documented)
   }
 
-  @Test
-  func `what a repair did stands in the document, not before it`() throws {
+  @Test("what a repair did stands in the document, not before it")
+  func whatRepairDidStands() throws {
     let runner = try CommandRunner()
     try runner.prepare(["done", "p1", "25m"])
     let output = try runner.output(of: ["doctor", "--fix", "--json"])
     #expect(try parseJSON(Array(output.utf8))["deeds"] == ["Nothing to fix."])
   }
 
-  @Test(arguments: [
-    (["undo", "--json"], "`--json` goes with `--list`"),
-    (["backup", "restore", "--json"], "`--json` goes with `--dry-run`"),
-    (["status", "--check", "--json"], "`--check` prints nothing; leave out `--json`"),
-    (["report", "--format", "html", "--json"], "`--json` means `--format json`"),
-  ])
-  func `an option that does not go with it is refused`(_ arguments: [String], _ words: String) throws {
+  @Test(
+    "an option that does not go with it is refused",
+    arguments: [
+      (["undo", "--json"], "`--json` goes with `--list`"),
+      (["backup", "restore", "--json"], "`--json` goes with `--dry-run`"),
+      (["status", "--check", "--json"], "`--check` prints nothing; leave out `--json`"),
+      (["report", "--format", "html", "--json"], "`--json` means `--format json`"),
+    ])
+  func optionDoesNotGo(_ arguments: [String], _ words: String) throws {
     let errors = try CommandRunner().refusal(of: arguments, status: 2)
     #expect(errors.hasPrefix("error: \(words)"))
   }
 
-  @Test
-  func `backup verify without a backup says so beside an empty list`() throws {
+  @Test("backup verify without a backup says so beside an empty list")
+  func backupVerifyWithoutBackup() throws {
     try CommandRunner().run(
       ["backup", "verify", "--json"], status: 1,
       output: "{\"backups\": [], \"bytes\": 0, \"schemaVersion\": 2}\n",

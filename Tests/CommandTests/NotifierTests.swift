@@ -37,8 +37,8 @@ struct NotifierTests {
     "--app-name=Machine Mode|--|Day 1 of 100, Friday 20 November|"
     + "Next: Running Sum of 1d Array (machinemode done p2), then 6 more items.|"
 
-  @Test
-  func `a notification gets title and text as arguments, and is shown once`() throws {
+  @Test("a notification gets title and text as arguments, and is shown once")
+  func notificationGetsTitleText() throws {
     try install()
     #expect(try notify() == "Notified: Day 1 of 100, Friday 20 November\n")
     #expect(try notify() == "")
@@ -46,13 +46,15 @@ struct NotifierTests {
     #expect(try notify("--quiet", at: "20T20:00") == "")
   }
 
-  @Test(arguments: [
-    ("$(touch pwned) `id` \"'; exit 3 #", "$(touch pwned) `id` \"'; exit 3 #"),
-    ("--icon=x -- -n \\n %s", "--icon=x -- -n \\n %s"),
-    ("<b>bold</b> & co", "&lt;b&gt;bold&lt;/b&gt; &amp; co"),
-    ("a\u{202E}b", "a\u{FFFD}b"),
-  ])
-  func `what a plan says reaches the notifier as it stands`(_ title: String, _ shown: String) throws {
+  @Test(
+    "what a plan says reaches the notifier as it stands",
+    arguments: [
+      ("$(touch pwned) `id` \"'; exit 3 #", "$(touch pwned) `id` \"'; exit 3 #"),
+      ("--icon=x -- -n \\n %s", "--icon=x -- -n \\n %s"),
+      ("<b>bold</b> & co", "&lt;b&gt;bold&lt;/b&gt; &amp; co"),
+      ("a\u{202E}b", "a\u{FFFD}b"),
+    ])
+  func whatPlanSaysReaches(_ title: String, _ shown: String) throws {
     try runner.folder.write(
       "# Week 1: A\n\n## Day 1\n\n### System Design: T\n\n- [ ] Task: \(title) {#t}\n", to: "plan/week-01.md")
     try runner.prepare(
@@ -66,8 +68,8 @@ struct NotifierTests {
     #expect(!FileManager.default.fileExists(atPath: runner.folder("pwned")))
   }
 
-  @Test
-  func `one that fails is told, and the reminder is said by the next run`() throws {
+  @Test("one that fails is told, and the reminder is said by the next run")
+  func oneFailsToldReminder() throws {
     try install("echo 'Could not connect: \u{1B}[31mno\n bus' >&2; exit 1")
     try runner.run(
       ["remind", "--notify"], status: 3,
@@ -81,8 +83,8 @@ struct NotifierTests {
     #expect(try runner.folder.text("heard") == Self.morning + Self.morning)
   }
 
-  @Test
-  func `one that is missing is named with its package`() throws {
+  @Test("one that is missing is named with its package")
+  func oneMissingNamedPackage() throws {
     try runner.run(
       ["remind", "--notify"], status: 3,
       errors: """
@@ -94,8 +96,8 @@ struct NotifierTests {
     #expect(try !runner.folder.text("workspace/state.json").contains("morning"))
   }
 
-  @Test
-  func `one that never ends is ended, with what it started`() throws {
+  @Test("one that never ends is ended, with what it started")
+  func oneNeverEndsEnded() throws {
     try install("sleep 60 & echo $! > '\(runner.folder("child"))'; wait")
     let started = ContinuousClock.now
     let errors = try runner.refusal(
@@ -112,16 +114,16 @@ struct NotifierTests {
     #expect(status.isEmpty || status.contains("State:\tZ"), "\(status)")
   }
 
-  @Test
-  func `one that leaves something running does not keep the reminder waiting`() throws {
+  @Test("one that leaves something running does not keep the reminder waiting")
+  func oneLeavesSomethingRunning() throws {
     try install("sleep 20 &")
     let started = ContinuousClock.now
     try notify()
     #expect(started.duration(to: .now) < .seconds(8))
   }
 
-  @Test
-  func `the session's bus is found where a scheduler does not name it`() throws {
+  @Test("the session's bus is found where a scheduler does not name it")
+  func sessionsBusFoundWhere() throws {
     try install()
     try runner.folder.write("", to: "run time/bus")
     try notify(environment: ["XDG_RUNTIME_DIR": runner.folder("run time")])
@@ -136,8 +138,8 @@ struct NotifierTests {
     #expect(try runner.folder.text("bus") == "unix:path=/mine\n")
   }
 
-  @Test
-  func `samples are shown there too, none of them remembered`() throws {
+  @Test("samples are shown there too, none of them remembered")
+  func samplesShownThereToo() throws {
     try install()
     let output = try notify("--test")
     #expect(output.split(separator: "\n").count == 4 && output.hasPrefix("Notified: Day 1 of 100"))

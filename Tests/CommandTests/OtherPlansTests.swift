@@ -85,8 +85,8 @@ struct OtherPlansTests {
     return (runner, options)
   }
 
-  @Test
-  func `a check says every warning, counts them and exits with 0`() throws {
+  @Test("a check says every warning, counts them and exits with 0")
+  func checkSaysEveryWarning() throws {
     let runner = try CommandRunner()
     try runner.folder.write(Self.problemsAlone, to: "plan/plan.md")
     let plan = runner.folder("plan")
@@ -117,8 +117,8 @@ struct OtherPlansTests {
     #expect(json.split(separator: "\n").count { $0.contains(#""severity": "warning""#) } == 3)
   }
 
-  @Test
-  func `beside an error a check exits with 1, and other commands say the errors alone`() throws {
+  @Test("beside an error a check exits with 1, and other commands say the errors alone")
+  func besideErrorCheckExits() throws {
     let runner = try CommandRunner()
     try runner.folder.write(Self.problemsAlone.replacing("LC 1:", with: "LC one:"), to: "plan/plan.md")
     let check = try runner.refusal(of: ["curriculum", "check", runner.folder("plan")], status: 1)
@@ -133,8 +133,8 @@ struct OtherPlansTests {
     try runner.run(["today", "--curriculum", runner.folder("plan")], status: 1, errors: errors)
   }
 
-  @Test
-  func `today and the list of the plan leave out what the plan does not have`() throws {
+  @Test("today and the list of the plan leave out what the plan does not have")
+  func todayListPlanLeave() throws {
     let (runner, options) = try begun(Self.problemsAlone)
     try runner.run(
       ["today", "--day", "1"] + options,
@@ -171,8 +171,8 @@ struct OtherPlansTests {
         """)
   }
 
-  @Test
-  func `a day has the lists of its own halves, and no bar where nothing counts`() throws {
+  @Test("a day has the lists of its own halves, and no bar where nothing counts")
+  func dayListsOwnHalves() throws {
     let (runner, options) = try begun(Self.mixed)
     try runner.run(
       ["today", "--day", "1"] + options,
@@ -203,8 +203,8 @@ struct OtherPlansTests {
         """)
   }
 
-  @Test
-  func `first steps name an item that the plan has`() throws {
+  @Test("first steps name an item that the plan has")
+  func firstStepsNameItem() throws {
     let runner = try CommandRunner()
     let plan = "# Week 1: W\n## Day 1\n### System Design: T\n- [ ] Bonus: A {#a}\n- [ ] Task: B {#b}\n"
     try runner.folder.write(plan, to: "plan/plan.md")
@@ -217,8 +217,8 @@ struct OtherPlansTests {
     #expect(index.contains("<code>machinemode done t1 25m</code>"))
   }
 
-  @Test
-  func `stats has rows for what the plan has, the unknown among the difficulties`() throws {
+  @Test("stats has rows for what the plan has, the unknown among the difficulties")
+  func statsRowsWhatPlan() throws {
     let (alone, plan) = try begun(Self.problemsAlone)
     try alone.run(
       ["stats", "progress"] + plan,
@@ -255,8 +255,8 @@ struct OtherPlansTests {
         """)
   }
 
-  @Test
-  func `JSON has the tracks of the plan, and a member for the unknown where there are any`() throws {
+  @Test("JSON has the tracks of the plan, and a member for the unknown where there are any")
+  func jsonTracksPlanMember() throws {
     let (runner, options) = try begun(Self.problemsAlone)
     let statistics = try members(runner.output(of: ["stats", "--json"] + options))
     #expect(
@@ -282,8 +282,8 @@ struct OtherPlansTests {
     #expect(items.first?["alternative"]?["difficulty"] == .null)
   }
 
-  @Test
-  func `a plan of three tracks has each of them everywhere, and no word of another`() throws {
+  @Test("a plan of three tracks has each of them everywhere, and no word of another")
+  func planThreeTracksEach() throws {
     let (runner, options) = try begun(Self.three)
     try runner.run(
       ["stats", "progress"] + options,
@@ -332,8 +332,8 @@ struct OtherPlansTests {
     #expect(day.contains("id=\"track-2\"") && day.contains("id=\"track-3\"") && !day.contains("track-1"))
   }
 
-  @Test
-  func `a plan of five tracks is refused, with the place of the fifth`() throws {
+  @Test("a plan of five tracks is refused, with the place of the fifth")
+  func planFiveTracksRefused() throws {
     let runner = try CommandRunner()
     let more = ["Go", "Rust"].map { "### \($0): T\n- [ ] Task: \($0) {#\($0.lowercased())}\n" }.joined()
     let plan = Self.three.split(separator: "\n").dropFirst().joined(separator: "\n") + "\n" + more
@@ -342,8 +342,8 @@ struct OtherPlansTests {
     #expect(refusal.contains("`Rust` is one track more than the 4 that a plan may have [track-surplus]"))
   }
 
-  @Test(arguments: [problemsAlone, mixed, three])
-  func `nothing empty stands in report, stats and site`(plan: String) throws {
+  @Test("nothing empty stands in report, stats and site", arguments: [problemsAlone, mixed, three])
+  func nothingEmptyStandsReport(plan: String) throws {
     let (runner, options) = try begun(plan)
     try runner.prepare(["site", "--output", runner.folder("site")] + options)
     var texts = try runner.folder.contents(of: "site").filter { name, _ in
@@ -369,8 +369,8 @@ struct OtherPlansTests {
     }
   }
 
-  @Test
-  func `the report has the columns of the tracks that the plan has`() throws {
+  @Test("the report has the columns of the tracks that the plan has")
+  func reportColumnsTracksPlan() throws {
     let (runner, options) = try begun(Self.problemsAlone)
     let report = try runner.output(of: ["report"] + options)
     let table = """

@@ -53,7 +53,9 @@ struct PlanCommandTests {
       of: ["curriculum", "mark", runner.folder(file), "--curriculum", runner.folder("mine")] + options)
   }
 
-  @Test func `an imported plan has no mistakes, and import says what it made of it`() throws {
+  @Test("an imported plan has no mistakes, and import says what it made of it") func importedPlanNoMistakes()
+    throws
+  {
     let runner = try CommandRunner()
     try runner.folder.write(Self.plan, to: "PLAN.md")
     let arguments = ["curriculum", "import", path(runner), runner.folder("mine")]
@@ -86,7 +88,9 @@ struct PlanCommandTests {
     #expect(try runner.folder.text("PLAN.md") == Self.plan)
   }
 
-  @Test func `guesses are counted by kind, and listed one by one on request`() throws {
+  @Test("guesses are counted by kind, and listed one by one on request") func guessesCountedKindListed()
+    throws
+  {
     let runner = try CommandRunner()
     try runner.folder.write(
       "**DAY 1**\n\n**DSA: F**\n* Two Sum\n* Solve eight problems\n* Focus: speed\n* Valid Anagram\n* Read the notes\n",
@@ -115,7 +119,7 @@ struct PlanCommandTests {
         """)
   }
 
-  @Test func `a plan in which no problem is found is written with a warning`() throws {
+  @Test("a plan in which no problem is found is written with a warning") func planNoProblemFound() throws {
     let runner = try CommandRunner()
     try runner.folder.write("**DAY 1**\n* Practise arrays\n", to: "PLAN.md")
     try runner.run(
@@ -129,7 +133,8 @@ struct PlanCommandTests {
     try runner.run(["curriculum", "import", "-q", path(runner), runner.folder("other")])
   }
 
-  @Test func `mark leaves a table alone, and ticks a bullet of several problems once all are done`() throws {
+  @Test("mark leaves a table alone, and ticks a bullet of several problems once all are done")
+  func markLeavesTableAlone() throws {
     let runner = try CommandRunner()
     let plan =
       "**DAY 1**\n* [ ] Two Sum, Valid Anagram\n* [Rotate Array](https://leetcode.com/problems/rotate-array/)\n\n"
@@ -158,7 +163,9 @@ struct PlanCommandTests {
       try runner.output(of: ["status", "--curriculum", runner.folder("mine")]).contains("4 of 4 items"))
   }
 
-  @Test func `a folder that holds anything is refused, and stays as it is`() throws {
+  @Test("a folder that holds anything is refused, and stays as it is") func folderHoldsAnythingRefused()
+    throws
+  {
     let runner = try imported()
     let before = try runner.folder.contents()
     let arguments = ["curriculum", "import", path(runner)]
@@ -178,15 +185,16 @@ struct PlanCommandTests {
     try runner.run(arguments + [runner.folder("empty"), "-q"])
   }
 
-  @Test(arguments: [
-    ("", "no-day"), ("# Words\n\nNothing else.\n", "no-day"),
-    ("**DAY 1**\n* LC 1: Two Sum\n\n**DAY 3**\n* LC 2: Add\n", "day-missing"),
-    (String(repeating: "* LC 1: Two Sum\n", count: 80_000), "over-limit"),
-    (String(repeating: "x", count: 20_000_000), "16 MiB"), ("binary", "UTF-8"), ("folder", "is not a file"),
-    ("missing", "could not be read"),
-  ])
-  func `what is no plan is refused with words, and nothing is written`(_ text: String, _ word: String) throws
-  {
+  @Test(
+    "what is no plan is refused with words, and nothing is written",
+    arguments: [
+      ("", "no-day"), ("# Words\n\nNothing else.\n", "no-day"),
+      ("**DAY 1**\n* LC 1: Two Sum\n\n**DAY 3**\n* LC 2: Add\n", "day-missing"),
+      (String(repeating: "* LC 1: Two Sum\n", count: 80_000), "over-limit"),
+      (String(repeating: "x", count: 20_000_000), "16 MiB"), ("binary", "UTF-8"), ("folder", "is not a file"),
+      ("missing", "could not be read"),
+    ])
+  func whatNoPlanRefused(_ text: String, _ word: String) throws {
     let runner = try CommandRunner()
     switch text {
     case "binary": try runner.run(shell: "head -c 4096 /dev/zero | tr '\\0' '\\377' > PLAN.md")
@@ -207,7 +215,9 @@ struct PlanCommandTests {
     }
   }
 
-  @Test func `mark ticks what is done, keeps a copy, and the second time changes nothing`() throws {
+  @Test("mark ticks what is done, keeps a copy, and the second time changes nothing") func markTicksWhatDone()
+    throws
+  {
     let runner = try imported()
     let followed = ["--curriculum", runner.folder("mine")]
     try runner.prepare(["done", "1480", "t1", "--quiet"] + followed)
@@ -248,7 +258,9 @@ struct PlanCommandTests {
     #expect(try runner.folder.text("PLAN.md.bak") == Self.plan)
   }
 
-  @Test func `a tick by hand goes, and mark says where it stood and where it is kept`() throws {
+  @Test("a tick by hand goes, and mark says where it stood and where it is kept") func tickHandGoesMark()
+    throws
+  {
     let runner = try imported()
     let ticked = Self.plan.replacing("* LC 1480", with: "* [x] LC 1480") + "* [X] Task: Extra\n* Read: More\n"
     try runner.folder.write(ticked, to: "PLAN.md")
@@ -274,7 +286,7 @@ struct PlanCommandTests {
     #expect(try runner.folder.text("PLAN.md.ticked") == ticked)
   }
 
-  @Test func `a link leads to the file that is marked, whose rights stay`() throws {
+  @Test("a link leads to the file that is marked, whose rights stay") func linkLeadsFileMarked() throws {
     let runner = try imported()
     try runner.run(
       shell: "mkdir real && mv PLAN.md real/ && chmod 640 real/PLAN.md && ln -s real/PLAN.md PLAN.md")
@@ -285,7 +297,7 @@ struct PlanCommandTests {
     #expect(rights == "640 regular file\n777 symbolic link\n")
   }
 
-  @Test func `a file that may not be written stays`() throws {
+  @Test("a file that may not be written stays") func fileMayNotWritten() throws {
     let runner = try imported()
     let missing = try runner.refusal(of: ["curriculum", "mark", runner.folder("week-99.md")], status: 3)
     #expect(missing.contains("could not be read"))
@@ -295,7 +307,7 @@ struct PlanCommandTests {
     #expect(none.hasPrefix("error: FOLDER/PLAN.md has no items to mark\nhelp: "))
   }
 
-  @Test func `what is said fits forty columns and a terminal without Unicode`() throws {
+  @Test("what is said fits forty columns and a terminal without Unicode") func whatSaidFitsForty() throws {
     let runner = try CommandRunner()
     try runner.folder.write(Self.plan + "* LC 3: \u{1B}[31mRed\n  ## Heading\n", to: "PLAN.md")
     for arguments in [["curriculum", "import", "PLAN.md", "mine"], ["curriculum", "mark", "PLAN.md"]] {

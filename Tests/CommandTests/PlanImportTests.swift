@@ -38,7 +38,8 @@ import Testing
     try runner.output(of: ["import", runner.folder("plan.md")] + options)
   }
 
-  @Test func `ticks are finishes of the day, said one by one, and one undo takes them back`() throws {
+  @Test("ticks are finishes of the day, said one by one, and one undo takes them back")
+  func ticksFinishesDaySaid() throws {
     try runner.prepare(["done", "1480", "25m"])
     let taken = try importing()
     #expect(
@@ -64,19 +65,19 @@ import Testing
     #expect(backups.contains("before an import") || backups.contains("automatic"), "\(backups)")
   }
 
-  @Test func `a trial says the same and changes nothing`() throws {
+  @Test("a trial says the same and changes nothing") func trialSaysSameChanges() throws {
     let trial = try importing("--dry-run")
     #expect(trial.hasPrefix("Would import from FOLDER/plan.md: 4 items done.\n"))
     #expect(try runner.folder.contents(of: ".").keys.allSatisfy { !$0.hasPrefix("workspace") })
   }
 
-  @Test func `the day that they count for can be named`() throws {
+  @Test("the day that they count for can be named") func dayTheyCountCan() throws {
     #expect(try importing("--on", "yesterday").contains("Streak 1 day, today still open"))
     let ahead = try runner.refusal(of: ["import", runner.folder("plan.md"), "--on", "2026-11-30"], status: 2)
     #expect(ahead.contains("is in the future"))
   }
 
-  @Test func `ticks of a plan can be what was solved before the programme`() throws {
+  @Test("ticks of a plan can be what was solved before the programme") func ticksPlanCanWhat() throws {
     let taken = try runner.output(
       of: ["import", runner.folder("plan.md"), "--before"],
       errors: """
@@ -92,7 +93,7 @@ import Testing
     #expect(try runner.output(of: ["status"]).contains("0 of 791 items"))
   }
 
-  @Test func `ticks below another item are left out, and told`() throws {
+  @Test("ticks below another item are left out, and told") func ticksBelowAnotherItem() throws {
     try runner.folder.write(
       "## Day 1\n- [ ] LC 1920: Build Array from Permutation\n  - [x] LC 1480: Running Sum of 1d Array\n"
         + "- [x] LC 1: Two Sum\n  - [x] wrote tests\n", to: "plan.md")
@@ -101,14 +102,14 @@ import Testing
     #expect(taken.contains("left out: line 3 (LC 1480: Running Sum of 1d Array) and line 5 (wrote tests)."))
   }
 
-  @Test func `a plan without a tick brings nothing`() throws {
+  @Test("a plan without a tick brings nothing") func planWithoutTickBrings() throws {
     try runner.folder.write(
       Self.plan.replacing("[x]", with: "[ ]").replacing("[X]", with: "[ ]"), to: "plan.md")
     let errors = try runner.refusal(of: ["import", runner.folder("plan.md")], status: 1)
     #expect(errors.contains("nothing to import from FOLDER/plan.md: no box is ticked in it"))
   }
 
-  @Test func `a day is for the ticks of a plan alone`() throws {
+  @Test("a day is for the ticks of a plan alone") func dayTicksPlanAlone() throws {
     try runner.folder.write("id,title\n1,Two Sum\n", to: "solved.csv")
     let errors = try runner.refusal(
       of: ["import", runner.folder("solved.csv"), "--on", "yesterday"], status: 2)

@@ -65,8 +65,8 @@ struct ReadingCommandTests {
     }
   }
 
-  @Test
-  func `show has all of an item, each note as it was typed, and nothing steers the terminal`() throws {
+  @Test("show has all of an item, each note as it was typed, and nothing steers the terminal")
+  func showAllItemEach() throws {
     try makeEvening()
     try runner.run(
       ["show", "p1", "t1"],
@@ -102,8 +102,8 @@ struct ReadingCommandTests {
         """)
   }
 
-  @Test
-  func `show takes several, ranges, lists, ids, parts of titles, and a day with its reflection`() throws {
+  @Test("show takes several, ranges, lists, ids, parts of titles, and a day with its reflection")
+  func showTakesSeveralRanges() throws {
     try makeEvening()
     func shown(_ arguments: String...) throws -> [String] {
       let output = try runner.output(of: ["show"] + arguments)
@@ -158,16 +158,16 @@ struct ReadingCommandTests {
     ),
   ]
 
-  @Test
-  func `what is not there is said, without a word of changes`() throws {
+  @Test("what is not there is said, without a word of changes")
+  func whatNotThereSaid() throws {
     try makeEvening()
     for (arguments, status, errors) in Self.mistakes {
       try runner.run(arguments, status: status, errors: errors)
     }
   }
 
-  @Test
-  func `find shows the place, the whole title and the line around the word`() throws {
+  @Test("find shows the place, the whole title and the line around the word")
+  func findShowsPlaceWhole() throws {
     try makeEvening()
     try runner.run(
       ["find", "NAIVE"],
@@ -191,8 +191,8 @@ struct ReadingCommandTests {
         """)
   }
 
-  @Test
-  func `log lists dates with a bar, the latest last, and what was done and written`() throws {
+  @Test("log lists dates with a bar, the latest last, and what was done and written")
+  func logListsDatesBar() throws {
     try runner.run(["log"], output: "Nothing is logged yet.\n")
     try makeEvening()
     let yesterday = """
@@ -226,8 +226,8 @@ struct ReadingCommandTests {
     try runner.run(["log", "mon..wed"], output: "Nothing is logged for `mon..wed`.\n")
   }
 
-  @Test
-  func `log shows the last fourteen dates, and all of them when asked`() throws {
+  @Test("log shows the last fourteen dates, and all of them when asked")
+  func logShowsLastFourteen() throws {
     for day in 1...16 {
       try runner.prepare(["time", "p1", "\(day)m", "--on", "-\(day)d"])
     }
@@ -253,8 +253,8 @@ struct ReadingCommandTests {
   private static let freeAddress =
     "https://leetcode.com/problems/length-of-longest-subarray-with-at-most-k-frequency/"
 
-  @Test
-  func `open prints the address and hands it to the browser as one argument`() throws {
+  @Test("open prints the address and hands it to the browser as one argument")
+  func openPrintsAddressHands() throws {
     try makeEvening()
     try install("my-browser")
     try install("xdg-open")
@@ -287,8 +287,8 @@ struct ReadingCommandTests {
         """, environment: path.merging(["BROWSER": "my-browser"]) { $1 })
   }
 
-  @Test
-  func `today marks what has a note and when it was done, and says how to read all of it`() throws {
+  @Test("today marks what has a note and when it was done, and says how to read all of it")
+  func todayMarksWhatNote() throws {
     try makeEvening()
     let output = try runner.output(of: ["today"])
     for line in [
@@ -304,8 +304,8 @@ struct ReadingCommandTests {
         "In full: machinemode show 2.t1, or machinemode today --day 2 --full\n"))
   }
 
-  @Test
-  func `today in full has whole titles with the text of each item, and no hint`() throws {
+  @Test("today in full has whole titles with the text of each item, and no hint")
+  func todayFullWholeTitles() throws {
     try makeEvening()
     let output = try runner.output(of: ["today", "--full"])
     #expect(
@@ -332,8 +332,8 @@ struct ReadingCommandTests {
     #expect(plain.contains("################"))
   }
 
-  @Test
-  func `they change nothing, and need no workspace`() throws {
+  @Test("they change nothing, and need no workspace")
+  func theyChangeNothingNeed() throws {
     for arguments in [
       ["show", "p1"], ["show"], ["find", "array"], ["log"], ["open", "p1"], ["today", "--full"],
     ] {

@@ -29,8 +29,8 @@ struct RemindCommandTests {
 
     """
 
-  @Test
-  func `says what is due once, and nothing while nothing is due`() throws {
+  @Test("says what is due once, and nothing while nothing is due")
+  func saysWhatDueOnce() throws {
     try begin()
     #expect(try remind("20T06:59") == "")
     #expect(try remind("20T08:05") == Self.morning)
@@ -50,8 +50,8 @@ struct RemindCommandTests {
     )
   }
 
-  @Test
-  func `a dry run and samples take nothing for said`() throws {
+  @Test("a dry run and samples take nothing for said")
+  func dryRunSamplesTake() throws {
     try begin()
     let before = try runner.folder.contents(of: "workspace")
     #expect(try remind("20T08:05", "--dry-run") == Self.morning)
@@ -64,8 +64,8 @@ struct RemindCommandTests {
     #expect(try remind("20T08:05") == Self.morning)
   }
 
-  @Test
-  func `a kind that is off is shown as a sample that says so`() throws {
+  @Test("a kind that is off is shown as a sample that says so")
+  func kindOffShownSample() throws {
     try begin()
     for key in ["morning", "evening", "streak", "review"] {
       try runner.prepare(["settings", "set", "remind.\(key)", "off"])
@@ -82,8 +82,8 @@ struct RemindCommandTests {
       output: "remind.review is now sun 19:00; it was off.\n", now: Self.november("22T21:30"))
   }
 
-  @Test
-  func `without a workspace it says why it is quiet, makes nothing, and still shows samples`() throws {
+  @Test("without a workspace it says why it is quiet, makes nothing, and still shows samples")
+  func withoutWorkspaceSaysWhy() throws {
     try runner.run(
       ["remind"],
       errors: """
@@ -97,8 +97,8 @@ struct RemindCommandTests {
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
   }
 
-  @Test
-  func `as a document it is what was said, and when the next one comes`() throws {
+  @Test("as a document it is what was said, and when the next one comes")
+  func documentWhatSaidWhen() throws {
     try begin()
     let first = try parseJSON(Array(try remind("20T08:05", "--json").utf8))
     #expect(
@@ -117,29 +117,33 @@ struct RemindCommandTests {
     #expect(third["reminders"] == [])
   }
 
-  @Test(arguments: [
-    (["--json", "--notify"], "`--json` and `--notify` cannot be combined"),
-    (["--notify", "--dry-run"], "`--dry-run` shows nothing on the desktop; leave out `--notify`"),
-    (["--test", "--dry-run"], "`--test` remembers nothing anyway; leave out `--dry-run`"),
-  ])
-  func `options that do not go together are refused`(_ options: [String], _ words: String) throws {
+  @Test(
+    "options that do not go together are refused",
+    arguments: [
+      (["--json", "--notify"], "`--json` and `--notify` cannot be combined"),
+      (["--notify", "--dry-run"], "`--dry-run` shows nothing on the desktop; leave out `--notify`"),
+      (["--test", "--dry-run"], "`--test` remembers nothing anyway; leave out `--dry-run`"),
+    ])
+  func optionsDoNotGo(_ options: [String], _ words: String) throws {
     let errors = try runner.refusal(of: ["remind"] + options, status: 2)
     #expect(errors.hasPrefix("error: \(words)\n"))
   }
 
-  @Test(arguments: [
-    "", "{", "[]", "{\"reminders\": 7}", "{\"reminders\": {\"morning\": 7, \"evening\": \"2026-02-30\"}}",
-    String(repeating: "[", count: 100_000),
-  ])
-  func `a damaged memory is as none`(_ text: String) throws {
+  @Test(
+    "a damaged memory is as none",
+    arguments: [
+      "", "{", "[]", "{\"reminders\": 7}", "{\"reminders\": {\"morning\": 7, \"evening\": \"2026-02-30\"}}",
+      String(repeating: "[", count: 100_000),
+    ])
+  func damagedMemoryNone(_ text: String) throws {
     try begin()
     try runner.folder.write(text, to: "workspace/state.json")
     #expect(try remind("20T08:05") == Self.morning)
     #expect(try remind("20T08:10") == "")
   }
 
-  @Test
-  func `a build and a reminder keep what the other remembers, and what a later version does`() throws {
+  @Test("a build and a reminder keep what the other remembers, and what a later version does")
+  func buildReminderKeepWhat() throws {
     try begin()
     try runner.folder.write(
       "{\"schemaVersion\": 3, \"later\": [1], \"reminders\": {\"noon\": \"2026-11-19\"}}",
@@ -155,8 +159,8 @@ struct RemindCommandTests {
       ])
   }
 
-  @Test
-  func `twenty runs at the same moment say it once`() throws {
+  @Test("twenty runs at the same moment say it once")
+  func twentyRunsSameMoment() throws {
     try begin()
     let running = try (0..<20).map { _ in try runner.start(["remind"], now: Self.november("20T08:05")) }
     let results = try running.map { try $0.finish() }
@@ -165,8 +169,8 @@ struct RemindCommandTests {
     #expect(results.map(\.output).sorted() == Array(repeating: "", count: 19) + [Self.morning])
   }
 
-  @Test
-  func `what nobody took is said again`() throws {
+  @Test("what nobody took is said again")
+  func whatNobodyTookSaid() throws {
     try begin()
     let arguments = "remind --workspace \(runner.folder("workspace")) --now \(Self.november("20T08:05"))"
     let full = try runner.runUnchecked(shell: "\(runner.program) \(arguments) > /dev/full")
@@ -179,8 +183,8 @@ struct RemindCommandTests {
     #expect(try remind("20T08:10") == Self.morning)
   }
 
-  @Test
-  func `a workspace that cannot be written to says nothing, and why`() throws {
+  @Test("a workspace that cannot be written to says nothing, and why")
+  func workspaceCannotWrittenSays() throws {
     try begin()
     try FileManager.default.createDirectory(
       atPath: runner.folder("workspace/state.json"), withIntermediateDirectories: false)
@@ -200,8 +204,10 @@ struct RemindCommandTests {
     ("true", 3, "error: `notify-send`, which shows notifications, is not installed\n"),
   ]
 
-  @Test(arguments: troubles.indices)
-  func `a timer's runs say what is in their way once a day, and a person hears it each time`(_ number: Int)
+  @Test(
+    "a timer's runs say what is in their way once a day, and a person hears it each time",
+    arguments: troubles.indices)
+  func timersRunsSayWhat(_ number: Int)
     throws
   {
     let (shell, status, words) = Self.troubles[number]
@@ -234,8 +240,8 @@ struct RemindCommandTests {
     }
   }
 
-  @Test
-  func `runs with an empty environment`() throws {
+  @Test("runs with an empty environment")
+  func runsEmptyEnvironment() throws {
     try begin()
     let arguments = ["remind", "--workspace", runner.folder("workspace"), "--now", Self.november("20T08:05")]
     let words = ([runner.program] + arguments).joined(separator: " ")
@@ -243,8 +249,8 @@ struct RemindCommandTests {
     #expect(result == CommandResult(status: 0, output: Self.morning, errors: ""))
   }
 
-  @Test
-  func `a plan's own words cannot steer the terminal, and lines are as wide as it is`() throws {
+  @Test("a plan's own words cannot steer the terminal, and lines are as wide as it is")
+  func plansOwnWordsCannot() throws {
     try runner.folder.write(
       "# Week 1: A\n\n## Day 1\n\n### System Design: T\n\n- [ ] Task: \u{202E}red \(String(repeating: "word ", count: 36)){#t}\n",
       to: "plan/week-01.md")
@@ -261,8 +267,8 @@ struct RemindCommandTests {
 /// Two days with the program itself, a look every twenty minutes, over Berlin's clock change in the autumn.
 @Suite("Two days of reminders")
 struct TwoDaysOfRemindersTests {
-  @Test
-  func `each is said once at its time, over a night in which the clock goes back`() throws {
+  @Test("each is said once at its time, over a night in which the clock goes back")
+  func eachSaidOnceTime() throws {
     let runner = try CommandRunner()
     try runner.prepare(["done", "p1", "25m"], now: "2026-10-17T20:00:00+02:00")
     for day in 18...23 {

@@ -24,7 +24,8 @@ import Testing
 
   private func log() throws -> String { try runner.output(of: ["export"]) }
 
-  @Test func `done takes the minutes, status and today show them, and undo gives the timer back`() throws {
+  @Test("done takes the minutes, status and today show them, and undo gives the timer back")
+  func doneTakesMinutesStatus() throws {
     let started = try at("20:00", "start", "p1")
     #expect(
       started.hasSuffix(
@@ -49,7 +50,7 @@ import Testing
     #expect(try at("20:41", "status").contains("\nTime    20 min\n"))
   }
 
-  @Test func `every step of it is one step of undo and redo`() throws {
+  @Test("every step of it is one step of undo and redo") func everyStepOneStep() throws {
     var logs = [""]
     for (time, arguments) in [
       ("20:00", ["start", "p1"]), ("20:10", ["start", "t1"]), ("20:20", ["stop"]),
@@ -70,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `JSON says what it runs on and since when`() throws {
+  @Test("JSON says what it runs on and since when") func jsonSaysWhatRuns() throws {
     #expect(try timer() == .null)
     try at("20:00", "start", "p1")
     #expect(
@@ -80,7 +81,8 @@ import Testing
       ])
   }
 
-  @Test func `it survives an export into an empty workspace, and restart leaves it behind`() throws {
+  @Test("it survives an export into an empty workspace, and restart leaves it behind")
+  func survivesExportIntoEmpty() throws {
     try at("20:00", "start", "p1")
     let exported = try log()
     try runner.folder.write(exported, to: "export.json")
@@ -116,8 +118,8 @@ import Testing
     ),
   ]
 
-  @Test(arguments: refusals)
-  func `without a terminal nothing is logged that is not believed`(
+  @Test("without a terminal nothing is logged that is not believed", arguments: refusals)
+  func withoutTerminalNothingLogged(
     time: String, arguments: [String], status: Int32, words: String
   ) throws {
     try at("20:00", "start", "p1")
@@ -127,8 +129,8 @@ import Testing
     #expect(try runner.folder.text("workspace/progress.json") == before)
   }
 
-  @Test func `what is refused is logged with the time it really was, for the day on which it is said`() throws
-  {
+  @Test("what is refused is logged with the time it really was, for the day on which it is said")
+  func whatRefusedLoggedTime() throws {
     try at("20:00", "start", "p1")
     let stopped = try runner.output(of: ["stop", "45m"], now: "2026-11-21T08:00:00+01:00")
     #expect(stopped.contains("Timer stopped: 45 min added to LC 1920 Build Array from Permutation.\n"))
@@ -136,7 +138,9 @@ import Testing
     #expect(text.contains("\"day\": \"2026-11-21\"") && text.contains("\"minutes\": 45"))
   }
 
-  @Test func `without a timer there is nothing to stop, and no workspace is made`() throws {
+  @Test("without a timer there is nothing to stop, and no workspace is made") func withoutTimerThereNothing()
+    throws
+  {
     for arguments in [["stop"], ["stop", "25m"], ["stop", "--discard"]] {
       try runner.run(
         arguments, status: 1,
@@ -145,7 +149,7 @@ import Testing
     #expect(try runner.folder.contents() == [:])
   }
 
-  @Test func `it starts on one item that there is`() throws {
+  @Test("it starts on one item that there is") func startsOneItemThere() throws {
     for name in ["p1-p3", "p9", "contains dup", "101.p1"] {
       let errors = try runner.refusal(of: ["start", name], status: 2)
       #expect(errors.contains("; nothing was changed"))
@@ -160,9 +164,10 @@ import Testing
   ]
 
   @Test(
+    "at a terminal a forgotten one is asked about",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/pts/ptmx"), "no terminal can be made here"),
     arguments: answers)
-  func `at a terminal a forgotten one is asked about`(typed: String, status: Int32, minutes: Int?) throws {
+  func terminalForgottenOneAsked(typed: String, status: Int32, minutes: Int?) throws {
     try at("20:00", "start", "p1")
     let result = try runner.runUnchecked(
       ["done", "p1"], atTerminalTyping: typed, now: "2026-11-21T08:00:00+01:00")

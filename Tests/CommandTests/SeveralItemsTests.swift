@@ -19,7 +19,8 @@ import Testing
       .map { String($0.prefix { $0 != "." }) }
   }
 
-  @Test func `a range or a list finishes each item, and takes the marks back`() throws {
+  @Test("a range or a list finishes each item, and takes the marks back") func rangeListFinishesEach() throws
+  {
     #expect(
       try said("done", "p1-p2,p4") == [
         "Done: LC 1920 Build Array from Permutation", "Done: LC 1480 Running Sum of 1d Array",
@@ -36,8 +37,8 @@ import Testing
     (["p1-p5", "5m"], [1, 1, 1, 1, 1]), (["p1", "25m"], [25]),
   ]
 
-  @Test(arguments: shares)
-  func `--split divides a time in whole minutes whose sum is that time`(words: [String], minutes: [Int])
+  @Test("--split divides a time in whole minutes whose sum is that time", arguments: shares)
+  func splitDividesTimeWhole(words: [String], minutes: [Int])
     throws
   {
     for command in ["done", "time"] {
@@ -78,14 +79,15 @@ import Testing
     (["p1-p3", "--note", "x"], "error: `--note` goes with one item, but 3 are named\n"),
   ]
 
-  @Test(arguments: refusals)
-  func `what is not clear changes nothing`(words: [String], says: String) throws {
+  @Test("what is not clear changes nothing", arguments: refusals)
+  func whatNotClearChanges(words: [String], says: String) throws {
     let errors = try runner.refusal(of: ["done"] + words, status: 2)
     #expect(errors.hasPrefix(says))
     #expect(try runner.folder.contents() == [:])
   }
 
-  @Test func `a number that fills another day's occurrence says so, with what to type instead`() throws {
+  @Test("a number that fills another day's occurrence says so, with what to type instead")
+  func numberFillsAnotherDays() throws {
     try runner.prepare(["done", "33", "20m"], now: "2026-11-13T21:00:00+01:00")
     for (arguments, instead) in [
       (["33"], "done 23.p2`."), (["33", "25m"], "done 23.p2 25m`."),

@@ -64,7 +64,7 @@ import Testing
     #expect(try type("done", "268", "10m", at: sunday).contains("Milestone: 7 days in a row."))
   }
 
-  @Test func `a week ends in the numbers that its entries add up to`() throws {
+  @Test("a week ends in the numbers that its entries add up to") func weekEndsNumbersEntries() throws {
     try live()
     let json = try type("stats", "--json", at: "2026-11-22T11:05:00+01:00")
     let figures = try parseJSON(Array(json.utf8))
@@ -95,7 +95,7 @@ import Testing
     #expect(figure("logging") == ["onTheDay": 20, "entries": 21, "percent": 95])
   }
 
-  @Test func `a week ends in the store that is expected`() throws {
+  @Test("a week ends in the store that is expected") func weekEndsStoreExpected() throws {
     try live()
     let whole = try parseJSON(Array(try runner.folder.text("workspace/progress.json").utf8))
     let store = try #require(whole["programmes"]?["machine-mode"])

@@ -9,35 +9,39 @@ import Testing
 
   init() throws { runner = try CommandRunner() }
 
-  @Test(arguments: [
-    (["done", "p1", "25"], "error: `25` after `p1` may be minutes or a problem; nothing was changed\n"),
-    (["bonus", "Two Sum", "20"], "error: `20` is not a valid time; nothing was changed\n"),
-    (["done", "p1", "1.5h"], "error: `1.5h` is not a valid time\n"),
-    (
-      ["bonus", "--remove", "215", "--public"],
-      "error: `--remove` takes a problem out, so no other option goes with it\n"
-    ),
-  ])
-  func `what may mean something else changes nothing`(_ arguments: [String], _ words: String) throws {
+  @Test(
+    "what may mean something else changes nothing",
+    arguments: [
+      (["done", "p1", "25"], "error: `25` after `p1` may be minutes or a problem; nothing was changed\n"),
+      (["bonus", "Two Sum", "20"], "error: `20` is not a valid time; nothing was changed\n"),
+      (["done", "p1", "1.5h"], "error: `1.5h` is not a valid time\n"),
+      (
+        ["bonus", "--remove", "215", "--public"],
+        "error: `--remove` takes a problem out, so no other option goes with it\n"
+      ),
+    ])
+  func whatMayMeanSomething(_ arguments: [String], _ words: String) throws {
     let errors = try runner.refusal(of: arguments, status: 2)
     #expect(errors.hasPrefix(words))
     #expect(!FileManager.default.fileExists(atPath: runner.folder("workspace")))
   }
 
-  @Test func `several problems by their numbers are no minutes`() throws {
+  @Test("several problems by their numbers are no minutes") func severalProblemsTheirNumbers() throws {
     #expect(
       try runner.refusal(of: ["done", "1920", "27", "25m"], status: 2).contains(
         "one time is given for 2 items"))
     #expect(try runner.output(of: ["done", "1920", "27"]).contains("Done: LC 27 Remove Element, day 2."))
   }
 
-  @Test(arguments: ["LC-215", "lc 215", "#215", "215"])
-  func `a number in any spelling is the problem that the plan knows`(_ name: String) throws {
+  @Test(
+    "a number in any spelling is the problem that the plan knows",
+    arguments: ["LC-215", "lc 215", "#215", "215"])
+  func numberAnySpellingProblem(_ name: String) throws {
     let output = try runner.output(of: ["bonus", name, "25min"])
     #expect(output.contains("Bonus problem done: Kth Largest Element in an Array, 25 min."), "\(output)")
   }
 
-  @Test func `a note saved as it was is no change`() throws {
+  @Test("a note saved as it was is no change") func noteSavedNoChange() throws {
     try runner.prepare(["note", "p1", "The same."])
     let before = try runner.folder.text("workspace/progress.json")
     try runner.run(
@@ -46,7 +50,9 @@ import Testing
     #expect(try runner.folder.text("workspace/progress.json") == before)
   }
 
-  @Test func `a table in another encoding is told from one that holds nothing`() throws {
+  @Test("a table in another encoding is told from one that holds nothing") func tableAnotherEncodingTold()
+    throws
+  {
     try Data("id,title\n1,Caf".utf8 + [0xE9] + "\n".utf8).write(
       to: URL(fileURLWithPath: runner.folder("latin.csv")))
     let errors = try runner.refusal(of: ["import", runner.folder("latin.csv")], status: 1)
@@ -54,13 +60,15 @@ import Testing
       errors.contains("latin.csv is not UTF-8 text; nothing was changed\nhelp: save it as UTF-8"))
   }
 
-  @Test func `a date with points is read`() throws {
+  @Test("a date with points is read") func datePointsRead() throws {
     try runner.folder.write("id;title;solved\n1;Two Sum;2.01.2025\n", to: "points.csv")
     try runner.prepare(["import", runner.folder("points.csv")])
     #expect(try runner.folder.text("workspace/progress.json").contains("2025-01-02"))
   }
 
-  @Test func `a narrow terminal leaves a title its room and puts its facts below`() throws {
+  @Test("a narrow terminal leaves a title its room and puts its facts below") func narrowTerminalLeavesTitle()
+    throws
+  {
     let output = try runner.output(of: ["today"], environment: ["COLUMNS": "40"])
     #expect(output.contains("  p5  [ ] LC 88   Merge Sorted Array\n                  Easy\n"), "\(output)")
   }

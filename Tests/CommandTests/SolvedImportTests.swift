@@ -34,7 +34,9 @@ struct SolvedImportTests {
     """
   }
 
-  @Test func `a table is tried, taken, taken again to no effect, and taken back`() throws {
+  @Test("a table is tried, taken, taken again to no effect, and taken back") func tableTriedTakenTaken()
+    throws
+  {
     try runner.run(["import", solved, "--dry-run"], output: taken("Would import"))
     #expect(try runner.folder.contents()["workspace/progress.json"] == nil)
     try runner.run(
@@ -65,7 +67,8 @@ struct SolvedImportTests {
     try runner.run(["export"], output: export, workspace: "other")
   }
 
-  @Test func `the store is backed up before it, and a fresh round keeps what was solved before`() throws {
+  @Test("the store is backed up before it, and a fresh round keeps what was solved before")
+  func storeBackedUpBefore() throws {
     try runner.prepare(["done", "p2"])
     try runner.run(["import", solved, "--quiet"], output: "")
     #expect(try runner.folder.contents().keys.contains { $0.hasSuffix("before-import.json") })
@@ -74,7 +77,7 @@ struct SolvedImportTests {
     #expect(try runner.output(of: ["today"]).contains("(solved before)"))
   }
 
-  @Test func `a checklist comes through standard input`() throws {
+  @Test("a checklist comes through standard input") func checklistComesThroughStandard() throws {
     let list = "- [x] 1. Two Sum\n- [ ] 27. Remove Element\n- [x] Buy milk\n"
     try runner.run(
       ["import", "-", "--dry-run"],
@@ -93,7 +96,7 @@ struct SolvedImportTests {
         """, input: list)
   }
 
-  @Test func `a mistake takes nothing`() throws {
+  @Test("a mistake takes nothing") func mistakeTakesNothing() throws {
     try runner.folder.write("number,status\n1,solved\nx,yes\n", to: "bad.csv")
     try runner.run(
       ["import", runner.folder("bad.csv")], status: 1,
@@ -110,22 +113,24 @@ struct SolvedImportTests {
     #expect(try runner.folder.contents()["workspace/progress.json"] == nil)
   }
 
-  @Test(arguments: [
-    ("", "nothing to import from FOLDER/junk: it is empty"),
-    (" \n\n", "nothing to import from FOLDER/junk: it is empty"),
-    ("hello there\n", "FOLDER/junk contains nothing that can be imported"),
-    ("a\u{0}b,c\n", "FOLDER/junk contains nothing that can be imported"),
-    ("id,status\n1,todo\n", "nothing to import from FOLDER/junk: 1 entry not solved"),
-    ("id,title\n", "nothing to import from FOLDER/junk: it lists no problems"),
-    ("# Nothing\n", "nothing to import from FOLDER/junk: it lists no problems"),
-  ])
-  func `what holds nothing to take is refused with the reason`(text: String, message: String) throws {
+  @Test(
+    "what holds nothing to take is refused with the reason",
+    arguments: [
+      ("", "nothing to import from FOLDER/junk: it is empty"),
+      (" \n\n", "nothing to import from FOLDER/junk: it is empty"),
+      ("hello there\n", "FOLDER/junk contains nothing that can be imported"),
+      ("a\u{0}b,c\n", "FOLDER/junk contains nothing that can be imported"),
+      ("id,status\n1,todo\n", "nothing to import from FOLDER/junk: 1 entry not solved"),
+      ("id,title\n", "nothing to import from FOLDER/junk: it lists no problems"),
+      ("# Nothing\n", "nothing to import from FOLDER/junk: it lists no problems"),
+    ])
+  func whatHoldsNothingTake(text: String, message: String) throws {
     try runner.folder.write(text, to: "junk")
     let errors = try runner.refusal(of: ["import", runner.folder("junk")], status: 1)
     #expect(errors.hasPrefix("error: \(message)\nhelp: "))
   }
 
-  @Test func `what is no text, too large, a folder or not there is refused`() throws {
+  @Test("what is no text, too large, a folder or not there is refused") func whatNoTextToo() throws {
     try Data((0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 197 | 0x80) }).write(
       to: URL(fileURLWithPath: runner.folder("binary")))
     try runner.refusal(of: ["import", runner.folder("binary")], status: 1)
@@ -140,7 +145,7 @@ struct SolvedImportTests {
     try runner.refusal(of: ["import", runner.folder("missing.csv")], status: 3)
   }
 
-  @Test func `a problem is shown as solved before until it is done`() throws {
+  @Test("a problem is shown as solved before until it is done") func problemShownSolvedBefore() throws {
     try runner.prepare(["import", solved])
     #expect(
       try runner.output(of: ["today"]).contains(

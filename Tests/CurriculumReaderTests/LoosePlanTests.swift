@@ -53,8 +53,8 @@ struct LoosePlanTests {
       items: ["c", "lc-1", "b"]),
   ]
 
-  @Test(arguments: cases)
-  func `reads, and what is missing is absent`(_ one: Case) throws {
+  @Test("reads, and what is missing is absent", arguments: cases)
+  func readsWhatMissingAbsent(_ one: Case) throws {
     let reading = read("# Week 1: W\n## Day 1\n" + one.text)
     #expect(reading.diagnostics.map(\.identifier) == one.warnings)
     #expect(reading.diagnostics.allSatisfy { $0.severity == .warning })
@@ -65,8 +65,8 @@ struct LoosePlanTests {
     #expect(day.items.map(\.id.text) == one.items)
   }
 
-  @Test
-  func `a bonus item belongs to the section it stands in, and counts in none`() throws {
+  @Test("a bonus item belongs to the section it stands in, and counts in none")
+  func bonusItemBelongsSection() throws {
     let day = try #require(read("# Week 1: W\n## Day 1\n" + Self.cases[5].text).curriculum?.days.first)
     #expect(day.items(in: .dsa).map(\.id.text) == ["c", "lc-1"])
     #expect(day.items(in: .systemDesign).map(\.id.text) == ["b"])
@@ -74,8 +74,8 @@ struct LoosePlanTests {
     #expect(day.items.map(\.timeBox) == [90, nil, nil])
   }
 
-  @Test
-  func `one error beside warnings leaves no curriculum, and all of them are said`() {
+  @Test("one error beside warnings leaves no curriculum, and all of them are said")
+  func oneErrorBesideWarnings() {
     let reading = read("# Week 1: W\n## Day 1\n### DSA: F\n- [ ] LC 1: A [Esay]\n")
     #expect(reading.curriculum == nil)
     #expect(
@@ -84,8 +84,10 @@ struct LoosePlanTests {
       ])
   }
 
-  @Test(arguments: [("Unknown", "Easy"), ("Easy", "Unknown")])
-  func `a revision says the same difficulty, or that it is unknown, as the first time`(
+  @Test(
+    "a revision says the same difficulty, or that it is unknown, as the first time",
+    arguments: [("Unknown", "Easy"), ("Easy", "Unknown")])
+  func revisionSaysSameDifficulty(
     first: String, second: String
   ) throws {
     func text(_ first: String, _ second: String) -> String {

@@ -29,8 +29,8 @@ struct TrackTests {
     return try #require(reading.curriculum)
   }
 
-  @Test
-  func `are those that it lists and uses, in the order of the list`() throws {
+  @Test("are those that it lists and uses, in the order of the list")
+  func thoseListsUsesOrder() throws {
     let plan = try curriculum(Self.interviewPlan)
     #expect(plan.tracks.map(\.name) == ["Behaviour", "Coding", "System Design"])
     #expect(plan.tracks.map(\.index) == [0, 1, 2])
@@ -40,8 +40,8 @@ struct TrackTests {
     #expect(plan.days[0].handles == ["p1", "p2", "t1"])
   }
 
-  @Test
-  func `without a list are in the order of their first use, one to four of them`() throws {
+  @Test("without a list are in the order of their first use, one to four of them")
+  func withoutListOrderTheir() throws {
     let text = Self.interviewPlan.split(separator: "\n").dropFirst().joined(separator: "\n")
     #expect(try curriculum(text).tracks.map(\.name) == ["Coding", "Behaviour", "System Design"])
     let one = try curriculum(
@@ -51,8 +51,8 @@ struct TrackTests {
     #expect(try curriculum("# Week 1: W\n## Day 1\nGoal: G\n\(four)").tracks.count == 4)
   }
 
-  @Test
-  func `are practice where one holds all problems and sessions and nothing else but bonus`() throws {
+  @Test("are practice where one holds all problems and sessions and nothing else but bonus")
+  func practiceWhereOneHolds() throws {
     let plan = try curriculum(Self.interviewPlan)
     #expect(plan.tracks.map(\.isPractice) == [false, true, false])
     #expect(plan.tracks.map(\.listTitle) == ["Behaviour", "Problems", "System design"])

@@ -93,8 +93,8 @@ struct ChecklistDiagnosticTests {
       identifier: "open-comment", help: "`-->`"),
   ]
 
-  @Test(arguments: cases)
-  func `a mistake is found at its line, with what to do`(_ sample: Case) throws {
+  @Test("a mistake is found at its line, with what to do", arguments: cases)
+  func mistakeFoundLineWhat(_ sample: Case) throws {
     var saved = ""
     let (_, diagnostics) = SampleDays.changes(SampleDays.log()) { text in
       #expect(text.contains(sample.replaced))
@@ -110,7 +110,7 @@ struct ChecklistDiagnosticTests {
     #expect(!diagnostic.message.hasSuffix("."))
   }
 
-  @Test func `the catalogue has them all`() {
+  @Test("the catalogue has them all") func catalogueThemAll() {
     var chapter = CatalogueChapter(
       "Checklists of `edit`",
       "What `machinemode edit` says of the list that an editor saved: nothing is changed, and the editor opens again.",
@@ -135,7 +135,7 @@ struct ChecklistDiagnosticTests {
     #expect(chapter.complaint() == nil)
   }
 
-  @Test func `all mistakes are told at once, in the order of their lines`() {
+  @Test("all mistakes are told at once, in the order of their lines") func allMistakesToldOnce() {
     let (_, diagnostics) = SampleDays.changes(SampleDays.log()) { text in
       text.replacing("p2 LC 252", with: "p8 LC 252").replacing("t1 Watch", with: "t1 Look")
         .replacing("## Reflection", with: "## Thoughts\n\nwords")
@@ -146,7 +146,7 @@ struct ChecklistDiagnosticTests {
     #expect(lines.count == 4 && lines == lines.sorted())
   }
 
-  @Test func `a fence left open in a reflection does not hide the next day`() {
+  @Test("a fence left open in a reflection does not hide the next day") func fenceLeftOpenReflection() {
     let (_, diagnostics) = SampleDays.changes(SampleDays.log(), days: 1...2) { text in
       text.replacing("## Reflection\n", with: "## Reflection\n\n```\nopen\n", maxReplacements: 1)
     }
@@ -154,7 +154,7 @@ struct ChecklistDiagnosticTests {
     #expect(diagnostics.first?.place?.source == "# Day 2: Strings")
   }
 
-  @Test func `a text without a day is refused, and so is one past every limit`() {
+  @Test("a text without a day is refused, and so is one past every limit") func textWithoutDayRefused() {
     let lists = SampleDays.lists(SampleDays.log())
     #expect(
       SampleDays.read("<!-- only this -->\n", lists).diagnostics.map(\.help)
@@ -165,7 +165,8 @@ struct ChecklistDiagnosticTests {
     #expect(SampleDays.read(long, lists).diagnostics.map(\.identifier) == ["text-too-long"])
   }
 
-  @Test func `the comment of mistakes counts its own lines, and is taken off again`() throws {
+  @Test("the comment of mistakes counts its own lines, and is taken off again")
+  func commentMistakesCountsOwn() throws {
     let lists = SampleDays.lists(SampleDays.log())
     let saved = SampleDays.text(lists).replacing("p2 LC", with: "p9 --> LC").replacing("## B", with: "## C")
     let diagnostics = SampleDays.read(saved, lists).diagnostics

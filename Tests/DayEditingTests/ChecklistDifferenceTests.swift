@@ -57,8 +57,8 @@ struct ChecklistDifferenceTests {
     Case(replaced: p2, by: p2 + "\n- [ ]\n-", expected: []),
   ]
 
-  @Test(arguments: cases)
-  func `an item's change is found, and nothing else`(_ sample: Case) {
+  @Test("an item's change is found, and nothing else", arguments: cases)
+  func itemsChangeFoundNothing(_ sample: Case) {
     let (differences, diagnostics) = SampleDays.changes(SampleDays.log()) { text in
       #expect(text.contains(sample.replaced))
       return text.replacing(sample.replaced, with: sample.by, maxReplacements: 1)
@@ -68,7 +68,8 @@ struct ChecklistDifferenceTests {
     #expect(differences.allSatisfy { $0.bonus.isEmpty && $0.reflection == nil && $0.leftOut.isEmpty })
   }
 
-  @Test func `a note or reflection that is emptied goes, one whose line is gone stays and is told`() {
+  @Test("a note or reflection that is emptied goes, one whose line is gone stays and is told")
+  func noteReflectionEmptiedGoes() {
     let log = SampleDays.log(note: "a note", reflection: "words")
     let emptied = SampleDays.changes(log) {
       $0.replacing("  a note\n", with: "").replacing("words", with: "")
@@ -85,7 +86,8 @@ struct ChecklistDifferenceTests {
     #expect(gone.differences[0].leftOut == ["p1", "t1", "b2", "the reflection"])
   }
 
-  @Test func `a reflection is what stands below its heading, up to the next day`() {
+  @Test("a reflection is what stands below its heading, up to the next day") func reflectionWhatStandsBelow()
+  {
     let (differences, diagnostics) = SampleDays.changes(SampleDays.log(), days: 1...2) { text in
       text.replacing("## Reflection\n", with: "Reflection\n---\n\n## A good day\n\n- [x] p1\n\n# Not a day\n")
     }
@@ -120,8 +122,8 @@ struct ChecklistDifferenceTests {
     BonusCase(line: "- [x] Part 2 25 min", title: "Part 2", minutes: 25),
   ]
 
-  @Test(arguments: bonusCases)
-  func `a new line beyond the plan is a bonus problem`(_ sample: BonusCase) {
+  @Test("a new line beyond the plan is a bonus problem", arguments: bonusCases)
+  func newLineBeyondPlan(_ sample: BonusCase) {
     let (differences, diagnostics) = SampleDays.changes(SampleDays.log()) { text in
       text.replacing("## Beyond the plan\n", with: "## Beyond the plan\n\n\(sample.line)\n  its note\n")
     }
@@ -136,7 +138,8 @@ struct ChecklistDifferenceTests {
     #expect(found.map(\.note) == ["its note"])
   }
 
-  @Test func `a sum of many days is shown and read, and grows by no more than a day at once`() {
+  @Test("a sum of many days is shown and read, and grows by no more than a day at once")
+  func sumManyDaysShown() {
     var log = SampleDays.log()
     let long = Attempt(
       instant: SampleDays.instant, zone: "UTC", day: SampleDays.date, minutes: 1_440, isFinish: false)

@@ -26,24 +26,24 @@ struct ChecklistRoundTripTests {
     "  - a\n- b\n", "- a\n      code?\n\n      code", "\n    first is code\nthen not",
   ]
 
-  @Test(arguments: nasty)
-  func `a note comes back as it was`(_ note: String) {
+  @Test("a note comes back as it was", arguments: nasty)
+  func noteComesBack(_ note: String) {
     expectRoundTrip(SampleDays.log(note: note))
   }
 
-  @Test(arguments: nasty)
-  func `a reflection comes back as it was, and hides no day below it`(_ text: String) {
+  @Test("a reflection comes back as it was, and hides no day below it", arguments: nasty)
+  func reflectionComesBackHides(_ text: String) {
     expectRoundTrip(SampleDays.log(reflection: text))
   }
 
-  @Test(arguments: 1...300 as ClosedRange<UInt64>)
-  func `random notes and reflections come back as they were`(_ seed: UInt64) {
+  @Test("random notes and reflections come back as they were", arguments: 1...300 as ClosedRange<UInt64>)
+  func randomNotesReflectionsCome(_ seed: UInt64) {
     var random = RandomText(seed: seed)
     expectRoundTrip(SampleDays.log(note: random.text(), reflection: random.text()))
   }
 
-  @Test(arguments: nasty)
-  func `a line added below a note leaves the note's own lines alone`(_ note: String) throws {
+  @Test("a line added below a note leaves the note's own lines alone", arguments: nasty)
+  func lineAddedBelowNote(_ note: String) throws {
     let before = trimmedText(lines(of: note))
     let last = before.isEmpty ? "25m" : indented(before)[lines(of: before).count - 1]
     let (differences, diagnostics) = SampleDays.changes(SampleDays.log(note: note)) { text in
@@ -59,7 +59,8 @@ struct ChecklistRoundTripTests {
     #expect(differences[0].entries.map(\.note) == [.init(before: note, after: added)])
   }
 
-  @Test func `an editor that changes line ends and blanks before them changes nothing`() {
+  @Test("an editor that changes line ends and blanks before them changes nothing")
+  func editorChangesLineEnds() {
     let log = SampleDays.log(note: "hard  \nbreak\n\n```\n   \n```", reflection: "a  \nb")
     for edit in [
       { (text: String) in text.replacing("\n", with: "\r\n") },

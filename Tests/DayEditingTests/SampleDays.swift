@@ -57,7 +57,7 @@ enum SampleDays {
     return log
   }
 
-  static func written(_ text: String) -> WrittenText { WrittenText(markdown: text, changed: instant) }
+  static func written(_ text: String) -> Note { Note(markdown: text, changed: instant) }
 
   static func lists(_ log: ProgressLog, days: ClosedRange<Int> = 1...1) -> [DayChecklist] {
     days.compactMap { curriculum.day(dayNumber($0)) }.map { DayChecklist($0, in: log) }

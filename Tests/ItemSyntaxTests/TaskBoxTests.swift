@@ -12,25 +12,29 @@ struct TaskBoxTests {
     var testDescription: String { line }
   }
 
-  @Test(arguments: [
-    Case(line: "- [x] LC 1: Two Sum", isTicked: true, text: "LC 1: Two Sum"),
-    Case(line: "  * [ ]   Watch", isTicked: false, text: "Watch"),
-    Case(line: "+\t[X]", isTicked: true, text: ""),
-    Case(line: "12) [ ] a", isTicked: false, text: "a"),
-    Case(line: "* LC 1: Two Sum", isTicked: nil, text: "LC 1: Two Sum"),
-    Case(line: "- [Two Sum](https://a.b)", isTicked: nil, text: "[Two Sum](https://a.b)"),
-    Case(line: "- [x]y", isTicked: nil, text: "[x]y"),
-    Case(line: "-", isTicked: nil, text: ""),
-  ])
-  func `a box is told from text`(_ sample: Case) throws {
+  @Test(
+    "a box is told from text",
+    arguments: [
+      Case(line: "- [x] LC 1: Two Sum", isTicked: true, text: "LC 1: Two Sum"),
+      Case(line: "  * [ ]   Watch", isTicked: false, text: "Watch"),
+      Case(line: "+\t[X]", isTicked: true, text: ""),
+      Case(line: "12) [ ] a", isTicked: false, text: "a"),
+      Case(line: "* LC 1: Two Sum", isTicked: nil, text: "LC 1: Two Sum"),
+      Case(line: "- [Two Sum](https://a.b)", isTicked: nil, text: "[Two Sum](https://a.b)"),
+      Case(line: "- [x]y", isTicked: nil, text: "[x]y"),
+      Case(line: "-", isTicked: nil, text: ""),
+    ])
+  func boxToldFromText(_ sample: Case) throws {
     let box = try #require(TaskBox(line: sample.line))
     #expect(box.isTicked == sample.isTicked)
     #expect(String(decoding: sample.line.utf8.dropFirst(box.text), as: UTF8.self) == sample.text)
     if let mark = box.mark { #expect(" xX".utf8.contains(Array(sample.line.utf8)[mark])) }
   }
 
-  @Test(arguments: ["", "  ", "LC 1", "-x", "1", "1x", "1234567890. a", "[x] a", "#"])
-  func `a line without a bullet has none`(_ line: String) {
+  @Test(
+    "a line without a bullet has none",
+    arguments: ["", "  ", "LC 1", "-x", "1", "1x", "1234567890. a", "[x] a", "#"])
+  func lineWithoutBulletNone(_ line: String) {
     #expect(TaskBox(line: line) == nil)
   }
 }

@@ -29,7 +29,7 @@ struct BonusTests {
       isFinished: isFinished, day: dayNumber(3))
   }
 
-  @Test func `a new one is done on its day, with all that was given`() throws {
+  @Test("a new one is done on its day, with all that was given") func newOneDoneDay() throws {
     var editor = LogEditor(ProgressLog())
     let bonus = BonusTests.bonus(
       "Median of Two Sorted Arrays", number: 4, minutes: 40, note: "Cut.", isPublic: true)
@@ -43,12 +43,14 @@ struct BonusTests {
     #expect(logged.record.note?.markdown == "Cut.")
   }
 
-  @Test(arguments: [
-    ("Median", Int?(4), "Median of Two Sorted Arrays", Int?(4)),
-    ("Puzzle at lunch", nil, "puzzle at  Lunch!", nil),
-    ("Median", 4, "median", nil),
-  ])
-  func `one that is there is known by its number, else by its title`(
+  @Test(
+    "one that is there is known by its number, else by its title",
+    arguments: [
+      ("Median", Int?(4), "Median of Two Sorted Arrays", Int?(4)),
+      ("Puzzle at lunch", nil, "puzzle at  Lunch!", nil),
+      ("Median", 4, "median", nil),
+    ])
+  func oneThereKnownNumber(
     first: String, number: Int?, second: String, otherNumber: Int?
   ) {
     var editor = LogEditor()
@@ -63,14 +65,14 @@ struct BonusTests {
     #expect(editor.log.bonus.count == 1)
   }
 
-  @Test func `another number is another problem, whatever it is called`() {
+  @Test("another number is another problem, whatever it is called") func anotherNumberAnotherProblem() {
     var editor = LogEditor()
     _ = editor.addBonus(BonusTests.bonus("Two Sum", number: 1), on: SamplePlan.today)
     _ = editor.addBonus(BonusTests.bonus("Two Sum", number: 167), on: SamplePlan.today)
     #expect(Set(editor.log.bonus.map(\.id)).count == 2)
   }
 
-  @Test func `one that is not finished takes time alone`() {
+  @Test("one that is not finished takes time alone") func oneNotFinishedTakes() {
     var editor = LogEditor()
     let bonus = BonusTests.bonus("Puzzle", minutes: 30, isFinished: false)
     #expect(editor.addBonus(bonus, on: SamplePlan.today).map(\.inWords) == ["bonus open bonus-1 3, 30"])
@@ -78,7 +80,7 @@ struct BonusTests {
     #expect(editor.log.attempts(editor.log.bonus[0].id.text) == ["2026-11-20 30 open", "2026-11-20 30 open"])
   }
 
-  @Test func `a note comes along once`() {
+  @Test("a note comes along once") func noteComesAlongOnce() {
     var editor = LogEditor()
     let bonus = BonusTests.bonus("Puzzle", note: "Hm.")
     _ = editor.addBonus(bonus, on: SamplePlan.today)
@@ -87,7 +89,7 @@ struct BonusTests {
     #expect(editor.addBonus(more, on: SamplePlan.today).map(\.inWords) == ["note extended bonus-1 3"])
   }
 
-  @Test func `one is taken out again, and an item of the plan is not`() throws {
+  @Test("one is taken out again, and an item of the plan is not") func oneTakenOutAgain() throws {
     var editor = LogEditor()
     _ = editor.addBonus(BonusTests.bonus("Puzzle"), on: SamplePlan.today)
     let before = editor.log

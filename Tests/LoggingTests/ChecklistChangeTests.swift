@@ -15,13 +15,13 @@ struct ChecklistChangeTests {
   private static func log(_ attempts: [Attempt], id: String = "lc-15", note: String? = nil) -> ProgressLog {
     var log = SamplePlan.started
     log.items[ItemID(id)] = ItemRecord(
-      attempts: attempts, note: note.map { WrittenText(markdown: $0, changed: SamplePlan.now.instant) })
+      attempts: attempts, note: note.map { Note(markdown: $0, changed: SamplePlan.now.instant) })
     return log
   }
 
   private static let yesterday = date("2026-11-19")
 
-  @Test func `a tick is a finish with what its time grew by`() throws {
+  @Test("a tick is a finish with what its time grew by") func tickFinishWhatTime() throws {
     var editor = LogEditor(
       ChecklistChangeTests.log([
         SamplePlan.attempt(on: ChecklistChangeTests.yesterday, minutes: 10, isFinish: false)
@@ -31,7 +31,9 @@ struct ChecklistChangeTests {
     #expect(editor.log.attempts("lc-15") == ["2026-11-19 10 open", "2026-11-20 15 done"])
   }
 
-  @Test func `the first tick starts the programme, and a note alone does not`() throws {
+  @Test("the first tick starts the programme, and a note alone does not") func firstTickStartsProgramme()
+    throws
+  {
     var editor = LogEditor(ProgressLog())
     let note = TextChange(before: nil, after: "words")
     #expect(
@@ -43,7 +45,7 @@ struct ChecklistChangeTests {
         == ["started 2026-11-19", "finished dns-watch 1"])
   }
 
-  @Test func `a tick set elsewhere in the meantime is not set twice`() throws {
+  @Test("a tick set elsewhere in the meantime is not set twice") func tickSetElsewhereMeantime() throws {
     var editor = LogEditor(ChecklistChangeTests.log([SamplePlan.attempt(minutes: 30)]))
     let changes = try editor.apply([ChecklistChangeTests.entry("3.p2", true, 5)], on: SamplePlan.today)
     #expect(changes.map(\.inShort) == ["minutes added lc-15 3, 5"])
@@ -57,18 +59,20 @@ struct ChecklistChangeTests {
     var testDescription: String { "\(minutes)" }
   }
 
-  @Test(arguments: [
-    Lowering(
-      minutes: -5, left: ["2026-11-18 20 open", "2026-11-19 10 done", "2026-11-20 2 open"],
-      changes: ["time taken lc-15 3, 5"]),
-    Lowering(
-      minutes: -7, left: ["2026-11-18 20 open", "2026-11-19 10 done"], changes: ["time taken lc-15 3, 7"]),
-    Lowering(
-      minutes: -20, left: ["2026-11-18 17 open", "2026-11-19 - done"], changes: ["time taken lc-15 3, 20"]),
-    Lowering(minutes: -37, left: ["2026-11-19 - done"], changes: ["time taken lc-15 3, 37"]),
-    Lowering(minutes: -1_000, left: ["2026-11-19 - done"], changes: ["time taken lc-15 3, 37"]),
-  ])
-  func `time is taken from the latest attempts backwards`(_ sample: Lowering) throws {
+  @Test(
+    "time is taken from the latest attempts backwards",
+    arguments: [
+      Lowering(
+        minutes: -5, left: ["2026-11-18 20 open", "2026-11-19 10 done", "2026-11-20 2 open"],
+        changes: ["time taken lc-15 3, 5"]),
+      Lowering(
+        minutes: -7, left: ["2026-11-18 20 open", "2026-11-19 10 done"], changes: ["time taken lc-15 3, 7"]),
+      Lowering(
+        minutes: -20, left: ["2026-11-18 17 open", "2026-11-19 - done"], changes: ["time taken lc-15 3, 20"]),
+      Lowering(minutes: -37, left: ["2026-11-19 - done"], changes: ["time taken lc-15 3, 37"]),
+      Lowering(minutes: -1_000, left: ["2026-11-19 - done"], changes: ["time taken lc-15 3, 37"]),
+    ])
+  func timeTakenFromLatest(_ sample: Lowering) throws {
     var editor = LogEditor(
       ChecklistChangeTests.log([
         SamplePlan.attempt(on: date("2026-11-18"), minutes: 20, isFinish: false),
@@ -81,7 +85,7 @@ struct ChecklistChangeTests {
     #expect(editor.log.attempts("lc-15") == sample.left)
   }
 
-  @Test func `what was opened again and lost its time leaves nothing`() throws {
+  @Test("what was opened again and lost its time leaves nothing") func whatOpenedAgainLost() throws {
     var editor = LogEditor(ChecklistChangeTests.log([SamplePlan.attempt(minutes: 7)]))
     let changes = try editor.apply([ChecklistChangeTests.entry("3.p2", false, -7)], on: SamplePlan.today)
     #expect(changes.map(\.inShort) == ["reopened lc-15 3", "time taken lc-15 3, 7"])
@@ -90,7 +94,7 @@ struct ChecklistChangeTests {
     #expect(again == [])
   }
 
-  @Test func `time of the free problem counts and goes as well`() throws {
+  @Test("time of the free problem counts and goes as well") func timeFreeProblemCounts() throws {
     var editor = LogEditor(ChecklistChangeTests.log([SamplePlan.attempt(minutes: 7)], id: "lc-1094"))
     let changes = try editor.apply([ChecklistChangeTests.entry("2.p2", nil, -3)], on: SamplePlan.today)
     #expect(changes.map(\.inShort) == ["time taken lc-252 2, 3"])
@@ -118,8 +122,8 @@ struct ChecklistChangeTests {
     Merge(there: "theirs", before: "old", after: nil, expected: "theirs", change: "kept"),
   ]
 
-  @Test(arguments: merges)
-  func `of a text that was changed on both sides nothing is lost`(_ sample: Merge) throws {
+  @Test("of a text that was changed on both sides nothing is lost", arguments: merges)
+  func textChangedBothSides(_ sample: Merge) throws {
     let text = TextChange(before: sample.before, after: sample.after)
     var editor = LogEditor(ChecklistChangeTests.log([], note: sample.there))
     let changes = try editor.apply([ChecklistChangeTests.entry("3.p2", note: text)], on: SamplePlan.today)
@@ -129,14 +133,14 @@ struct ChecklistChangeTests {
 
     var log = SamplePlan.started
     log.reflections[dayNumber(2)] = sample.there.map {
-      WrittenText(markdown: $0, changed: SamplePlan.now.instant)
+      Note(markdown: $0, changed: SamplePlan.now.instant)
     }
     var other = LogEditor(log)
     #expect(other.merge(text, on: dayNumber(2)).count == changes.count)
     #expect(other.log.reflections[dayNumber(2)]?.markdown == sample.expected)
   }
 
-  @Test func `a bonus problem that went in the meantime refuses all of it`() {
+  @Test("a bonus problem that went in the meantime refuses all of it") func bonusProblemWentMeantime() {
     var editor = LogEditor()
     #expect(throws: SearchError.self) {
       try editor.apply(

@@ -24,7 +24,8 @@ import Testing
     new.doubts(since: old ?? log(), today: today)
   }
 
-  @Test func `a calendar day of more than 16 hours is doubtful, over all that is logged on it`() {
+  @Test("a calendar day of more than 16 hours is doubtful, over all that is logged on it")
+  func calendarDayMoreThan() {
     #expect(doubts(log(("2026-11-20", 960))) == [])
     #expect(doubts(log(("2026-11-20", 961))) == [.longDay(date("2026-11-20"), minutes: 961)])
     #expect(
@@ -36,7 +37,7 @@ import Testing
     #expect(doubts(bonus, since: log(("2026-11-20", 900))) == [.longDay(date("2026-11-20"), minutes: 961)])
   }
 
-  @Test func `what stands there already is not asked about again`() {
+  @Test("what stands there already is not asked about again") func whatStandsThereAlready() {
     let long = log(("2026-11-20", 1_000), ("2024-01-01", 10))
     #expect(doubts(long, since: long) == [])
     var more = long
@@ -47,35 +48,42 @@ import Testing
     #expect(doubts(log(("2026-11-20", 1_001), ("2024-01-01", 10)), since: long).count == 1)
   }
 
-  @Test(arguments: [("2026-09-21", false), ("2026-09-20", true), ("2025-11-20", true), ("1970-01-01", true)])
-  func `work more than 60 days ago is doubtful`(day: String, isDoubtful: Bool) {
+  @Test(
+    "work more than 60 days ago is doubtful",
+    arguments: [("2026-09-21", false), ("2026-09-20", true), ("2025-11-20", true), ("1970-01-01", true)])
+  func workMoreThan60(day: String, isDoubtful: Bool) {
     let old = log(start: "2025-01-01")
     #expect(
       doubts(log(start: "2025-01-01", (day, nil)), since: old)
         == (isDoubtful ? [.oldWork(date(day), today: Self.today)] : []))
   }
 
-  @Test(arguments: [("2026-10-19", false), ("2026-10-18", true)])
-  func `work more than 30 days before the start is doubtful`(day: String, isDoubtful: Bool) {
+  @Test(
+    "work more than 30 days before the start is doubtful",
+    arguments: [("2026-10-19", false), ("2026-10-18", true)])
+  func workMoreThan30(day: String, isDoubtful: Bool) {
     #expect(
       doubts(log((day, nil))) == (isDoubtful ? [.workBeforeStart(date(day), start: date("2026-11-18"))] : []))
   }
 
-  @Test(arguments: [
-    ("2025-11-19", false), ("2025-11-18", true), ("1970-01-01", true), ("2027-11-21", false),
-    ("2027-11-22", true),
-  ])
-  func `a start far off is doubtful`(day: String, isDoubtful: Bool) {
+  @Test(
+    "a start far off is doubtful",
+    arguments: [
+      ("2025-11-19", false), ("2025-11-18", true), ("1970-01-01", true), ("2027-11-21", false),
+      ("2027-11-22", true),
+    ])
+  func startFarOffDoubtful(day: String, isDoubtful: Bool) {
     #expect(doubts(log(start: day)) == (isDoubtful ? [.start(date(day), today: Self.today)] : []))
   }
 
-  @Test func `the first log that starts the programme long ago is one doubt, not two`() {
+  @Test("the first log that starts the programme long ago is one doubt, not two")
+  func firstLogStartsProgramme() {
     #expect(
       doubts(log(start: "1970-01-01", ("1970-01-01", 25)), since: ProgressLog())
         == [.start(date("1970-01-01"), today: Self.today)])
   }
 
-  @Test func `a clock that says 1970 is doubtful, though that is today by it`() {
+  @Test("a clock that says 1970 is doubtful, though that is today by it") func clockSays1970Doubtful() {
     let today = date("1970-01-01")
     let doubts = doubts(log(start: "1970-01-01", ("1970-01-01", 25)), since: ProgressLog(), today: today)
     #expect(doubts == [.start(today, today: today)])

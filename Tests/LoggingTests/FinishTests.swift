@@ -133,7 +133,7 @@ import Testing
       try editor.done("1", on: "2026-11-19", note: "fourth") == [
         "solved again lc-1 1", "note extended lc-1 1",
       ])
-    let expected = WrittenText(
+    let expected = Note(
       markdown: "first\n\nsecond\n\nthird\n\nfourth", changed: SamplePlan.now.instant)
     #expect(editor.log["lc-1"]?.note == expected)
   }
@@ -229,7 +229,7 @@ import Testing
 }
 
 struct TimeTests {
-  @Test func `time is added, and the item stays as open as it was`() throws {
+  @Test("time is added, and the item stays as open as it was") func timeAddedItemStays() throws {
     var editor = LogEditor()
     let entries = [FinishEntry(name: "15", minutes: 20), FinishEntry(name: "t1", minutes: 70)]
     #expect(
@@ -239,7 +239,9 @@ struct TimeTests {
     #expect(editor.log.attempts("cache-watch") == ["2026-11-20 70 open"])
   }
 
-  @Test func `the first time ever logged starts the programme, on the day it is for`() throws {
+  @Test("the first time ever logged starts the programme, on the day it is for") func firstTimeEverLogged()
+    throws
+  {
     var editor = LogEditor(ProgressLog())
     let changes = try editor.addTime([FinishEntry(name: "1", minutes: 5)], on: date("2026-11-19"))
     #expect(changes.map(\.inShort) == ["started 2026-11-19", "time added lc-1 1, 5"])
@@ -247,15 +249,17 @@ struct TimeTests {
   }
 
   /// LC 53 stands on days 1, 3 and 5.
-  @Test(arguments: [
-    (done: [String](), day: 3, place: "lc-53-r1 3"),
-    (done: [], day: 2, place: "lc-53 1"),
-    (done: ["1.p2"], day: 2, place: "lc-53 1"),
-    (done: ["1.p2"], day: 4, place: "lc-53-r1 3"),
-    (done: ["1.p2", "3.p1"], day: 4, place: "lc-53-r1 3"),
-    (done: ["1.p2", "3.p1"], day: 5, place: "lc-53-r2 5"),
-  ])
-  func `time on a problem of several days goes to what is due, then to what was done last`(
+  @Test(
+    "time on a problem of several days goes to what is due, then to what was done last",
+    arguments: [
+      (done: [String](), day: 3, place: "lc-53-r1 3"),
+      (done: [], day: 2, place: "lc-53 1"),
+      (done: ["1.p2"], day: 2, place: "lc-53 1"),
+      (done: ["1.p2"], day: 4, place: "lc-53-r1 3"),
+      (done: ["1.p2", "3.p1"], day: 4, place: "lc-53-r1 3"),
+      (done: ["1.p2", "3.p1"], day: 5, place: "lc-53-r2 5"),
+    ])
+  func timeProblemSeveralDays(
     done: [String], day: Int, place: String
   ) throws {
     var editor = LogEditor(SamplePlan.started, day: day)
@@ -264,7 +268,7 @@ struct TimeTests {
     #expect(changes.map(\.inShort) == ["time added \(place), 9"])
   }
 
-  @Test func `one name that is unknown changes nothing`() {
+  @Test("one name that is unknown changes nothing") func oneNameUnknownChanges() {
     var editor = LogEditor(ProgressLog())
     let entries = [FinishEntry(name: "1", minutes: 5), FinishEntry(name: "quicksort", minutes: 5)]
     #expect(throws: SearchError.unknown(name: "quicksort", nearest: [])) {

@@ -15,12 +15,12 @@ import Testing
     ("p1-p3,p2,p4", ["p1", "p2", "p3", "p4"]), ("2.p1,9.t1-t2", ["2.p1", "9.t1", "9.t2"]),
   ]
 
-  @Test(arguments: expanded)
-  func `a range or a list of places names each of them in order`(word: String, names: [String]) throws {
+  @Test("a range or a list of places names each of them in order", arguments: expanded)
+  func rangeListPlacesNames(word: String, names: [String]) throws {
     #expect(try expandItemWords([word]) == names)
   }
 
-  @Test func `every other word stays as it is, in its place`() throws {
+  @Test("every other word stays as it is, in its place") func everyOtherWordStays() throws {
     let words = [
       "p1", "P1", "1920", "lc-1920", "lc-53-r1", "move-zeroes", "Pow(x, n)", "3sum", "25m", "1:10",
       "1920,283",
@@ -39,13 +39,14 @@ import Testing
     ("p1-p999999999", .longRange(name: "p1-p999999999", most: 50)),
   ]
 
-  @Test(arguments: refused)
-  func `a range that cannot be meant is refused`(word: String, mistake: SearchError) throws {
+  @Test("a range that cannot be meant is refused", arguments: refused)
+  func rangeCannotMeantRefused(word: String, mistake: SearchError) throws {
     #expect(throws: mistake) { try expandItemWords([word]) }
     #expect(mistake.words.contains("nothing was changed\nhelp: "))
   }
 
-  @Test func `where one item is meant a range of several is refused, and one of a single item is that item`()
+  @Test("where one item is meant a range of several is refused, and one of a single item is that item")
+  func whereOneItemMeant()
     throws
   {
     #expect(try SamplePlan.refusal("p1-p2") == .severalItems(name: "p1-p2"))

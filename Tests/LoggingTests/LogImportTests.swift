@@ -22,8 +22,8 @@ extension ProgressLog {
       instant: instant(at), zone: "UTC", day: instant(at).localDate, minutes: minutes, isFinish: true)
   }
 
-  private func text(_ markdown: String, _ at: String = "2026-11-20T10:00:00Z") -> WrittenText {
-    WrittenText(markdown: markdown, changed: instant(at))
+  private func text(_ markdown: String, _ at: String = "2026-11-20T10:00:00Z") -> Note {
+    Note(markdown: markdown, changed: instant(at))
   }
 
   private func bonus(_ number: Int, _ title: String, record: ItemRecord = ItemRecord()) -> BonusProblem {
@@ -189,7 +189,7 @@ extension ProgressLog {
 struct SolvedImportTests {
   private let two = [SolvedProblem(number: 1, title: "Two Sum"), SolvedProblem(number: nil, title: "Puzzle")]
 
-  @Test func `taking the same problems again changes nothing`() {
+  @Test("taking the same problems again changes nothing") func takingSameProblemsAgain() {
     var log = ProgressLog()
     #expect(log.take(solvedBefore: two).added == two)
     #expect(log == ProgressLog(solvedBefore: two))
@@ -197,7 +197,7 @@ struct SolvedImportTests {
     #expect(log == ProgressLog(solvedBefore: two))
   }
 
-  @Test func `more that is known of a problem is kept, and counted apart`() {
+  @Test("more that is known of a problem is kept, and counted apart") func moreKnownProblemKept() {
     var log = ProgressLog(solvedBefore: two)
     let counts = log.take(solvedBefore: [
       SolvedProblem(number: 8, title: "puzzle"), SolvedProblem(number: 3, title: "New"),
@@ -206,7 +206,7 @@ struct SolvedImportTests {
     #expect(log.solvedBefore.map(\.number) == [1, 3, 8])
   }
 
-  @Test func `two logs are merged with what was solved before either`() {
+  @Test("two logs are merged with what was solved before either") func twoLogsMergedWhat() {
     var log = ProgressLog()
     #expect(log.merge(ProgressLog(solvedBefore: two)).added[.solvedBefore] == 2)
     let counts = log.merge(ProgressLog(solvedBefore: [two[0], SolvedProblem(number: 5, title: "Five")]))

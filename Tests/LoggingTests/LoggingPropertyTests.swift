@@ -20,7 +20,7 @@ import TextTools
     .filter { !$0.value.isEmpty }
   }
 
-  private func notes(_ log: ProgressLog) -> [ItemID: WrittenText] {
+  private func notes(_ log: ProgressLog) -> [ItemID: Note] {
     log.items.compactMapValues(\.note).merging(
       log.bonus.compactMap { bonus in bonus.record.note.map { (bonus.id, $0) } }
     ) {

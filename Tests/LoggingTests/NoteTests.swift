@@ -14,14 +14,14 @@ import TextTools
   private static let withNotes: ProgressLog = {
     var log = SamplePlan.started
     log.items[ItemID("lc-1")] = ItemRecord(
-      attempts: [SamplePlan.attempt(minutes: 25)], note: WrittenText(markdown: "before", changed: earlier))
+      attempts: [SamplePlan.attempt(minutes: 25)], note: Note(markdown: "before", changed: earlier))
     log.items[ItemID("lc-15")] = ItemRecord(
-      note: WrittenText(markdown: "open", changed: earlier, isPublic: true))
+      note: Note(markdown: "open", changed: earlier, isPublic: true))
     return log
   }()
 
-  private static func note(_ markdown: String, isPublic: Bool = false) -> WrittenText {
-    WrittenText(markdown: markdown, changed: written, isPublic: isPublic)
+  private static func note(_ markdown: String, isPublic: Bool = false) -> Note {
+    Note(markdown: markdown, changed: written, isPublic: isPublic)
   }
 
   @Test("a note is written with the instant it was written at, private, and starts no programme")
@@ -166,7 +166,8 @@ import TextTools
 }
 
 struct ReflectionTests {
-  @Test func `a reflection is written, extended, replaced and removed like a note`() {
+  @Test("a reflection is written, extended, replaced and removed like a note")
+  func reflectionWrittenExtendedReplaced() {
     var editor = LogEditor(ProgressLog())
     let day = dayNumber(2)
     func reflect(_ edit: NoteEdit, _ isPublic: Bool? = nil) -> [String] {

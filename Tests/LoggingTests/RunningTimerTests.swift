@@ -32,15 +32,15 @@ import Testing
     (0, 1), (59, 1), (60, 1), (119, 1), (120, 2), (23 * 60 + 59, 23), (240 * 60, 240), (240 * 60 + 59, 240),
   ]
 
-  @Test(arguments: elapsed)
-  func `counts whole minutes, one at least`(seconds: Int, minutes: Int) throws {
+  @Test("counts whole minutes, one at least", arguments: elapsed)
+  func countsWholeMinutesOne(seconds: Int, minutes: Int) throws {
     var editor = running("lc-15", seconds: seconds)
     #expect(try editor.stopTimer().map(\.inShort) == ["timer stopped(minutes: \(minutes)) lc-15 3"])
     #expect(editor.log.attempts("lc-15") == ["2026-11-20 \(minutes) open"])
     #expect(editor.log.timer == nil)
   }
 
-  @Test func `done without a time takes its minutes and ends it`() throws {
+  @Test("done without a time takes its minutes and ends it") func doneWithoutTimeTakes() throws {
     for name in ["p2", "15", "3sum", "lc-15"] {
       var editor = running("lc-15", seconds: 25 * 60)
       #expect(try done(&editor, (name, nil)) == ["finished lc-15 3, 25", "timer taken lc-15 3"])
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `done with a time ends it all the same, and the time given counts`() throws {
+  @Test("done with a time ends it all the same, and the time given counts") func doneTimeEndsAll() throws {
     for seconds in [25 * 60, 900 * 60, -60] {
       var editor = running("lc-15", seconds: seconds)
       #expect(try done(&editor, ("p2", 40)) == ["finished lc-15 3, 40", "timer overruled lc-15 3"])
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `done of another item leaves it running`() throws {
+  @Test("done of another item leaves it running") func doneAnotherItemLeaves() throws {
     var editor = running("lc-15", seconds: 25 * 60)
     let timer = editor.log.timer
     #expect(try done(&editor, ("t1", nil)) == ["finished cache-watch 3"])
@@ -70,7 +70,9 @@ import Testing
     #expect(editor.log.timer == timer)
   }
 
-  @Test func `among several items only the one that it runs on takes the minutes`() throws {
+  @Test("among several items only the one that it runs on takes the minutes") func amongSeveralItemsOnly()
+    throws
+  {
     var editor = running("lc-15", seconds: 25 * 60)
     #expect(
       try done(&editor, ("t1", nil), ("p2", nil), ("p2", nil)) == [
@@ -78,19 +80,22 @@ import Testing
       ])
   }
 
-  @Test func `done of the free alternative of the item that it runs on takes the minutes`() throws {
+  @Test("done of the free alternative of the item that it runs on takes the minutes")
+  func doneFreeAlternativeItem() throws {
     var editor = running("lc-252", seconds: 600)
     #expect(try done(&editor, ("1094", nil)) == ["finished lc-1094 2, 10", "timer taken lc-1094 2"])
   }
 
-  @Test func `a number means the occurrence that it runs on, whichever is in today's list`() throws {
+  @Test("a number means the occurrence that it runs on, whichever is in today's list")
+  func numberMeansOccurrenceRuns() throws {
     var editor = running("lc-53-r2", seconds: 600)
     #expect(try done(&editor, ("53", nil)) == ["finished lc-53-r2 5, 10", "timer taken lc-53-r2 5"])
     var again = running("lc-53-r2", seconds: 600, in: editor.log)
     #expect(try done(&again, ("53", nil)) == ["minutes added lc-53-r2 5, 10", "timer taken lc-53-r2 5"])
   }
 
-  @Test func `starting it on another item adds the minutes so far, on the same one it goes on`() throws {
+  @Test("starting it on another item adds the minutes so far, on the same one it goes on")
+  func startingAnotherItemAdds() throws {
     var editor = running("lc-15", seconds: 600)
     #expect(
       try editor.startTimer(on: "t1").map(\.inShort) == [
@@ -106,7 +111,8 @@ import Testing
     #expect(editor.log == before)
   }
 
-  @Test func `started on an item it logs nothing and starts no programme; stopped it does`() throws {
+  @Test("started on an item it logs nothing and starts no programme; stopped it does")
+  func startedItemLogsNothing() throws {
     var editor = LogEditor(ProgressLog(), day: 1)
     #expect(try editor.startTimer(on: "p1").map(\.inShort) == ["timer started lc-1920 1"])
     #expect(editor.log.items.isEmpty && editor.log.settings.start == nil)
@@ -114,7 +120,8 @@ import Testing
       try editor.stopTimer().map(\.inShort) == ["started 2026-11-20", "timer stopped(minutes: 1) lc-1920 1"])
   }
 
-  @Test func `over four hours it is not believed, nor when the clock was set back`() throws {
+  @Test("over four hours it is not believed, nor when the clock was set back") func overFourHoursNot() throws
+  {
     let forgotten = TimerError.ranLong(item: ItemID("lc-15"), title: "3Sum", minutes: 241, usual: 30)
     let ahead = TimerError.startsLater(
       item: ItemID("lc-15"), title: "3Sum", started: instant("2026-11-20T21:15:05+01:00"), usual: 30)
@@ -139,7 +146,7 @@ import Testing
     ) { try topic.stopTimer() }
   }
 
-  @Test func `discarded it logs nothing, however long it ran`() throws {
+  @Test("discarded it logs nothing, however long it ran") func discardedLogsNothingHowever() throws {
     for seconds in [600, 900 * 60, -60] {
       var editor = running("lc-15", seconds: seconds)
       _ = try editor.discardTimer()
@@ -147,20 +154,21 @@ import Testing
     }
   }
 
-  @Test func `without one there is nothing to stop`() {
+  @Test("without one there is nothing to stop") func withoutOneThereNothing() {
     var editor = LogEditor()
     #expect(throws: TimerError.notRunning) { try editor.stopTimer(minutes: 25) }
     #expect(throws: TimerError.notRunning) { try editor.discardTimer() }
   }
 
-  @Test func `on an item that the plan has lost its minutes are kept under the item's id`() throws {
+  @Test("on an item that the plan has lost its minutes are kept under the item's id")
+  func itemPlanLostMinutes() throws {
     var editor = running("lc-9999", seconds: 600)
     #expect(editor.timedItem == nil)
     #expect(try editor.stopTimer().map(\.inShort) == ["timer stopped(minutes: 10) gone"])
     #expect(editor.log.attempts("lc-9999") == ["2026-11-20 10 open"])
   }
 
-  @Test func `on a bonus problem it goes with it`() throws {
+  @Test("on a bonus problem it goes with it") func bonusProblemGoes() throws {
     var log = SamplePlan.started
     log.bonus = [SamplePlan.bonus(1, "Puzzle", day: 3)]
     var editor = running("bonus-1", seconds: 600, in: log)
@@ -171,7 +179,7 @@ import Testing
     #expect(editor.log == SamplePlan.started)
   }
 
-  @Test func `an import brings it only into a log in which nothing is logged`() throws {
+  @Test("an import brings it only into a log in which nothing is logged") func importBringsOnlyInto() throws {
     var exported = running("lc-15", seconds: 600).log
     exported.items[ItemID("lc-1")] = ItemRecord(attempts: [SamplePlan.attempt(minutes: 5)])
     var fresh = ProgressLog()

@@ -45,15 +45,19 @@ import Testing
     #expect(TypedDuration(text) == .notADuration)
   }
 
-  @Test(arguments: [
-    "1:60", "1h60", "9h99", "1h100m", "25mm", "1::", "1h1h", "9H99", "1.5h", "25 min", "2 hours",
-  ])
-  func `a slip in a time is told from a title`(text: String) {
+  @Test(
+    "a slip in a time is told from a title",
+    arguments: [
+      "1:60", "1h60", "9h99", "1h100m", "25mm", "1::", "1h1h", "9H99", "1.5h", "25 min", "2 hours",
+    ])
+  func slipTimeToldFrom(text: String) {
     #expect(TypedDuration.isMeant(by: text))
   }
 
-  @Test(arguments: ["3sum", "1920", "", "h", "h1", "25 mice", "p1", "1.p1", "-5m", "4:3 screens"])
-  func `a title is not taken for a slip in a time`(text: String) {
+  @Test(
+    "a title is not taken for a slip in a time",
+    arguments: ["3sum", "1920", "", "h", "h1", "25 mice", "p1", "1.p1", "-5m", "4:3 screens"])
+  func titleNotTakenSlip(text: String) {
     #expect(!TypedDuration.isMeant(by: text))
   }
 

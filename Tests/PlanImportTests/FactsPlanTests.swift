@@ -75,7 +75,8 @@ struct FactsPlanTests {
     return "* \(forms[form % forms.count])"
   }
 
-  @Test func `a hundred days come through import with every problem, its title and its difficulty`() throws {
+  @Test("a hundred days come through import with every problem, its title and its difficulty")
+  func hundredDaysComeThrough() throws {
     let known = bundled.days.flatMap(\.items).compactMap(\.problem)
     let free = Dictionary(
       bundled.days.flatMap(\.items).compactMap { item in
@@ -112,7 +113,7 @@ struct FactsPlanTests {
       ])
   }
 
-  @Test func `marking it ticks what is done in the bundled programme too`() {
+  @Test("marking it ticks what is done in the bundled programme too") func markingTicksWhatDone() {
     let sample = outline(text)
     let matches = matchOutline(sample, to: bundled)
     #expect(matches.filter { $0.outlined.kind == .problem && $0.found == nil }.isEmpty)

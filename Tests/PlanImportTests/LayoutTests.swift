@@ -17,7 +17,8 @@ struct LayoutTests {
     Problem(number: $0, title: "Title \($0)", difficulty: .easy)
   }
 
-  @Test func `a shared plan becomes week files that the program reads, and says what it guessed`() {
+  @Test("a shared plan becomes week files that the program reads, and says what it guessed")
+  func sharedPlanBecomesWeek() {
     let meetings = Problem(number: 986, title: "Interval List Intersections", difficulty: .medium)
     let made = layout(sharedPlan, known: Self.known, alternative: { $0 == 252 ? meetings : nil })
     #expect(made.diagnostics.isEmpty)
@@ -31,7 +32,7 @@ struct LayoutTests {
     #expect(reading.curriculum?.days.count == 9)
   }
 
-  @Test func `our own layout comes out as it went in`() throws {
+  @Test("our own layout comes out as it went in") func ourOwnLayoutComes() throws {
     let folder = "\(packageFolder)/Curriculum"
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix("week-") }
       .sorted()
@@ -51,7 +52,7 @@ struct LayoutTests {
     "**DAY \(number)**\n**Goal:** G\n**DSA: F**\n\(bullets)\n**System Design: T**\n\(topic)\n\n"
   }
 
-  @Test func `weeks of any length become weeks of seven days`() {
+  @Test("weeks of any length become weeks of seven days") func weeksAnyLengthBecome() {
     let short = (1...9).map { (($0 - 1) % 3 == 0 ? "## WEEK \(($0 + 2) / 3): THREE DAYS\n\n" : "") + day($0) }
     let made = layout(short.joined())
     #expect(made.files.map { $0.text.ranges(of: "## Day").count } == [7, 2])
@@ -62,7 +63,7 @@ struct LayoutTests {
     #expect(!none.remarks.contains { $0.text.contains("regrouped") })
   }
 
-  @Test func `a number that stands again is a revision of what it was first`() {
+  @Test("a number that stands again is a revision of what it was first") func numberStandsAgainRevision() {
     let made = layout(
       day(1, "* LC 1: Two Sum [Easy]\n* LC 7: Reverse (revision) [Easy]") + day(2, "* LC 1: 2 Sum (Hard)"))
     #expect(made.files[0].text.contains("- [ ] LC 1: Two Sum [Easy]\n"))
@@ -76,7 +77,8 @@ struct LayoutTests {
       ])
   }
 
-  @Test func `a free problem stands beside a premium one only where it stands nowhere else`() {
+  @Test("a free problem stands beside a premium one only where it stands nowhere else")
+  func freeProblemStandsBeside() {
     let free = Problem(number: 7, title: "Free", difficulty: .easy)
     let premium = "* LC 1: Paid [Easy]\n* LC 1: Paid [Easy]"
     let made = layout(day(1, premium), alternative: { $0 == 1 ? free : nil })
@@ -87,7 +89,8 @@ struct LayoutTests {
     #expect(!taken.files[0].text.contains("premium"))
   }
 
-  @Test func `ids are the author's own or made of titles, each once, none that the program gives`() {
+  @Test("ids are the author's own or made of titles, each once, none that the program gives")
+  func idsAuthorsOwnMade() {
     let long = String(repeating: "very ", count: 30) + "long"
     let sample = outline(
       day(
@@ -106,7 +109,7 @@ struct LayoutTests {
     #expect(identifiers.values.allSatisfy { $0.count <= 60 })
   }
 
-  @Test func `what our layout would not take is put in other words`() throws {
+  @Test("what our layout would not take is put in other words") func whatOurLayoutWould() throws {
     let detail =
       "* LC 1: Two Sum [Easy]\n  - [ ] a step\n  - [x] another\n* LC 2: Add {#no} [Easy]\n  ## heading\n* LC 3: C [Easy] (0 min)\n"
       + "  ===\n* LC 4: \(String(repeating: "x", count: 300)) [Easy]\n* LC 5: \u{7} <!-- - --> E [Easy]\n  <div>\n  <!-- open\n"
@@ -124,7 +127,7 @@ struct LayoutTests {
         "The title is too long, so it is cut; the whole of it is below the item."))
   }
 
-  @Test func `an item's line never becomes the head of a table`() {
+  @Test("an item's line never becomes the head of a table") func itemsLineNeverBecomes() {
     let made = layout(day(1, "* Session: a | b (9 min)\n|---|---|\n"))
     #expect(made.files[0].text.contains("- [ ] Session: a | b (9 min) {#a-b}\n  \\|\\-\\-\\-"))
     #expect(made.remarks.map(\.text) == ["The text below the bullet is kept without its markup."])
@@ -142,7 +145,7 @@ struct LayoutTests {
     ("**DAY 999999999**\n* LC 1: A\n", ["day-number:1"]),
   ]
 
-  @Test func `the catalogue has them all`() {
+  @Test("the catalogue has them all") func catalogueThemAll() {
     var chapter = CatalogueChapter(
       "Plans as people write them",
       "What `machinemode curriculum import` says of a plan that it cannot put into its own layout.",
@@ -158,8 +161,8 @@ struct LayoutTests {
     #expect(chapter.complaint() == nil)
   }
 
-  @Test(arguments: refused)
-  func `what cannot be expressed has a place, and makes no files`(_ text: String, _ expected: [String]) {
+  @Test("what cannot be expressed has a place, and makes no files", arguments: refused)
+  func whatCannotExpressedPlace(_ text: String, _ expected: [String]) {
     let made = layout(text)
     #expect(made.diagnostics.map { "\($0.identifier):\($0.place?.line ?? 0)" } == expected)
     #expect(made.files.isEmpty)

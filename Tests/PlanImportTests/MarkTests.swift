@@ -20,26 +20,28 @@ struct MarkTests {
     var testDescription: String { bullet }
   }
 
-  @Test(arguments: [
-    Case(bullet: "* LC 1: A", done: "* [x] LC 1: A", open: "* [ ] LC 1: A"),
-    Case(bullet: "- [ ] LC 1: A", done: "- [x] LC 1: A", open: "- [ ] LC 1: A"),
-    Case(bullet: "- [x] LC 1: A", done: "- [x] LC 1: A", open: "- [ ] LC 1: A"),
-    Case(bullet: "- [X] LC 1: A", done: "- [X] LC 1: A", open: "- [ ] LC 1: A"),
-    Case(bullet: "1. LC 1: A  ", done: "1. [x] LC 1: A  ", open: "1. [ ] LC 1: A  "),
-    Case(bullet: "1920. A", done: "1920. [x] A", open: "1920. [ ] A"),
-    Case(bullet: "* 1920. A", done: "* [x] 1920. A", open: "* [ ] 1920. A"),
-    Case(bullet: "+\tLC 1: A", done: "+\t[x] LC 1: A", open: "+\t[ ] LC 1: A"),
-    Case(bullet: "  *   ⭐ LC 1: A ⭐", done: "  *   [x] ⭐ LC 1: A ⭐", open: "  *   [ ] ⭐ LC 1: A ⭐"),
-    Case(bullet: "* [LC 1: A](b)", done: "* [x] [LC 1: A](b)", open: "* [ ] [LC 1: A](b)"),
-    Case(
-      bullet: "* **LC 1:** A\n  more\n\n  - [ ] step", done: "* [x] **LC 1:** A\n  more\n\n  - [ ] step",
-      open: "* [ ] **LC 1:** A\n  more\n\n  - [ ] step"),
-    Case(
-      bullet: "* LC 1: A\n* Focus: detail", done: "* [x] LC 1: A\n* Focus: detail",
-      open: "* [ ] LC 1: A\n* Focus: detail"),
-    Case(bullet: "> * LC 1: A\n", done: "> * LC 1: A\n", open: "> * LC 1: A\n"),
-  ])
-  func `a box is set in place, or put behind its marker`(_ sample: Case) {
+  @Test(
+    "a box is set in place, or put behind its marker",
+    arguments: [
+      Case(bullet: "* LC 1: A", done: "* [x] LC 1: A", open: "* [ ] LC 1: A"),
+      Case(bullet: "- [ ] LC 1: A", done: "- [x] LC 1: A", open: "- [ ] LC 1: A"),
+      Case(bullet: "- [x] LC 1: A", done: "- [x] LC 1: A", open: "- [ ] LC 1: A"),
+      Case(bullet: "- [X] LC 1: A", done: "- [X] LC 1: A", open: "- [ ] LC 1: A"),
+      Case(bullet: "1. LC 1: A  ", done: "1. [x] LC 1: A  ", open: "1. [ ] LC 1: A  "),
+      Case(bullet: "1920. A", done: "1920. [x] A", open: "1920. [ ] A"),
+      Case(bullet: "* 1920. A", done: "* [x] 1920. A", open: "* [ ] 1920. A"),
+      Case(bullet: "+\tLC 1: A", done: "+\t[x] LC 1: A", open: "+\t[ ] LC 1: A"),
+      Case(bullet: "  *   ⭐ LC 1: A ⭐", done: "  *   [x] ⭐ LC 1: A ⭐", open: "  *   [ ] ⭐ LC 1: A ⭐"),
+      Case(bullet: "* [LC 1: A](b)", done: "* [x] [LC 1: A](b)", open: "* [ ] [LC 1: A](b)"),
+      Case(
+        bullet: "* **LC 1:** A\n  more\n\n  - [ ] step", done: "* [x] **LC 1:** A\n  more\n\n  - [ ] step",
+        open: "* [ ] **LC 1:** A\n  more\n\n  - [ ] step"),
+      Case(
+        bullet: "* LC 1: A\n* Focus: detail", done: "* [x] LC 1: A\n* Focus: detail",
+        open: "* [ ] LC 1: A\n* Focus: detail"),
+      Case(bullet: "> * LC 1: A\n", done: "> * LC 1: A\n", open: "> * LC 1: A\n"),
+    ])
+  func boxSetPlacePut(_ sample: Case) {
     for (start, end) in [
       ("**DAY 1**\n\n", "\n"), ("\u{FEFF}**DAY 1**\n\n", ""), ("**DAY 1**\r\n\r\n", "\r\n"),
     ] {
@@ -50,7 +52,8 @@ struct MarkTests {
     }
   }
 
-  @Test func `bytes that are not those of the outline are left alone as far as they reach`() {
+  @Test("bytes that are not those of the outline are left alone as far as they reach")
+  func bytesNotThoseOutline() {
     let sample = outline("**DAY 1**\n* LC 1: A\n")
     #expect(marked([1, 2], outline: sample) { _ in true } == [1, 2])
   }
@@ -80,8 +83,9 @@ struct MarkTests {
     return start + lines.joined(separator: lineEnd) + (Bool.random(using: &numbers) ? lineEnd : "")
   }
 
-  @Test(arguments: 0..<40)
-  func `a marked plan reads as before, has the ticks it was given, and no other byte is new`(_ seed: Int) {
+  @Test(
+    "a marked plan reads as before, has the ticks it was given, and no other byte is new", arguments: 0..<40)
+  func markedPlanReadsBefore(_ seed: Int) {
     var numbers = SeededNumbers(seed: UInt64(seed))
     for _ in 0..<40 {
       let text = Self.plan(&numbers)
@@ -117,8 +121,8 @@ struct MarkTests {
     return bytes
   }
 
-  @Test(arguments: 0..<20)
-  func `what a random plan comes to is a plan or a mistake, never both`(_ seed: Int) {
+  @Test("what a random plan comes to is a plan or a mistake, never both", arguments: 0..<20)
+  func whatRandomPlanComes(_ seed: Int) {
     var numbers = SeededNumbers(seed: UInt64(seed) &+ 1_000)
     for _ in 0..<50 {
       let text = Self.plan(&numbers)

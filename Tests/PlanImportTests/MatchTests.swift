@@ -11,7 +11,7 @@ struct MatchTests {
     matchOutline(outline(text), to: curriculum).map { $0.found?.id.text }
   }
 
-  @Test func `every bullet finds the item that it became`() throws {
+  @Test("every bullet finds the item that it became") func everyBulletFindsItem() throws {
     let curriculum = try #require(importedCurriculum(sharedPlan))
     let matches = matchOutline(outline(sharedPlan), to: curriculum)
     let loose = matches.filter { $0.found == nil }.map(\.outlined.number)
@@ -54,7 +54,8 @@ struct MatchTests {
 
     """
 
-  @Test func `problems go by number and time, an alternative leads to its premium problem`() throws {
+  @Test("problems go by number and time, an alternative leads to its premium problem")
+  func problemsGoNumberTime() throws {
     let curriculum = try #require(importedCurriculum(followed))
     let text = "**DAY 7**\n* LC 1\n* LC 986: Other\n* LC 1\n* LC 1\n* LC 252\n* LC 252\n* LC 9: None\n"
     #expect(
@@ -62,6 +63,7 @@ struct MatchTests {
   }
 
   @Test(
+    "others go by id, by title, and by most of its words where there is one of a kind",
     arguments: [
       ("**DAY 9**\n**System Design: T**\n* Task: Anything {#name-it}\n", ["name-it"]),
       ("**DAY 9**\n**System Design: T**\n* Task: Draw it\n", ["draw-it"]),
@@ -81,7 +83,7 @@ struct MatchTests {
       ),
       ("**DAY 5000**\n**System Design: T**\n* Task: One\n", [nil]),
     ] as [(String, [String?])])
-  func `others go by id, by title, and by most of its words where there is one of a kind`(
+  func othersGoIdTitle(
     _ text: String, _ expected: [String?]
   )
     throws

@@ -38,26 +38,28 @@ struct RecognitionTests {
     var testDescription: String { bullet }
   }
 
-  @Test(arguments: [
-    Case(bullet: "* Two Sum", number: 1, title: "Two Sum"),
-    Case(bullet: "* ⭐ **two sum** (Easy)", number: 1, title: "Two Sum", difficulty: .easy),
-    Case(bullet: "- [ ] Review: Two Sum", number: 1, title: "Two Sum", isRevision: true),
-    Case(bullet: "* [Two Sum](https://leetcode.com/problems/two-sum/)", number: 1, title: "Two Sum"),
-    Case(bullet: "* https://leetcode.com/problems/two-sum/description/", number: 1, title: "Two Sum"),
-    Case(bullet: "* <https://leetcode.com/problems/two-sum>", number: 1, title: "Two Sum"),
-    Case(
-      bullet: "* [Wealth](https://leetcode.com/problems/richest-customer-wealth/)", number: 1672,
-      title: "Richest Customer Wealth"),
-    Case(
-      bullet: "* [Richest Customer Wealth (Easy)](https://leetcode.com/problems/richest-customer-wealth/)",
-      number: 1672, title: "Richest Customer Wealth", difficulty: .easy),
-    Case(bullet: "* 1672 Richest Customer Wealth", number: 1672, title: "Richest Customer Wealth"),
-    Case(bullet: "* 36 Valid Sudoku", number: 36, title: "Valid Sudoku"),
-    Case(bullet: "* Two Sum (LC 1)", number: 1, title: "Two Sum"),
-    Case(bullet: "* A Title of Mine - LeetCode #99", number: 99, title: "A Title of Mine"),
-    Case(bullet: "* Course Schedule #207", number: 207, title: "Course Schedule"),
-  ])
-  func `a problem goes by its title, its address or a number behind or before the title`(_ sample: Case) {
+  @Test(
+    "a problem goes by its title, its address or a number behind or before the title",
+    arguments: [
+      Case(bullet: "* Two Sum", number: 1, title: "Two Sum"),
+      Case(bullet: "* ⭐ **two sum** (Easy)", number: 1, title: "Two Sum", difficulty: .easy),
+      Case(bullet: "- [ ] Review: Two Sum", number: 1, title: "Two Sum", isRevision: true),
+      Case(bullet: "* [Two Sum](https://leetcode.com/problems/two-sum/)", number: 1, title: "Two Sum"),
+      Case(bullet: "* https://leetcode.com/problems/two-sum/description/", number: 1, title: "Two Sum"),
+      Case(bullet: "* <https://leetcode.com/problems/two-sum>", number: 1, title: "Two Sum"),
+      Case(
+        bullet: "* [Wealth](https://leetcode.com/problems/richest-customer-wealth/)", number: 1672,
+        title: "Richest Customer Wealth"),
+      Case(
+        bullet: "* [Richest Customer Wealth (Easy)](https://leetcode.com/problems/richest-customer-wealth/)",
+        number: 1672, title: "Richest Customer Wealth", difficulty: .easy),
+      Case(bullet: "* 1672 Richest Customer Wealth", number: 1672, title: "Richest Customer Wealth"),
+      Case(bullet: "* 36 Valid Sudoku", number: 36, title: "Valid Sudoku"),
+      Case(bullet: "* Two Sum (LC 1)", number: 1, title: "Two Sum"),
+      Case(bullet: "* A Title of Mine - LeetCode #99", number: 99, title: "A Title of Mine"),
+      Case(bullet: "* Course Schedule #207", number: 207, title: "Course Schedule"),
+    ])
+  func problemGoesTitleAddress(_ sample: Case) {
     let found = items(sample.bullet)
     #expect(
       found.map(\.said) == [
@@ -68,42 +70,47 @@ struct RecognitionTests {
     #expect(found.map(\.detail) == [nil])
   }
 
-  @Test(arguments: [
-    "* Foo of Everything", "* 36 hours of sleep", "* 2 Sum", "* Finish LeetCode 75",
-    "* Two Sum in three languages", "* 35 Search Insert Position", "* Search Insert Position #35",
-    "* [Notes](https://example.org/two-sum)",
-    "* [Search Insert Position](https://leetcode.com/problems/search-insert-position/)",
-  ])
-  func `what nothing knows is a session, and told`(_ bullet: String) {
+  @Test(
+    "what nothing knows is a session, and told",
+    arguments: [
+      "* Foo of Everything", "* 36 hours of sleep", "* 2 Sum", "* Finish LeetCode 75",
+      "* Two Sum in three languages", "* 35 Search Insert Position", "* Search Insert Position #35",
+      "* [Notes](https://example.org/two-sum)",
+      "* [Search Insert Position](https://leetcode.com/problems/search-insert-position/)",
+    ])
+  func whatNothingKnowsSession(_ bullet: String) {
     #expect(items(bullet).map(\.kind) == [.session])
     #expect(remarks(bullet).contains { $0.hasPrefix("Taken as a Session: ") })
   }
 
-  @Test func `a title under System Design is a thing to design`() {
+  @Test("a title under System Design is a thing to design") func titleUnderSystemDesign() {
     #expect(items("* LRU Cache", section: "**System Design: T**").map(\.kind) == [.task])
     #expect(items("* LRU Cache").map(\.number) == [146])
   }
 
-  @Test func `a topic that is called as a problem is a label where problems stand below it`() {
+  @Test("a topic that is called as a problem is a label where problems stand below it")
+  func topicCalledProblemLabel() {
     #expect(items("* Binary Search\n  * LC 35\n  * Two Sum").map(\.number) == [35, 1])
     #expect(items("* Binary Search\n  * by hand").map(\.number) == [704])
   }
 
-  @Test(arguments: [
-    (
-      "* LC 37: Valid Sudoku", 37, "Sudoku Solver",
-      "Valid Sudoku is LC 36: the item is taken as LC 37: Sudoku Solver."
-    ),
-    (
-      "* 12. Valid Sudoku", 36, "Valid Sudoku",
-      "12 is not the number of this title: it is taken as LC 36: Valid Sudoku."
-    ),
-    (
-      "* Valid Sudoku (LC 37)", 37, "Sudoku Solver",
-      "Valid Sudoku is LC 36: the item is taken as LC 37: Sudoku Solver."
-    ),
-  ])
-  func `a number and a title that contradict are told`(
+  @Test(
+    "a number and a title that contradict are told",
+    arguments: [
+      (
+        "* LC 37: Valid Sudoku", 37, "Sudoku Solver",
+        "Valid Sudoku is LC 36: the item is taken as LC 37: Sudoku Solver."
+      ),
+      (
+        "* 12. Valid Sudoku", 36, "Valid Sudoku",
+        "12 is not the number of this title: it is taken as LC 36: Valid Sudoku."
+      ),
+      (
+        "* Valid Sudoku (LC 37)", 37, "Sudoku Solver",
+        "Valid Sudoku is LC 36: the item is taken as LC 37: Sudoku Solver."
+      ),
+    ])
+  func numberTitleContradictTold(
     _ bullet: String, _ number: Int, _ title: String, _ told: String
   ) {
     #expect(items(bullet).map(\.number) == [number])
@@ -111,18 +118,20 @@ struct RecognitionTests {
     #expect(remarks(bullet).contains(told), "\(remarks(bullet))")
   }
 
-  @Test(arguments: [
-    ("* Bonus: LC 189", "LC 189: Rotate Array"), ("* Bonus LC 189", "LC 189: Rotate Array"),
-    ("* Bonus: [Rotate](https://leetcode.com/problems/rotate-array/)", "LC 189: Rotate Array"),
-    ("* Bonus: LC 189: Mine", "LC 189: Mine"), ("* Bonus: LC 5000", "LC 5000"),
-    ("* Bonus: A contest", "A contest"),
-  ])
-  func `a bonus keeps its number and gets the title`(_ bullet: String, _ title: String) {
+  @Test(
+    "a bonus keeps its number and gets the title",
+    arguments: [
+      ("* Bonus: LC 189", "LC 189: Rotate Array"), ("* Bonus LC 189", "LC 189: Rotate Array"),
+      ("* Bonus: [Rotate](https://leetcode.com/problems/rotate-array/)", "LC 189: Rotate Array"),
+      ("* Bonus: LC 189: Mine", "LC 189: Mine"), ("* Bonus: LC 5000", "LC 5000"),
+      ("* Bonus: A contest", "A contest"),
+    ])
+  func bonusKeepsNumberGets(_ bullet: String, _ title: String) {
     #expect(items(bullet).map(\.kind) == [.bonus])
     #expect(items(bullet).map(\.title) == [title])
   }
 
-  @Test func `a bullet that lists problems is all of them, with one box`() {
+  @Test("a bullet that lists problems is all of them, with one box") func bulletListsProblemsAll() {
     let found = items("* Two Sum, LC 121: Stock (Easy, 20 min), 36 Valid Sudoku\n  a note")
     #expect(found.map(\.number) == [1, 121, 36])
     #expect(found.map(\.takesBox) == [true, false, false])
@@ -133,7 +142,8 @@ struct RecognitionTests {
     #expect(items("* Two Sum, then rest").map(\.kind) == [.session])
   }
 
-  @Test func `a bullet beside others is an item of its own, a remark on the one above is its text`() {
+  @Test("a bullet beside others is an item of its own, a remark on the one above is its text")
+  func bulletBesideOthersItem() {
     let found = items(
       "* Two Sum\n* Solve 8 problems\n* Focus: speed\n* Review the notes\n* Practice: all of it")
     #expect(found.map(\.kind) == [.problem, .session, .session, .session])
@@ -144,7 +154,7 @@ struct RecognitionTests {
       ])
   }
 
-  @Test func `an item stays in the section that its author gave it`() {
+  @Test("an item stays in the section that its author gave it") func itemStaysSectionAuthor() {
     let made = layout(
       "**DAY 1**\n\n**DSA: F**\n* Task: Find two topics\n* Watch: Arrays\n\n**System Design: T**\n* Session: Mock\n"
     )
@@ -157,7 +167,7 @@ struct RecognitionTests {
     #expect(made.remarks.first?.text == "The Task is taken as a Session, since its section has none.")
   }
 
-  @Test func `a heading as high as the weeks' begins a week, if days follow`() {
+  @Test("a heading as high as the weeks' begins a week, if days follow") func headingHighWeeksBegins() {
     let day = { (number: Int) in "**DAY \(number)**\n* LC \(number): A [Easy]\n\n" }
     let plan =
       "## WEEK 1: ONE (JULY 1-7)\n" + (1...7).map(day).joined() + "---\n\n## FINAL DAYS (OCTOBER 13-15)\n\n"
@@ -183,7 +193,7 @@ struct RecognitionTests {
 
   // MARK: - Tables
 
-  @Test func `a table has a day in each row, its columns in any order`() throws {
+  @Test("a table has a day in each row, its columns in any order") func tableDayEachRow() throws {
     let plan = """
       | Problems | Day | Topic | System Design | Mood |
       |---|---|---|---|---|
@@ -210,7 +220,8 @@ struct RecognitionTests {
     #expect(marked(bytes, outline: sample) { _ in true } == bytes)
   }
 
-  @Test func `a table below a day, or with a day over several rows, has a problem in each row`() {
+  @Test("a table below a day, or with a day over several rows, has a problem in each row")
+  func tableBelowDayDay() {
     let below = outline(
       "**Day 1**\n\n| # | Problem | Difficulty | Done |\n|---|---|---|---|\n| 1 | Two Sum | Easy | [ ] |\n| 217 | Dup | Hard | x |\n"
     )
@@ -223,25 +234,30 @@ struct RecognitionTests {
     #expect(rows.days.map(\.weekNumber) == [1, 2])
   }
 
-  @Test(arguments: [
-    ("| Day | Problems |\n|---|---|\n| 1-3 | Two Sum |\n", ["several-days"]),
-    ("| Name | Age |\n|---|---|\n| 1 | 2 |\n", ["no-day"]), ("| Day |\n|---|\n| 1 |\n", ["day-empty"]),
-    ("| Day | Problems |\n|---|---|\n", ["no-day"]),
-    ("| Day | Problems |\n|---|---|\n| x | LC 1 |\n", ["no-day"]),
-    ("| Day | Problems |\n|---|---|\n| 0 | LC 1 |\n", ["day-number"]),
-    ("| Day | Problems |\n|---|---|\n| 99999999999 | LC 1 |\n", ["no-day"]),
-  ])
-  func `a table that is no plan has its mistake`(_ text: String, _ expected: [String]) {
+  @Test(
+    "a table that is no plan has its mistake",
+    arguments: [
+      ("| Day | Problems |\n|---|---|\n| 1-3 | Two Sum |\n", ["several-days"]),
+      ("| Name | Age |\n|---|---|\n| 1 | 2 |\n", ["no-day"]), ("| Day |\n|---|\n| 1 |\n", ["day-empty"]),
+      ("| Day | Problems |\n|---|---|\n", ["no-day"]),
+      ("| Day | Problems |\n|---|---|\n| x | LC 1 |\n", ["no-day"]),
+      ("| Day | Problems |\n|---|---|\n| 0 | LC 1 |\n", ["day-number"]),
+      ("| Day | Problems |\n|---|---|\n| 99999999999 | LC 1 |\n", ["no-day"]),
+    ])
+  func tableNoPlanMistake(_ text: String, _ expected: [String]) {
     #expect(layout(text, known: Self.known).diagnostics.map(\.identifier) == expected)
   }
 
-  @Test(arguments: [
-    "|", "||", "| Day |\n|-|\n||", "| Day | Day |\n|-|-|\n| 1 | 2 |\n|\\||\\",
-    "| Day | Problems |\n|---|---|\n| 1 |",
-    "| Day | Problems |\n|-|-|\n| 1 | ,,;;<br>,()[](( |", "| Day | # |\n|-|-|\n| 1 | 99999999999999999999 |",
-    "| Day | Problems |\n|-|-|\n| 1 | )) [a](b) [ [ [ LC 1 |",
-  ])
-  func `no table traps`(_ text: String) {
+  @Test(
+    "no table traps",
+    arguments: [
+      "|", "||", "| Day |\n|-|\n||", "| Day | Day |\n|-|-|\n| 1 | 2 |\n|\\||\\",
+      "| Day | Problems |\n|---|---|\n| 1 |",
+      "| Day | Problems |\n|-|-|\n| 1 | ,,;;<br>,()[](( |",
+      "| Day | # |\n|-|-|\n| 1 | 99999999999999999999 |",
+      "| Day | Problems |\n|-|-|\n| 1 | )) [a](b) [ [ [ LC 1 |",
+    ])
+  func noTableTraps(_ text: String) {
     for text in [text, "**DAY 1**\n\n" + text, "**DAY 1**\n" + text, "* " + text] {
       let made = layout(text, known: Self.known)
       #expect(made.files.isEmpty != made.diagnostics.isEmpty)

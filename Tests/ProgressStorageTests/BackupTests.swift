@@ -88,7 +88,7 @@ import Testing
     try solve(1...35, at: evening(0))
     _ = try sandbox.store().update { log in
       log.items[ItemID("dns-watch")] = solved(at: Sandbox.now)
-      log.items[ItemID("lc-99")] = ItemRecord(note: WrittenText(markdown: "x", changed: Sandbox.now))
+      log.items[ItemID("lc-99")] = ItemRecord(note: Note(markdown: "x", changed: Sandbox.now))
     }
     #expect(
       try sandbox.backupNames() == [

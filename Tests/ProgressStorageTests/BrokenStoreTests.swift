@@ -41,7 +41,7 @@ import TextTools
           Attempt(
             instant: try instant("2026-11-20T21:14:05+01:00"), zone: "Europe/Berlin",
             day: try date("2026-11-20"), minutes: 25, isFinish: true)
-        ], note: WrittenText(markdown: "\u{1F44D}\n", changed: try instant("2026-11-20T21:14:05+01:00")))
+        ], note: Note(markdown: "\u{1F44D}\n", changed: try instant("2026-11-20T21:14:05+01:00")))
     }
     let whole = try sandbox.storeBytes()
     // The last byte is the line end, without which the store is still whole.

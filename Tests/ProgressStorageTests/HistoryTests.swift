@@ -51,7 +51,7 @@ import Testing
   func depth() throws {
     for number in 1...65 {
       try change(number) { log in
-        log.items[ItemID("lc-\(number)")] = ItemRecord(note: WrittenText(markdown: "x", changed: Sandbox.now))
+        log.items[ItemID("lc-\(number)")] = ItemRecord(note: Note(markdown: "x", changed: Sandbox.now))
       }
     }
     let actions = try sandbox.store().open(at: Sandbox.now).actions(.back)
@@ -97,8 +97,8 @@ import Testing
   @Test("texts that Swift takes for equal are put back to the byte")
   func canonicalEquivalence() throws {
     let id = ItemID("lc-1")
-    try change(1) { $0.items[id] = ItemRecord(note: WrittenText(markdown: "\u{E9}", changed: Sandbox.now)) }
-    try change(2) { $0.items[id] = ItemRecord(note: WrittenText(markdown: "e\u{301}", changed: Sandbox.now)) }
+    try change(1) { $0.items[id] = ItemRecord(note: Note(markdown: "\u{E9}", changed: Sandbox.now)) }
+    try change(2) { $0.items[id] = ItemRecord(note: Note(markdown: "e\u{301}", changed: Sandbox.now)) }
     let undone = try #require(try step(.back))
     #expect(Array((undone.log.items[id]?.note?.markdown ?? "").utf8) == Array("\u{E9}".utf8))
   }

@@ -7,7 +7,8 @@ import Testing
 @testable import ProgressStorage
 
 struct PersonFileTests {
-  @Test func `a file that changed since it was read stays, and no copy is made`() throws {
+  @Test("a file that changed since it was read stays, and no copy is made") func fileChangedSinceRead() throws
+  {
     let folder = try TemporaryFolder()
     try folder.write("new", to: "PLAN.md")
     #expect(throws: StorageError.changedMeanwhile(path: folder("PLAN.md"))) {
@@ -17,7 +18,7 @@ struct PersonFileTests {
     #expect(try folder.contents() == ["PLAN.md": Array("new".utf8)])
   }
 
-  @Test func `the copy holds what was there, an older one goes`() throws {
+  @Test("the copy holds what was there, an older one goes") func copyHoldsWhatThere() throws {
     let folder = try TemporaryFolder()
     try folder.write("old", to: "PLAN.md")
     try folder.write("older", to: "PLAN.md.bak")
@@ -26,7 +27,7 @@ struct PersonFileTests {
     #expect(try folder.contents() == ["PLAN.md": Array("marked".utf8), "PLAN.md.bak": Array("old".utf8)])
   }
 
-  @Test func `a file that went away is not made anew`() throws {
+  @Test("a file that went away is not made anew") func fileWentAwayNot() throws {
     let folder = try TemporaryFolder()
     #expect(throws: StorageError.changedMeanwhile(path: folder("PLAN.md"))) {
       try AtomicFile.replace([1], by: [2], at: folder("PLAN.md"), keepingAs: folder("PLAN.md.bak"))

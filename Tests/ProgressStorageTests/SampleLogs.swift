@@ -64,9 +64,9 @@ enum SampleLogs {
     return ProgressLog(
       settings: settings, items: try items(),
       reflections: [
-        try dayNumber(2): WrittenText(
+        try dayNumber(2): Note(
           markdown: "Slow, but mine.", changed: try instant("2026-11-03T22:00:00+01:00")),
-        try dayNumber(12): WrittenText(
+        try dayNumber(12): Note(
           markdown: "A good day.", changed: try instant("2026-11-13T22:30:00+01:00"), isPublic: true),
       ],
       bonus: try bonus(),
@@ -89,13 +89,13 @@ enum SampleLogs {
     let second = Attempt(
       instant: try instant("2026-11-21T02:30:00Z"), zone: "UTC", day: try date("2026-11-20"), minutes: nil,
       isFinish: false)
-    let note = WrittenText(
+    let note = Note(
       markdown: "# Idea\n\n`nums[nums[i]]` \u{1F44D} e\u{301}\u{E9}",
       changed: try instant("2026-11-20T21:15:00+01:00"), isPublic: true)
     return [
       ItemID("lc-1920"): ItemRecord(attempts: [first, second], note: note),
       ItemID("lc-53-r1"): ItemRecord(
-        note: WrittenText(markdown: "", changed: try instant("2026-11-20T09:00:00-03:30"))),
+        note: Note(markdown: "", changed: try instant("2026-11-20T09:00:00-03:30"))),
     ]
   }
 
@@ -212,8 +212,8 @@ private struct RandomLog {
     return ItemRecord(attempts: attempts, note: coin() ? text() : nil)
   }
 
-  private mutating func text() -> WrittenText {
-    WrittenText(markdown: words(), changed: instant(), isPublic: coin())
+  private mutating func text() -> Note {
+    Note(markdown: words(), changed: instant(), isPublic: coin())
   }
 
   // Two days from either end, so that no offset leads out of the years that can be written.

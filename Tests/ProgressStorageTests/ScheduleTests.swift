@@ -53,7 +53,7 @@ import Testing
       Change("a time of a reminder") { $0.settings.reminders.evening = nil },
       Change("an item", isNewEdition: false) {
         $0.items[ItemID("a")] = ItemRecord(
-          note: WrittenText(markdown: "n", changed: Sandbox.now))
+          note: Note(markdown: "n", changed: Sandbox.now))
       },
       Change("what was solved before", isNewEdition: false) {
         $0.solvedBefore = [SolvedProblem(number: 1, title: "Two Sum")]

@@ -14,7 +14,7 @@ import Testing
     _ = try sandbox.store().update { log in
       log.settings.start = CivilDate("2026-11-20")
       log.items[ItemID("lc-1")] = ItemRecord(
-        note: WrittenText(markdown: "A map from value to index.", changed: Sandbox.now))
+        note: Note(markdown: "A map from value to index.", changed: Sandbox.now))
     }
   }
 

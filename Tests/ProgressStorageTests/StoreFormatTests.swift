@@ -84,7 +84,7 @@ import Testing
               instant: try instant("2999-12-31T23:59:59-18:00"), zone: "Z", day: try date("2999-12-31"),
               minutes: 0, isFinish: true),
           ],
-          note: WrittenText(
+          note: Note(
             markdown: String(repeating: "n", count: 1 << 20),
             changed: try instant("2026-11-20T12:00:00+18:00")))
       ],

@@ -47,7 +47,7 @@ import TextTools
   func revisions() throws {
     for revision in 1...3 {
       let update = try sandbox.store().update { log in
-        log.reflections[try dayNumber(revision)] = WrittenText(
+        log.reflections[try dayNumber(revision)] = Note(
           markdown: "x", changed: try instant("2026-11-20T21:14:05Z"))
       }
       #expect(update.didCreate == (revision == 1))
@@ -82,7 +82,7 @@ import TextTools
     let day = try dayNumber(1)
     for text in ["\u{E9}", "e\u{301}"] {
       let update = try sandbox.store().update {
-        $0.reflections[day] = WrittenText(markdown: text, changed: changed)
+        $0.reflections[day] = Note(markdown: text, changed: changed)
       }
       #expect(update.didWrite)
       #expect(try sandbox.storeBytes().contains(Array("\"text\": \"\(text)\"".utf8)))

@@ -7,7 +7,7 @@ import Testing
 @testable import Records
 
 struct AttemptKeyTests {
-  @Test func `twelve attempts of one second come back in their order`() throws {
+  @Test("twelve attempts of one second come back in their order") func twelveAttemptsOneSecond() throws {
     let instant = Instant(secondsSinceEpoch: 1_800_000_000, offset: 3_600)
     let attempts = (1...12).map {
       Attempt(

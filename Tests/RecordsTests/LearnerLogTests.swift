@@ -8,7 +8,9 @@ import Testing
 struct LearnerLogTests {
   private let today = CivilDate(serial: 20_777)
 
-  @Test func `rounds are numbered on, whatever their programme is called`() throws {
+  @Test("rounds are numbered on, whatever their programme is called") func roundsNumberedWhateverTheir()
+    throws
+  {
     var log = LearnerLog(ProgressLog())
     for _ in 0..<3 { log.beginNextRound(on: today) }
     #expect(log.current.text == "machine-mode-round-4")
@@ -19,7 +21,8 @@ struct LearnerLogTests {
     #expect(numbered.nextRound(besides: []).text == "neetcode-150-round-2")
   }
 
-  @Test func `what belongs to the learner is seen in every programme, and what belongs to one in it alone`() {
+  @Test("what belongs to the learner is seen in every programme, and what belongs to one in it alone")
+  func whatBelongsLearnerSeen() {
     var log = LearnerLog()
     var first = ProgressLog()
     first.settings.start = today
@@ -35,7 +38,7 @@ struct LearnerLogTests {
     #expect(log[.first].settings.start == today)
   }
 
-  @Test func `a text that is not a name names no programme`() {
+  @Test("a text that is not a name names no programme") func textNotNameNames() {
     for text in ["", "Machine", "a b", "a/b", String(repeating: "a", count: 61)] {
       #expect(ProgrammeName(text) == nil)
     }

@@ -49,7 +49,7 @@ struct NewKindTests {
     return log
   }
 
-  @Test func `it is read, written, and keeps the fields of newer versions`() throws {
+  @Test("it is read, written, and keeps the fields of newer versions") func readWrittenKeepsFields() throws {
     let store = #"{"programmes":{"machine-mode":{"books":{"7":{"stars":[5],"thought":"deep","title":"B"}}}}}"#
     let (log, unknown) = try read(store)
     #expect(log.programmes[.first]?.records[bookRecords] == [7: Book(title: "B", thought: "deep")])
@@ -59,7 +59,7 @@ struct NewKindTests {
     #expect(text(without, unknown) == #"{"programmes":{"machine-mode":{}}}"#)
   }
 
-  @Test func `a mistake in it is named with its place`() {
+  @Test("a mistake in it is named with its place") func mistakeNamedPlace() {
     let error = #expect(throws: JSONError.self) {
       try read(#"{"programmes":{"machine-mode":{"books":{"seven":{}}}}}"#)
     }
@@ -68,7 +68,7 @@ struct NewKindTests {
       error?.message == "`seven` is not the number of a book (`programmes.machine-mode.books.seven`)")
   }
 
-  @Test func `undo puts it back, and says what it was`() throws {
+  @Test("undo puts it back, and says what it was") func undoPutsBackSays() throws {
     let (old, new) = (log([7: Book(title: "B", thought: nil)]), log([8: Book(title: "C", thought: nil)]))
     let (before, after) = (old.members(UnknownFields(), table), new.members(UnknownFields(), table))
     let patch = Patch(from: after, backTo: before, table)
@@ -80,7 +80,7 @@ struct NewKindTests {
     #expect(try read(JSONValue.object(forward.applied(to: before, table)).compactText).log == new)
   }
 
-  @Test func `an import brings it in once and counts it`() {
+  @Test("an import brings it in once and counts it") func importBringsOnceCounts() {
     var own = log([7: Book(title: "Mine", thought: nil)])
     let other = log([7: Book(title: "Theirs", thought: nil), 8: Book(title: "C", thought: nil)])
     let counts = own.merge(other, table)
@@ -89,7 +89,7 @@ struct NewKindTests {
     #expect(own.merge(other, table).added == ImportCounts.Parts())
   }
 
-  @Test func `a round that ends keeps it, and the next begins without`() throws {
+  @Test("a round that ends keeps it, and the next begins without") func roundEndsKeepsNext() throws {
     var own = log([7: Book(title: "B", thought: nil)])
     own.beginNextRound(on: try #require(CivilDate("2026-11-20")))
     #expect(own.programmes[.first]?.records[bookRecords].count == 1)
@@ -97,7 +97,7 @@ struct NewKindTests {
     #expect(own.programmes[own.current]?.records[bookRecords] == [:])
   }
 
-  @Test func `its private texts are looked for`() throws {
+  @Test("its private texts are looked for") func privateTextsLooked() throws {
     let day = try StudyDay(
       number: #require(DayNumber(1)), goal: "", sections: [], items: [])
     let plan = Curriculum(weeks: [StudyWeek(number: 1, theme: "", days: [day])])

@@ -21,108 +21,119 @@ struct ProblemEvidenceTests {
   private static let twoSum = "https://leetcode.com/problems/two-sum/"
 
   /// `knownProblems` has 1, 26, 50, 53 and 1480; of all other numbers LeetCode's titles can be confirmed only.
-  @Test(arguments: [
-    // One piece alone.
-    Case("[here](\(twoSum))", .problem(number: 1, title: "here")),
-    Case("LC 704", .problem(number: 704, title: nil)),
-    Case("maximum subarray", .problem(number: 53, title: "maximum subarray")),
-    Case("704", .problem(number: 704, title: nil)),
-    Case("A puzzle", .problem(number: nil, title: "A puzzle")),
-    Case("", .unnamed),
-    // Pieces that agree.
-    Case("LC 1: [Two Sum](\(twoSum))", .problem(number: 1, title: "Two Sum")),
-    Case("704. Binary Search", .problem(number: 704, title: "Binary Search")),
-    Case("704 Binary Search", .problem(number: 704, title: "Binary Search")),
-    Case("0704-binary-search", .problem(number: 704, title: "binary-search")),
-    Case("704. [Binary Search](./704.py)", .problem(number: 704, title: "Binary Search")),
-    Case(
-      "[704. Binary Search](https://leetcode.cn/problems/binary-search/)",
-      .problem(number: 704, title: "Binary Search")),
-    Case("99998. Newer than what is known", .problem(number: 99_998, title: "Newer than what is known")),
-    Case("704. 二分查找", .problem(number: 704, title: "二分查找")),
-    // Digits that belong to the title.
-    Case("132 Pattern", .problem(number: nil, title: "132 Pattern")),
-    Case("456. 132 Pattern", .problem(number: 456, title: "132 Pattern")),
-    Case("3Sum", .problem(number: nil, title: "3Sum")),
-    Case("01 Matrix", .problem(number: nil, title: "01 Matrix")),
-    // LeetCode's name beside a number counts for more than a title in other words.
-    Case("LC 7: Reverse", .problem(number: 7, title: "Reverse")),
-    // A bare number against a link or a known title: it is passed over, and told where it does not count rows.
-    Case("2. Two Sum", .problem(number: 1, title: "Two Sum", passedOver: 2)),
-    Case("2. Two Sum", counts: true, .problem(number: 1, title: "Two Sum")),
-    Case("2 Two Sum", .problem(number: 1, title: "Two Sum", passedOver: 2)),
-    Case("5. [x](\(twoSum))", .problem(number: 1, title: "x", passedOver: 5)),
-    Case(
-      "5. [Binary Search](https://leetcode.com/problems/binary-search)",
-      .problem(number: 704, title: "Binary Search", passedOver: 5)),
-    // A bare number against an unknown title.
-    Case("2. Jump Game", .problem(number: 2, title: "Jump Game")),
-    Case("53. Jump Game", .contradiction(.number(53), .title("Jump Game"))),
-    Case("2. Jump Game", counts: true, .problem(number: nil, title: "Jump Game")),
-    Case("53. Maximum Subarray", counts: true, .problem(number: 53, title: "Maximum Subarray")),
-    Case("2. 跳跃游戏", counts: true, .problem(number: nil, title: "跳跃游戏")),
-    // Trusted pieces that disagree.
-    Case("LC 5: [Two Sum](\(twoSum))", .contradiction(.link(slug: "two-sum"), .leetCodeNumber(5))),
-    Case("LC 5: Two Sum", .contradiction(.leetCodeNumber(5), .title("Two Sum"))),
-    Case(
-      "[Maximum Subarray](\(twoSum))", .contradiction(.link(slug: "two-sum"), .title("Maximum Subarray"))),
-    Case(
-      "[Two Sum](https://leetcode.com/problems/jump-game)",
-      .contradiction(.link(slug: "jump-game"), .title("Two Sum"))),
-    // Links to elsewhere.
-    Case(
-      "4. [Watermelon](https://codeforces.com/problemset/problem/4/A)", .otherJudge(host: "codeforces.com")),
-    Case("[Two Sum](https://www.hackerrank.com/x)", .otherJudge(host: "hackerrank.com")),
-    Case("[Two Sum](https://neetcode.io/problems/two-integer-sum)", .problem(number: 1, title: "Two Sum")),
-    Case("[Two Sum](https://cses.fi/1) ([too](\(twoSum)))", .problem(number: 1, title: "Two Sum")),
-    Case("[Odd](https://notleetcode.com/problems/two-sum)", .problem(number: nil, title: "Odd")),
-  ])
-  func `the most trusted piece decides, and what cannot be right is not taken`(_ sample: Case) {
+  @Test(
+    "the most trusted piece decides, and what cannot be right is not taken",
+    arguments: [
+      // One piece alone.
+      Case("[here](\(twoSum))", .problem(number: 1, title: "here")),
+      Case("LC 704", .problem(number: 704, title: nil)),
+      Case("maximum subarray", .problem(number: 53, title: "maximum subarray")),
+      Case("704", .problem(number: 704, title: nil)),
+      Case("A puzzle", .problem(number: nil, title: "A puzzle")),
+      Case("", .unnamed),
+      // Pieces that agree.
+      Case("LC 1: [Two Sum](\(twoSum))", .problem(number: 1, title: "Two Sum")),
+      Case("704. Binary Search", .problem(number: 704, title: "Binary Search")),
+      Case("704 Binary Search", .problem(number: 704, title: "Binary Search")),
+      Case("0704-binary-search", .problem(number: 704, title: "binary-search")),
+      Case("704. [Binary Search](./704.py)", .problem(number: 704, title: "Binary Search")),
+      Case(
+        "[704. Binary Search](https://leetcode.cn/problems/binary-search/)",
+        .problem(number: 704, title: "Binary Search")),
+      Case("99998. Newer than what is known", .problem(number: 99_998, title: "Newer than what is known")),
+      Case("704. 二分查找", .problem(number: 704, title: "二分查找")),
+      // Digits that belong to the title.
+      Case("132 Pattern", .problem(number: nil, title: "132 Pattern")),
+      Case("456. 132 Pattern", .problem(number: 456, title: "132 Pattern")),
+      Case("3Sum", .problem(number: nil, title: "3Sum")),
+      Case("01 Matrix", .problem(number: nil, title: "01 Matrix")),
+      // LeetCode's name beside a number counts for more than a title in other words.
+      Case("LC 7: Reverse", .problem(number: 7, title: "Reverse")),
+      // A bare number against a link or a known title: it is passed over, and told where it does not count rows.
+      Case("2. Two Sum", .problem(number: 1, title: "Two Sum", passedOver: 2)),
+      Case("2. Two Sum", counts: true, .problem(number: 1, title: "Two Sum")),
+      Case("2 Two Sum", .problem(number: 1, title: "Two Sum", passedOver: 2)),
+      Case("5. [x](\(twoSum))", .problem(number: 1, title: "x", passedOver: 5)),
+      Case(
+        "5. [Binary Search](https://leetcode.com/problems/binary-search)",
+        .problem(number: 704, title: "Binary Search", passedOver: 5)),
+      // A bare number against an unknown title.
+      Case("2. Jump Game", .problem(number: 2, title: "Jump Game")),
+      Case("53. Jump Game", .contradiction(.number(53), .title("Jump Game"))),
+      Case("2. Jump Game", counts: true, .problem(number: nil, title: "Jump Game")),
+      Case("53. Maximum Subarray", counts: true, .problem(number: 53, title: "Maximum Subarray")),
+      Case("2. 跳跃游戏", counts: true, .problem(number: nil, title: "跳跃游戏")),
+      // Trusted pieces that disagree.
+      Case("LC 5: [Two Sum](\(twoSum))", .contradiction(.link(slug: "two-sum"), .leetCodeNumber(5))),
+      Case("LC 5: Two Sum", .contradiction(.leetCodeNumber(5), .title("Two Sum"))),
+      Case(
+        "[Maximum Subarray](\(twoSum))", .contradiction(.link(slug: "two-sum"), .title("Maximum Subarray"))),
+      Case(
+        "[Two Sum](https://leetcode.com/problems/jump-game)",
+        .contradiction(.link(slug: "jump-game"), .title("Two Sum"))),
+      // Links to elsewhere.
+      Case(
+        "4. [Watermelon](https://codeforces.com/problemset/problem/4/A)", .otherJudge(host: "codeforces.com")),
+      Case("[Two Sum](https://www.hackerrank.com/x)", .otherJudge(host: "hackerrank.com")),
+      Case("[Two Sum](https://neetcode.io/problems/two-integer-sum)", .problem(number: 1, title: "Two Sum")),
+      Case("[Two Sum](https://cses.fi/1) ([too](\(twoSum)))", .problem(number: 1, title: "Two Sum")),
+      Case("[Odd](https://notleetcode.com/problems/two-sum)", .problem(number: nil, title: "Odd")),
+    ])
+  func mostTrustedPieceDecides(_ sample: Case) {
     let evidence = ProblemEvidence(ProblemText(sample.text, knownProblems), numberCounts: sample.counts)
     #expect(evidence.verdict(knownProblems) == sample.verdict)
   }
 
-  @Test(arguments: [
-    ([1, 2, 3], true), ([0, 1, 2], true), ([3, 1, 2], true), ([16, 17], true), ([1, 2, 1, 2, 3], true),
-    ([1, 1, 1], false), ([1, 3, 5], false), ([704], false), ([], false), ([1, 704, 53], false),
-  ])
-  func `numbers that count are told from LeetCode's`(numbers: [Int], counts: Bool) {
+  @Test(
+    "numbers that count are told from LeetCode's",
+    arguments: [
+      ([1, 2, 3], true), ([0, 1, 2], true), ([3, 1, 2], true), ([16, 17], true), ([1, 2, 1, 2, 3], true),
+      ([1, 1, 1], false), ([1, 3, 5], false), ([704], false), ([], false), ([1, 704, 53], false),
+    ])
+  func numbersCountToldFrom(numbers: [Int], counts: Bool) {
     #expect(countsRows(numbers) == counts)
   }
 
-  @Test(arguments: [
-    ("[ ] Two Sum", false, "Two Sum"), ("[x] Two Sum", true, "Two Sum"),
-    ("- [ ] [Two Sum](a)", false, "Two Sum"),
-    ("* [X] Two Sum", true, "Two Sum"), ("☑️ Two Sum", true, "Two Sum"), ("⬜ Two Sum", false, "Two Sum"),
-    ("[Two Sum](a)", nil, "Two Sum"), ("[x](a)", nil, "x"), ("- Two Sum", nil, "- Two Sum"),
-    ("🔥 Two Sum", nil, "Two Sum"),
-  ])
-  func `a box before a title is no part of it`(text: String, isTicked: Bool?, title: String) {
+  @Test(
+    "a box before a title is no part of it",
+    arguments: [
+      ("[ ] Two Sum", false, "Two Sum"), ("[x] Two Sum", true, "Two Sum"),
+      ("- [ ] [Two Sum](a)", false, "Two Sum"),
+      ("* [X] Two Sum", true, "Two Sum"), ("☑️ Two Sum", true, "Two Sum"), ("⬜ Two Sum", false, "Two Sum"),
+      ("[Two Sum](a)", nil, "Two Sum"), ("[x](a)", nil, "x"), ("- Two Sum", nil, "- Two Sum"),
+      ("🔥 Two Sum", nil, "Two Sum"),
+    ])
+  func boxBeforeTitleNo(text: String, isTicked: Bool?, title: String) {
     #expect(ProblemText(text, knownProblems).isTicked == isTicked)
     #expect(ProblemText(text, knownProblems).title == title)
   }
 
-  @Test(arguments: [
-    ("[Two Sum](u) 🔒", "Two Sum"), ("**Two Sum**", "Two Sum"), ("`Two Sum`", "Two Sum"), ("A \\| B", "A | B"),
-    ("[**Two** Sum](https://a.b/c_(d)) and more", "Two Sum"), ("Two Sum - https://a.b/c", "Two Sum"),
-    ("1 < 2", "1 < 2"),
-    ("Two Sum (Easy)", "Two Sum"), ("Two Sum [Medium]", "Two Sum"),
-    ("String to Integer (atoi)", "String to Integer (atoi)"),
-    ("Two\u{1B} \u{7}Sum", "Two Sum"), ("[Two Sum](u", "[Two Sum](u"),
-  ])
-  func `a title is what a reader sees`(text: String, title: String) {
+  @Test(
+    "a title is what a reader sees",
+    arguments: [
+      ("[Two Sum](u) 🔒", "Two Sum"), ("**Two Sum**", "Two Sum"), ("`Two Sum`", "Two Sum"),
+      ("A \\| B", "A | B"),
+      ("[**Two** Sum](https://a.b/c_(d)) and more", "Two Sum"), ("Two Sum - https://a.b/c", "Two Sum"),
+      ("1 < 2", "1 < 2"),
+      ("Two Sum (Easy)", "Two Sum"), ("Two Sum [Medium]", "Two Sum"),
+      ("String to Integer (atoi)", "String to Integer (atoi)"),
+      ("Two\u{1B} \u{7}Sum", "Two Sum"), ("[Two Sum](u", "[Two Sum](u"),
+    ])
+  func titleWhatReaderSees(text: String, title: String) {
     #expect(ProblemText(text, knownProblems).title == title)
   }
 
-  @Test(arguments: [
-    ("https://leetcode.com/problems/two-sum/description/?x=1", "two-sum"),
-    ("http://www.leetcode.com/problems/Two-Sum", "two-sum"), ("leetcode.com/problems/two-sum", "two-sum"),
-    ("https://leetcode.com/contest/weekly-contest-1/problems/two-sum#x", "two-sum"),
-    ("https://leetcode-cn.com/problems/two-sum/", "two-sum"), ("https://leetcode.com/problems/", nil),
-    ("https://leetcode.com/problems/--/", nil), ("https://leetcode.com/problemset/two-sum", nil),
-    ("https://leetcode.com.evil.org/problems/two-sum", nil), ("two-sum", nil), ("", nil), ("https://", nil),
-  ])
-  func `only an address at LeetCode leads to a problem there`(address: String, slug: String?) {
+  @Test(
+    "only an address at LeetCode leads to a problem there",
+    arguments: [
+      ("https://leetcode.com/problems/two-sum/description/?x=1", "two-sum"),
+      ("http://www.leetcode.com/problems/Two-Sum", "two-sum"), ("leetcode.com/problems/two-sum", "two-sum"),
+      ("https://leetcode.com/contest/weekly-contest-1/problems/two-sum#x", "two-sum"),
+      ("https://leetcode-cn.com/problems/two-sum/", "two-sum"), ("https://leetcode.com/problems/", nil),
+      ("https://leetcode.com/problems/--/", nil), ("https://leetcode.com/problemset/two-sum", nil),
+      ("https://leetcode.com.evil.org/problems/two-sum", nil), ("two-sum", nil), ("", nil), ("https://", nil),
+    ])
+  func onlyAddressLeetCodeLeads(address: String, slug: String?) {
     #expect(ProblemAddress(address)?.slug == slug)
   }
 }

@@ -89,8 +89,8 @@ struct SolvedChecklistTests {
     Case(testDescription: "code is no list", text: "```\n- [x] LC 7: A\n```\n", problems: []),
   ]
 
-  @Test(arguments: lists)
-  func `a list is read as it is ticked`(_ sample: Case) {
+  @Test("a list is read as it is ticked", arguments: lists)
+  func listReadTicked(_ sample: Case) {
     let reading = readSolvedChecklist(sample.text, file: "l.md", known: knownProblems)
     #expect(brief(reading.diagnostics) == sample.mistakes)
     #expect(brief(reading) == sample.problems)
@@ -98,22 +98,24 @@ struct SolvedChecklistTests {
     #expect(reading.leftOut[.unrecognised] ?? 0 == sample.unrecognised ?? sample.mistakes.count)
   }
 
-  @Test func `a text beyond what Markdown may hold is a mistake`() {
+  @Test("a text beyond what Markdown may hold is a mistake") func textBeyondWhatMarkdown() {
     let text = String(repeating: "- [x] LC 7: A\n", count: 100_000)
     let reading = readSolvedChecklist(text, file: "l.md", known: knownProblems)
     #expect(brief(reading.diagnostics) == ["1:1 error file-over-limit"])
   }
 
-  @Test(arguments: [
-    ("{\"a\": 1}", ImportedText.json), ("\u{FEFF} {", .json), ("[1]", nil), ("[]", .json), ("", nil),
-    (" \n", nil),
-    ("number,title\n", .table), ("Title\nTwo Sum\n", .table), ("1,Two Sum", .table), ("1\n2\n", .table),
-    ("a;b", .table), ("# Problem\n\n- Two Sum", .checklist), ("LeetCode\n=====\n- [x] LC 1", .checklist),
-    ("Words first.\n\n* [x] LC 1", .checklist), ("| # | Title |\n|---|---|", .checklist),
-    ("1. Two Sum\n", .checklist),
-    ("hello", nil), ("id,title\n- x,y\n", .table),
-  ])
-  func `the kind of a text is told by what stands in it`(text: String, kind: ImportedText?) {
+  @Test(
+    "the kind of a text is told by what stands in it",
+    arguments: [
+      ("{\"a\": 1}", ImportedText.json), ("\u{FEFF} {", .json), ("[1]", nil), ("[]", .json), ("", nil),
+      (" \n", nil),
+      ("number,title\n", .table), ("Title\nTwo Sum\n", .table), ("1,Two Sum", .table), ("1\n2\n", .table),
+      ("a;b", .table), ("# Problem\n\n- Two Sum", .checklist), ("LeetCode\n=====\n- [x] LC 1", .checklist),
+      ("Words first.\n\n* [x] LC 1", .checklist), ("| # | Title |\n|---|---|", .checklist),
+      ("1. Two Sum\n", .checklist),
+      ("hello", nil), ("id,title\n- x,y\n", .table),
+    ])
+  func kindTextToldWhat(text: String, kind: ImportedText?) {
     #expect(ImportedText(text) == kind)
   }
 }

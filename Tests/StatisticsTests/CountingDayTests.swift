@@ -66,7 +66,7 @@ struct CountingDayTests {
     #expect(try !counts { try $0.note(on: "lc-1") })
     #expect(
       try !counts {
-        $0.reflections[try dayNumber(4)] = WrittenText(
+        $0.reflections[try dayNumber(4)] = Note(
           markdown: "x", changed: try instant("2026-11-05T12:00Z"))
       })
     #expect(try !counts { try $0.spend(nil, on: "lc-1", november: 5) })

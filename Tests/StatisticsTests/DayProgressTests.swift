@@ -163,7 +163,7 @@ struct DayProgressTests {
 
   @Test("the reflection is the day's own")
   func reflection() throws {
-    let written = WrittenText(markdown: "Slow, but mine.", changed: try instant("2026-11-02T21:00Z"))
+    let written = Note(markdown: "Slow, but mine.", changed: try instant("2026-11-02T21:00Z"))
     let day = try progress { $0.reflections = [try dayNumber(1): written] }
     #expect(day.reflection == written)
     #expect(try progress { $0.reflections = [try dayNumber(2): written] }.reflection == nil)

@@ -103,7 +103,7 @@ extension ProgressLog {
   }
 
   mutating func note(on id: String) throws {
-    items[ItemID(id), default: ItemRecord()].note = WrittenText(
+    items[ItemID(id), default: ItemRecord()].note = Note(
       markdown: "A thought.", changed: try instant("2026-11-20T12:00Z"))
   }
 

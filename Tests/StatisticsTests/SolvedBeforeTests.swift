@@ -23,14 +23,15 @@ struct SolvedBeforeTests {
     plan.days.flatMap(\.items).filter(before.marks).map(\.id.text)
   }
 
-  @Test func `a problem of the plan is marked, by its own number or by that of its free alternative`() throws
-  {
+  @Test("a problem of the plan is marked, by its own number or by that of its free alternative")
+  func problemPlanMarkedOwn() throws {
     let before = SolvedBefore(plan, ProgressLog(solvedBefore: solved([1, 3, 900])))
     #expect(marked(before) == ["lc-1", "lc-2"])
     #expect((before.problems, before.inPlan, before.open) == (3, 2, 2))
   }
 
-  @Test func `work in the programme takes the mark away and leaves the fact`() throws {
+  @Test("work in the programme takes the mark away and leaves the fact") func workProgrammeTakesMark() throws
+  {
     var log = ProgressLog(solvedBefore: solved([1, 3]))
     log.log("lc-1", on: try november(2), minutes: 5, isFinish: false)
     log.log("lc-3", on: try november(2), minutes: nil, isFinish: true)
@@ -39,13 +40,13 @@ struct SolvedBeforeTests {
     #expect((before.problems, before.inPlan, before.open) == (2, 2, 1))
   }
 
-  @Test func `a problem without a number marks nothing`() {
+  @Test("a problem without a number marks nothing") func problemWithoutNumberMarks() {
     let before = SolvedBefore(plan, ProgressLog(solvedBefore: solved([nil])))
     #expect((before.problems, before.inPlan, before.open) == (1, 0, 0))
   }
 
-  @Test(arguments: 1...60 as ClosedRange<UInt64>)
-  func `nothing else that is counted changes by it`(seed: UInt64) throws {
+  @Test("nothing else that is counted changes by it", arguments: 1...60 as ClosedRange<UInt64>)
+  func nothingElseCountedChanges(seed: UInt64) throws {
     let history = try RandomHistory(seed: seed)
     let log = try history.log(history.acts)
     var other = log

@@ -16,8 +16,8 @@ struct TextSearchTests {
       detail: "Mark where\nthe promise ends. Done when the queue is *empty*.", timeBox: nil)
     plan = try SamplePlan.curriculum([[SamplePlan.problem(1), task], [SamplePlan.problem(22)]])
     var log = try ProgressLog(start: "2026-11-02")
-    func text(_ markdown: String) throws -> WrittenText {
-      WrittenText(markdown: markdown, changed: try instant("2026-11-20T12:00Z"))
+    func text(_ markdown: String) throws -> Note {
+      Note(markdown: markdown, changed: try instant("2026-11-20T12:00Z"))
     }
     log.items[ItemID("lc-1")] = ItemRecord(
       note: try text("Überraschung: naïve CAFÉ.\n\nA queue of cre\u{301}me."))
@@ -41,8 +41,8 @@ struct TextSearchTests {
     (["extra"], ["2.b1"]), (["gone"], ["gone"]), (["nothing like it"], []),
   ]
 
-  @Test(arguments: cases)
-  func `all words have to occur, case, accents and line breaks aside`(words: [String], places: [String])
+  @Test("all words have to occur, case, accents and line breaks aside", arguments: cases)
+  func allWordsOccurCase(words: [String], places: [String])
     throws
   {
     let search = try #require(TextSearch(words))
@@ -58,15 +58,15 @@ struct TextSearchTests {
     return ([place] + finding.passages.map(\.source.rawValue)).joined(separator: " ")
   }
 
-  @Test func `nothing is no word to look for`() {
+  @Test("nothing is no word to look for") func nothingNoWordLook() {
     for words in [[], [""], [" \n"], ["a", ""], ["\u{301}"]] { #expect(TextSearch(words) == nil, "\(words)") }
   }
 
-  @Test func `a passage has the word in it, and fits`() throws {
+  @Test("a passage has the word in it, and fits") func passageWordFits() throws {
     var log = log
     let words = (1...60).map { "word\($0)" }.joined(separator: " ")
     log.items[ItemID("lc-22")] = ItemRecord(
-      note: WrittenText(markdown: words, changed: try instant("2026-11-20T12:00Z")))
+      note: Note(markdown: words, changed: try instant("2026-11-20T12:00Z")))
     func passages(_ words: [String]) throws -> [Passage] {
       let found = try #require(TextSearch(words)).findings(in: try summary(plan, log, november: 20), log)
       return try #require(found.first).passages

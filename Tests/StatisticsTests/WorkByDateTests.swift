@@ -24,7 +24,9 @@ struct WorkByDateTests {
       + (work + texts).joined(separator: ", ")
   }
 
-  @Test func `each date has its work in the order logged, and each item of it once`() throws {
+  @Test("each date has its work in the order logged, and each item of it once") func eachDateWorkOrder()
+    throws
+  {
     var log = try ProgressLog(start: "2026-11-02")
     try log.addBonus("bonus-1", beside: 2, number: 55)
     try log.finish("lc-1", november: 2, minutes: 25)
@@ -44,11 +46,12 @@ struct WorkByDateTests {
     #expect(summary.loggedDates(in: log, within: range).map(\.date) == [try november(3)])
   }
 
-  @Test func `a text is of the calendar day of its last change, which ends when the day does`() throws {
+  @Test("a text is of the calendar day of its last change, which ends when the day does")
+  func textCalendarDayLast() throws {
     var log = try ProgressLog(start: "2026-11-02")
     try log.note(on: "lc-1")
     log.items[ItemID("lc-1")]?.note?.changed = try instant("2026-11-21T03:59+01:00")
-    log.reflections[try dayNumber(2)] = WrittenText(
+    log.reflections[try dayNumber(2)] = Note(
       markdown: "Fine.", changed: try instant("2026-11-21T04:00+01:00"))
     let summary = try summary(plan, log, november: 22)
     #expect(
@@ -57,7 +60,8 @@ struct WorkByDateTests {
       ])
   }
 
-  @Test func `an item has the entries and the notes of its alternative as well, by date`() throws {
+  @Test("an item has the entries and the notes of its alternative as well, by date")
+  func itemEntriesNotesAlternative() throws {
     var log = try ProgressLog(start: "2026-11-02")
     try log.finish("lc-2", november: 4)
     try log.finish("lc-3", november: 3, minutes: 4)

@@ -22,8 +22,8 @@ struct RotationChange {
       instant: now, zone: "Europe/Berlin", day: now.calendarDay(dayStart: log.settings.dayStart),
       minutes: number % 90, isFinish: number % 3 != 0)
     switch kind {
-    case 0: log.items[id, default: ItemRecord()].note = WrittenText(markdown: text, changed: now)
-    case 1: log.reflections[day] = WrittenText(markdown: text, changed: now, isPublic: number % 2 == 0)
+    case 0: log.items[id, default: ItemRecord()].note = Note(markdown: text, changed: now)
+    case 1: log.reflections[day] = Note(markdown: text, changed: now, isPublic: number % 2 == 0)
     case 2: log.items[id] = nil
     case 3:
       let bonus = ItemID("bonus-\(number % 20)")

@@ -42,10 +42,10 @@ enum TrialLogs {
     let id = ItemID(leetCode: 100 + step, revision: step % 3)
     log.items[id] = ItemRecord(attempts: [attempt(day, step * 7, isFinish: step % 4 != 3)])
     if step % 2 == 0 {
-      log.items[id]?.note = WrittenText(markdown: text, changed: instant(day, 60), isPublic: step % 3 == 0)
+      log.items[id]?.note = Note(markdown: text, changed: instant(day, 60), isPublic: step % 3 == 0)
     }
     if step % 3 == 0 {
-      log.reflections[number] = WrittenText(
+      log.reflections[number] = Note(
         markdown: text, changed: instant(day, 90), isPublic: step % 6 == 0)
     }
     if step % 5 == 0 {
@@ -90,9 +90,9 @@ enum TrialLogs {
   static func random(_ random: inout RandomNumbers) throws -> ProgressLog {
     var log = ProgressLog()
     func date() -> CivilDate { CivilDate(serial: 10_957 + random.number(below: 20_000)) }
-    func text() -> WrittenText {
+    func text() -> Note {
       let words = (0...random.number(below: 2)).map { _ in random.pick(texts) }.joined(separator: " ")
-      return WrittenText(markdown: words, changed: moment(), isPublic: random.isOne(in: 2))
+      return Note(markdown: words, changed: moment(), isPublic: random.isOne(in: 2))
     }
     func moment() -> Instant {
       Instant(

@@ -22,7 +22,7 @@ struct ProgressLogTests {
 
   @Test("a record is empty when it has neither attempts nor a note")
   func empty() throws {
-    let note = WrittenText(markdown: "", changed: try instant("2026-11-20T21:14:05+01:00"))
+    let note = Note(markdown: "", changed: try instant("2026-11-20T21:14:05+01:00"))
     #expect(ItemRecord().isEmpty)
     #expect(!ItemRecord(note: note).isEmpty)
     #expect(!ItemRecord(attempts: [try attempt(nil, isFinish: false)]).isEmpty)
@@ -66,7 +66,7 @@ struct SolvedProblemTests {
     return (all, changes)
   }
 
-  @Test func `a number makes a problem, and without one the title does`() {
+  @Test("a number makes a problem, and without one the title does") func numberMakesProblemWithout() {
     let (all, changes) = adding([
       SolvedProblem(number: 7, title: "A"), SolvedProblem(number: 8, title: "A"),
       SolvedProblem(number: nil, title: "a!"), SolvedProblem(number: nil, title: "?!"),
@@ -76,7 +76,7 @@ struct SolvedProblemTests {
     #expect(all.sorted.map(\.title) == ["A", "A", "!!", "?!"])
   }
 
-  @Test func `what is known grows, and one's own words stay`() {
+  @Test("what is known grows, and one's own words stay") func whatKnownGrowsOnes() {
     let (all, changes) = adding([
       SolvedProblem(number: nil, title: "Two Sum"),
       SolvedProblem(number: 1, title: "two sum", difficulty: .easy),
@@ -92,7 +92,7 @@ struct SolvedProblemTests {
       ])
   }
 
-  @Test func `they are sorted by number, then by title`() {
+  @Test("they are sorted by number, then by title") func theySortedNumberThen() {
     let (all, _) = adding([
       SolvedProblem(number: nil, title: "b"), SolvedProblem(number: 100, title: "z"),
       SolvedProblem(number: nil, title: "A"), SolvedProblem(number: 9, title: "y"),

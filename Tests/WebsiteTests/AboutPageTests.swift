@@ -88,7 +88,7 @@ struct AboutPageTests {
     #expect(before.contains("Notes: 0 of 1 would be public; share.notes is off."))
     #expect(before.contains("Reflections: 0 of 1 would be public; share.reflections is off."))
     #expect(before.contains("Titles of bonus problems: 0 of 1 would be public; share.bonusTitles is off."))
-    log.bonus[0].record.note = WrittenText(markdown: "A staircase.", changed: SampleSite.now.instant)
+    log.bonus[0].record.note = Note(markdown: "A staircase.", changed: SampleSite.now.instant)
     log.settings.sharesNotes = true
     log.settings.sharesReflections = true
     let after = text(try page(log, .private))

@@ -45,7 +45,7 @@ struct BlockQuoteTests {
     var log = try SampleSite.log()
     let changed = SampleSite.at("2026-11-20T09:00:00+01:00")
     for id in ["lc-1920", "names-watch"] {
-      log.items[ItemID(id)]?.note = WrittenText(
+      log.items[ItemID(id)]?.note = Note(
         markdown: "On \(id)[^1]\n\n[^1]: About \(id)", changed: changed)
     }
     let report = try SampleSite.site(log, .private).text("report.md")

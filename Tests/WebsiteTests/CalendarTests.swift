@@ -112,7 +112,7 @@ struct CalendarTests {
     log.items[ItemID("cache-draw")] = ItemRecord(attempts: [
       SampleSite.attempt("2026-11-20T19:00:00+01:00", minutes: 25)
     ])
-    log.reflections[try Self.number(2)] = WrittenText(markdown: "Done.", changed: SampleSite.now.instant)
+    log.reflections[try Self.number(2)] = Note(markdown: "Done.", changed: SampleSite.now.instant)
     log.bonus = []
     #expect(try Self.bytes(try Self.input(log)) == bytes)
     log.items = [:]

@@ -224,8 +224,8 @@ extension CanaryTests {
       day: CivilDate(instant.prefix(10)) ?? CivilDate(serial: 0), minutes: minutes, isFinish: true)
   }
 
-  private static func note(_ markdown: String, _ time: String) -> WrittenText {
-    WrittenText(markdown: markdown, changed: SampleSite.at("2026-11-19T\(time):16+01:00"))
+  private static func note(_ markdown: String, _ time: String) -> Note {
+    Note(markdown: markdown, changed: SampleSite.at("2026-11-19T\(time):16+01:00"))
   }
 }
 

@@ -35,7 +35,7 @@ struct InjectionTests {
       .replacing("Tell an index", with: oneLine(payload)).replacing("Draw a cache", with: oneLine(payload))
       .replacing("What the `resolver` asks first.", with: "See " + oneLine(payload))
     var log = try SampleSite.log()
-    let text = WrittenText(markdown: payload, changed: SampleSite.now.instant, isPublic: true)
+    let text = Note(markdown: payload, changed: SampleSite.now.instant, isPublic: true)
     log.items[ItemID("lc-1920")]?.note = text
     log.items[ItemID("names-watch")]?.note = text
     log.reflections = log.reflections.mapValues { _ in text }

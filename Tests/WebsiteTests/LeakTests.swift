@@ -112,7 +112,7 @@ struct LeakTests {
     var log = ProgressLog()
     log.settings.baseURL = SiteAddress("https://ada.example/")
     log.items[ItemID("lc-1920")] = ItemRecord(
-      note: WrittenText(
+      note: Note(
         markdown: "Don't *ever* look from the right *without* a plan", changed: SampleSite.now.instant))
     let input = try SampleSite.input(log, .public, identity: SampleSite.identity)
     let excerpt = "<p>Don&#39;t <em>ever</em> look from the right <em>without</em> a plan</p>"
@@ -241,7 +241,7 @@ struct LeakTests {
   private func input(withNote note: String) throws -> SiteInput {
     var log = ProgressLog()
     log.items[ItemID("lc-1920")] = ItemRecord(
-      note: WrittenText(markdown: note, changed: SampleSite.at("2026-11-19T08:15:00+01:00")))
+      note: Note(markdown: note, changed: SampleSite.at("2026-11-19T08:15:00+01:00")))
     return try SampleSite.input(log, .public)
   }
 }

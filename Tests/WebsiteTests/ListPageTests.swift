@@ -282,7 +282,7 @@ struct ListPageTests {
     var log = ProgressLog()
     log.items[ItemID("explain")] = ItemRecord(
       attempts: [SampleSite.attempt("2026-11-20T08:00:00+01:00", minutes: 9)],
-      note: WrittenText(markdown: "A note", changed: SampleSite.at("2026-11-20T09:00:00+01:00")))
+      note: Note(markdown: "A note", changed: SampleSite.at("2026-11-20T09:00:00+01:00")))
     let site = try SampleSite.site(log, .private, plan: plan)
     for file in site.files where file.path.hasSuffix(".html") {
       // The name that the terminal takes is as the plan has it.

@@ -210,11 +210,11 @@ struct PublicFactTests {
       log.items[id, default: ItemRecord()].attempts.append(attempt)
     case 3: log.items[id] = nil
     case 4:
-      log.items[id, default: ItemRecord()].note = WrittenText(
+      log.items[id, default: ItemRecord()].note = Note(
         markdown: "Note \(random.below(3))", changed: SampleSite.at(instant), isPublic: random.below(2) == 0)
     case 5:
       guard let day = DayNumber(1 + random.below(2)) else { return }
-      log.reflections[day] = WrittenText(
+      log.reflections[day] = Note(
         markdown: "Day \(random.below(3))", changed: SampleSite.at(instant), isPublic: random.below(2) == 0)
     case 6: log.settings.sharesNotes.toggle()
     case 7: log.settings.sharesReflections.toggle()

@@ -74,7 +74,7 @@ enum SampleSite {
     ]
     log.items[ItemID("lc-1920")] = ItemRecord(
       attempts: [attempt("2026-11-19T08:10:00+01:00", minutes: 12)],
-      note: WrittenText(
+      note: Note(
         markdown: "# Two pointers\n\nSee **both** ends.[^1]\n\n[^1]: From the left and the right.",
         changed: at("2026-11-19T08:15:00+01:00")))
     log.items[ItemID("lc-2958")] = ItemRecord(attempts: [attempt("2026-11-19T09:00:00+01:00", minutes: 40)])
@@ -84,7 +84,7 @@ enum SampleSite {
     log.items[ItemID("lc-704")] = ItemRecord(attempts: [attempt("2026-11-20T07:45:00+01:00", minutes: 15)])
     log.items[ItemID("gone-item")] = ItemRecord(attempts: [attempt("2026-11-19T20:30:00+01:00", minutes: 5)])
     let first = try #require(DayNumber(1))
-    log.reflections[first] = WrittenText(
+    log.reflections[first] = Note(
       markdown: "Slow start, *good* end.", changed: at("2026-11-19T21:30:00+01:00"))
     log.bonus = [
       BonusProblem(

@@ -89,7 +89,7 @@ struct SecondLanguageTests {
     log.items[ItemID("gone-item")] = nil
     log.pauses = log.pauses.map { Pause(from: $0.from, through: $0.through, reason: "Γάμος") }
     for (day, text) in log.reflections {
-      log.reflections[day] = WrittenText(markdown: "Σκέψη", changed: text.changed)
+      log.reflections[day] = Note(markdown: "Σκέψη", changed: text.changed)
     }
     log.bonus = log.bonus.map {
       BonusProblem(

@@ -13,7 +13,7 @@ struct SiteWarningTests {
   func overLimit() throws {
     var log = try SampleSite.log()
     let bomb = String(repeating: "> ", count: 20_000) + "deep"
-    log.items[ItemID("lc-704")]?.note = WrittenText(markdown: bomb, changed: SampleSite.now.instant)
+    log.items[ItemID("lc-704")]?.note = Note(markdown: bomb, changed: SampleSite.now.instant)
     let site = try SampleSite.site(log, .private)
     #expect(site.warnings.map(\.identifier) == ["note-over-limit"])
     #expect(site.warnings.first?.message.hasPrefix("the note on lc-704 is shown as plain text: ") == true)
@@ -30,7 +30,7 @@ struct SiteWarningTests {
   @Test("has a report whose quotes nothing in a note can end")
   func quotes() throws {
     var log = try SampleSite.log()
-    log.items[ItemID("lc-1920")]?.note = WrittenText(
+    log.items[ItemID("lc-1920")]?.note = Note(
       markdown: "```\nopen fence\r\rsecond\r\n# Heading\n<!-- open", changed: SampleSite.now.instant)
     let report = try SampleSite.site(log, .private).text("report.md")
     #expect(report.contains("\n> ```\n> open fence\n>\n> second\n> # Heading\n> <!-- open\n"))

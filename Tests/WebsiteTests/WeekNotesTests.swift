@@ -49,7 +49,7 @@ struct WeekNotesTests {
       },
       Sharing(testDescription: "a public reflection", texts: [reflection]) {
         $0.reflections = $0.reflections.mapValues {
-          WrittenText(markdown: $0.markdown, changed: $0.changed, isPublic: true)
+          Note(markdown: $0.markdown, changed: $0.changed, isPublic: true)
         }
       },
       Sharing(testDescription: "share.bonusTitles", texts: ["Climbing Stairs"]) {
@@ -71,7 +71,7 @@ struct WeekNotesTests {
   func bonusNote() throws {
     var log = try SampleSite.log()
     log.settings.sharesNotes = true
-    log.bonus[0].record.note = WrittenText(markdown: "A staircase.", changed: SampleSite.now.instant)
+    log.bonus[0].record.note = Note(markdown: "A staircase.", changed: SampleSite.now.instant)
     #expect(!(try SampleSite.site(log, .public).text("weeks/01.html").contains("A staircase.")))
     log.settings.sharesBonusTitles = true
     #expect(try SampleSite.site(log, .public).text("weeks/01.html").contains("A staircase."))
@@ -80,7 +80,7 @@ struct WeekNotesTests {
   @Test("footnotes of many notes keep ids of their own")
   func footnotes() throws {
     var log = try SampleSite.log()
-    let text = WrittenText(markdown: "See.[^1]\n\n[^1]: There.", changed: SampleSite.now.instant)
+    let text = Note(markdown: "See.[^1]\n\n[^1]: There.", changed: SampleSite.now.instant)
     for id in ["lc-1920", "lc-704", "names-watch", "cache-draw"] {
       log.items[ItemID(id), default: ItemRecord()].note = text
     }

@@ -70,7 +70,7 @@ struct WeekReviewPageTests {
   @Test("items with a note, which stands on the page")
   func note() throws {
     var log = log([20, 20, 20, 20, 20, 0, 20])
-    log.items[ItemID("task-3")]?.note = WrittenText(markdown: "Mind the gap.", changed: now.instant)
+    log.items[ItemID("task-3")]?.note = Note(markdown: "Mind the gap.", changed: now.instant)
     #expect(try review(log).contains("<a href=\"#written-task-3\">with a note</a>"))
     #expect(!(try review(log, .public).contains("task-3")))
   }

@@ -270,7 +270,7 @@ struct ShownItemText {
 }
 
 /// A learner's own words as they were typed, below who may read them where that is not the learner alone.
-func writtenLines(_ text: WrittenText, width: Int, _ terminal: Terminal) -> [String] {
+func writtenLines(_ text: Note, width: Int, _ terminal: Terminal) -> [String] {
   typedLines(text.markdown, width: width, terminal) + (text.isPublic ? ["(shared with everybody)"] : [])
 }
 

@@ -256,9 +256,6 @@ struct ChartCanvas {
     return base
   }
 
-  mutating func startGroup(_ name: String) { svg.start("g", [("class", name)]) }
-  mutating func endGroup() { svg.end() }
-
   /// The drawing; nothing can be drawn after this.
   func finished() -> Markup {
     var svg = svg

@@ -9,7 +9,7 @@ struct ItemOutcome {
   let progress: ItemProgress
   let isSolvedBefore: Bool
   /// The note, as far as the reader may see it.
-  let note: WrittenText?
+  let note: Note?
 }
 
 /// An item with its id, track, kind, title and whether it is required; for a problem also its number,

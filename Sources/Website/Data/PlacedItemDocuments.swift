@@ -124,7 +124,7 @@ private func document(_ entry: PlacedItem.Entry) -> JSONValue {
   ]
 }
 
-private func document(_ text: WrittenText) -> JSONValue {
+private func document(_ text: Note) -> JSONValue {
   [
     "changed": .string(text.changed.iso), "public": text.isPublic ? true : nil,
     "text": .string(text.markdown),

@@ -259,7 +259,7 @@ struct DayBodyBuilder {
       note: rendered(problem.record.note, of: problem.id), tick: tick)
   }
 
-  private mutating func rendered(_ note: WrittenText?, of id: ItemID) -> Markup? {
+  private mutating func rendered(_ note: Note?, of id: ItemID) -> Markup? {
     visibility.shown(note: note).map { text in
       notes.html(
         text.markdown, of: NoteOwner(noteOn: id), headingOffset: DayBodyBuilder.headingOffset)

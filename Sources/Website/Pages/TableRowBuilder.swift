@@ -95,7 +95,7 @@ struct TableRowBuilder {
   }
 
   /// Nil without a note that this audience may read, and where no page shows it.
-  private func mark(_ note: WrittenText?, path: String?) -> NoteMark? {
+  private func mark(_ note: Note?, path: String?) -> NoteMark? {
     guard let path, context.visibility.shown(note: note) != nil else { return nil }
     return NoteMark(path: path, isShared: strangers.shown(note: note) != nil)
   }

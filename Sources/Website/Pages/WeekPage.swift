@@ -451,7 +451,7 @@ struct WeekNotes {
     anchors.reserveCapacity(week.days.reduce(0) { $0 + $1.items.count })
     var hiddenCount = 0
     for day in week.days {
-      var written: [(id: ItemID, title: String, note: WrittenText)] = []
+      var written: [(id: ItemID, title: String, note: Note)] = []
       for item in day.items {
         if let note = visibility.shown(note: item.note) {
           written.append((item.item.id, item.item.title, note))

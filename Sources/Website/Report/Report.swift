@@ -107,7 +107,7 @@ struct Report {
   }
 
   private mutating func quote(
-    _ note: WrittenText, title: String, id: ItemID, _ notes: inout NoteRenderer
+    _ note: Note, title: String, id: ItemID, _ notes: inout NoteRenderer
   ) {
     heading(context.words(.reportNote, ["title": title]))
     quote(note, NoteOwner(noteOn: id), &notes)
@@ -125,7 +125,7 @@ struct Report {
   }
 
   private mutating func quote(
-    _ text: WrittenText, _ subject: NoteOwner, _ notes: inout NoteRenderer
+    _ text: Note, _ subject: NoteOwner, _ notes: inout NoteRenderer
   ) {
     markdown.append("\n")
     quoteCount += 1

@@ -65,7 +65,7 @@ private struct PreviewDrawing {
       fill: .paper)
     drawHeading(in: &canvas)
     drawHeadline(in: &canvas)
-    drawStanding(in: &canvas)
+    drawStreakAndPace(in: &canvas)
     let grid = DayGrid(summary, in: PreviewDrawing.grid.room, tallest: 520, line: 20)
     grid.draw(
       x: PreviewDrawing.middle - grid.width / 2,
@@ -110,7 +110,7 @@ private struct PreviewDrawing {
   }
 
   /// The streak and the pace, or what is to come.
-  private func drawStanding(in canvas: inout PictureCanvas) {
+  private func drawStreakAndPace(in canvas: inout PictureCanvas) {
     let streak = words.streak.map { (text: $0, colour: PictureColour.accent, isBold: true) }
     let pace = words.pace.map { (text: $0, colour: PictureColour.muted, isBold: false) }
     let found = [streak, pace].compactMap(\.self)
