@@ -130,80 +130,83 @@ extension ProgrammeTimer {
 extension Settings {
   fileprivate init(_ fields: inout JSONFields, _ unknown: inout UnknownFields) throws(JSONError) {
     self.init()
-    baseURL = try fields.optional("baseURL", .siteAddress)
-    dayStart = try fields.optional("dayStart", .dayStart) ?? dayStart
-    language = try fields.optional("language", .language) ?? language
-    owner = try fields.optional("owner", .text(atMost: Settings.longestOwner, called: "owner"))
-    if var feed = try fields.object("feed") {
-      feedsWeeks = try feed.flag("weekly")
-      unknown.keep(feed)
+    var groups: [String: JSONFields] = [:]
+    for key in SettingKey.allCases {
+      guard let group = key.group else {
+        try read(key, from: &fields)
+        continue
+      }
+      if groups[group] == nil { groups[group] = try fields.object(group) }
+      guard var inner = groups[group] else { continue }
+      try read(key, from: &inner)
+      groups[group] = inner
     }
-    if var remind = try fields.object("remind") {
-      reminders = try ReminderSettings(&remind)
-      unknown.keep(remind)
-    }
-    if var share = try fields.object("share") {
-      publicAbout = try share.optional(
-        "about", .text(atMost: Settings.longestPublicAbout, called: "sentence for strangers"))
-      isIndexed = try share.flag("indexed")
-      publicName = try share.optional(
-        "name", .text(atMost: Settings.longestPublicName, called: "name for strangers"))
-      sharesNotes = try share.flag("notes")
-      sharesReflections = try share.flag("reflections")
-      sharesBonusTitles = try share.flag("bonusTitles")
-      unknown.keep(share)
-    }
+    for group in groups.values { unknown.keep(group) }
     unknown.keep(fields)
   }
 
-  fileprivate var json: JSONValue {
-    let share: JSONValue = [
-      "about": publicAbout.map { .string($0) }, "bonusTitles": flag(sharesBonusTitles),
-      "indexed": flag(isIndexed), "name": publicName.map { .string($0) }, "notes": flag(sharesNotes),
-      "reflections": flag(sharesReflections),
-    ]
-    return [
-      "baseURL": baseURL.map { .string($0.text) },
-      "dayStart": dayStart == Settings.defaultDayStart ? nil : .string(dayStart.text),
-      "feed": feedsWeeks ? ["weekly": true] : nil,
-      "language": language == .english ? nil : .string(language.text),
-      "owner": owner.map { .string($0) },
-      "remind": reminders.json.unlessEmpty,
-      "share": share.unlessEmpty,
-    ]
+  private mutating func read(_ key: SettingKey, from fields: inout JSONFields) throws(JSONError) {
+    switch key.kind {
+    case .start, .rest: break
+    case .dayStart: dayStart = try fields.optional(key.name, .dayStart) ?? dayStart
+    case .language: language = try fields.optional(key.name, .language) ?? language
+    case .address: baseURL = try fields.optional(key.name, .siteAddress)
+    case .text(let path, let longest):
+      self[keyPath: path] = try fields.optional(key.name, .text(atMost: longest, called: key.textName))
+    case .flag(let path): self[keyPath: path] = try fields.optional(key.name, .bool) ?? self[keyPath: path]
+    case .time(let path):
+      self[keyPath: path] = try fields.optional(key.name, .timeOrOff) ?? self[keyPath: path]
+    case .weeklyTime(let path):
+      self[keyPath: path] = try fields.optional(key.name, .weeklyTimeOrOff) ?? self[keyPath: path]
+    }
   }
 
-  private func flag(_ value: Bool) -> JSONValue? { value ? true : nil }
+  /// What differs from the defaults, sorted by key.
+  fileprivate var json: JSONValue {
+    var groups: [String: [JSONMember]] = [:]
+    var members: [JSONMember] = []
+    for key in SettingKey.allCases {
+      guard let member = json(of: key).map({ JSONMember(key: key.name, value: $0) }) else { continue }
+      if let group = key.group { groups[group, default: []].append(member) } else { members.append(member) }
+    }
+    members += groups.map { JSONMember(key: $0, value: .object($1.sorted { $0.key < $1.key })) }
+    return .object(members.sorted { $0.key < $1.key })
+  }
+
+  /// Nil for the default.
+  private func json(of key: SettingKey) -> JSONValue? {
+    let defaults = Settings()
+    func changed<Value: Equatable>(
+      _ path: KeyPath<Settings, Value>, _ encode: (Value) -> JSONValue
+    ) -> JSONValue? {
+      self[keyPath: path] == defaults[keyPath: path] ? nil : encode(self[keyPath: path])
+    }
+    return switch key.kind {
+    case .start, .rest: nil
+    case .dayStart: changed(\.dayStart) { .string($0.text) }
+    case .language: changed(\.language) { .string($0.text) }
+    case .address: baseURL.map { .string($0.text) }
+    case .text(let path, _): self[keyPath: path].map { .string($0) }
+    case .flag(let path): changed(path) { .bool($0) }
+    case .time(let path): changed(path) { .string($0?.text ?? reminderOff) }
+    case .weeklyTime(let path): changed(path) { .string($0?.text ?? reminderOff) }
+    }
+  }
 }
 
-extension ReminderSettings {
-  fileprivate init(_ fields: inout JSONFields) throws(JSONError) {
-    self.init()
-    saysMissingBackup = try fields.optional("backup", .bool) ?? saysMissingBackup
-    evening = try fields.optional("evening", .timeOrOff) ?? evening
-    morning = try fields.optional("morning", .timeOrOff) ?? morning
-    review = try fields.optional("review", .weeklyTimeOrOff) ?? review
-    saysStaleSite = try fields.optional("site", .bool) ?? saysStaleSite
-    streak = try fields.optional("streak", .timeOrOff) ?? streak
-  }
+extension SettingKey {
+  /// The object in which it stands; nil for one that stands among the settings themselves.
+  fileprivate var group: String? { parts.count > 1 ? parts.first : nil }
+  fileprivate var name: String { parts.last ?? rawValue }
+  private var parts: [String] { rawValue.split(separator: Character(".")).map(String.init) }
 
-  fileprivate var json: JSONValue {
-    let defaults = ReminderSettings()
-    func changed<Value: Equatable>(
-      _ path: KeyPath<ReminderSettings, Value>, _ encode: (Value) -> JSONValue
-    ) -> JSONValue? {
-      let value = self[keyPath: path]
-      return value == defaults[keyPath: path] ? nil : encode(value)
+  /// What messages call its text.
+  fileprivate var textName: String {
+    switch self {
+    case .shareAbout: "sentence for strangers"
+    case .shareName: "name for strangers"
+    default: name
     }
-    func time(_ time: TimeOfDay?) -> JSONValue { .string(time?.text ?? reminderOff) }
-    return [
-      "backup": changed(\.saysMissingBackup) { .bool($0) },
-      "evening": changed(\.evening, time),
-      "morning": changed(\.morning, time),
-      "review": changed(\.review) { .string($0?.text ?? reminderOff) },
-      "site": changed(\.saysStaleSite) { .bool($0) },
-      "streak": changed(\.streak, time),
-    ]
   }
 }
 

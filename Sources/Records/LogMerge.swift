@@ -31,33 +31,29 @@ extension LearnerLog {
   /// Settings that still have their defaults are taken over by a log in which nothing is logged; the others stay.
   private mutating func mergeSettings(_ other: Settings, isFresh: Bool, _ counts: inout ImportCounts) {
     let defaults = Settings()
-    func merge<Value: Equatable>(_ name: String, _ path: WritableKeyPath<Settings, Value>) {
-      guard settings[keyPath: path] != other[keyPath: path], other[keyPath: path] != defaults[keyPath: path]
-      else { return }
-      if settings[keyPath: path] == defaults[keyPath: path], isFresh {
-        settings[keyPath: path] = other[keyPath: path]
-        counts.count(.setting, isNew: true)
-      } else {
-        counts.keptSettings.append(name)
+    for key in SettingKey.allCases {
+      func merge<Value: Equatable>(_ path: WritableKeyPath<Settings, Value>) {
+        guard settings[keyPath: path] != other[keyPath: path], other[keyPath: path] != defaults[keyPath: path]
+        else { return }
+        if settings[keyPath: path] == defaults[keyPath: path], isFresh {
+          settings[keyPath: path] = other[keyPath: path]
+          counts.count(.setting, isNew: true)
+        } else {
+          counts.keptSettings.append(key.rawValue)
+        }
+      }
+      switch key.kind {
+      // They belong to the programme.
+      case .start, .rest: break
+      case .dayStart: merge(\.dayStart)
+      case .language: merge(\.language)
+      case .address: merge(\.baseURL)
+      case .text(let path, _): merge(path)
+      case .flag(let path): merge(path)
+      case .time(let path): merge(path)
+      case .weeklyTime(let path): merge(path)
       }
     }
-    merge("dayStart", \.dayStart)
-    merge("owner", \.owner)
-    merge("language", \.language)
-    merge("baseURL", \.baseURL)
-    merge("share.name", \.publicName)
-    merge("share.about", \.publicAbout)
-    merge("share.notes", \.sharesNotes)
-    merge("share.reflections", \.sharesReflections)
-    merge("share.bonusTitles", \.sharesBonusTitles)
-    merge("share.indexed", \.isIndexed)
-    merge("feed.weekly", \.feedsWeeks)
-    merge("remind.morning", \.reminders.morning)
-    merge("remind.evening", \.reminders.evening)
-    merge("remind.streak", \.reminders.streak)
-    merge("remind.review", \.reminders.review)
-    merge("remind.site", \.reminders.saysStaleSite)
-    merge("remind.backup", \.reminders.saysMissingBackup)
   }
 }
 

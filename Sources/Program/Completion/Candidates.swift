@@ -154,7 +154,7 @@ private func rangeCandidates(
 private func valueCandidates(
   _ key: SettingKey, _ today: CivilDate, typed: String
 ) -> [CompletionCandidate] {
-  switch key {
+  switch key.kind {
   case .start:
     return dateCandidates(["today", "tomorrow"], today, .future, typed: typed) + [CompletionCandidate("none")]
   case .dayStart:
@@ -166,23 +166,19 @@ private func valueCandidates(
     let left = Weekday.allCases.filter { !chosen.contains($0.short) && !chosen.contains($0.rawValue) }
     return left.map { CompletionCandidate(opening + $0.short, $0.name) }
       + (chosen.isEmpty ? [CompletionCandidate("none", "no weekday off")] : [])
-  case .owner:
-    return [CompletionCandidate("none", "that of the account")]
   case .language:
     return [CompletionCandidate(LanguageTag.english.text)]
-  case .baseURL, .shareName:
+  case .address:
     return [CompletionCandidate("none")]
-  case .shareAbout:
-    return [CompletionCandidate("none", "the plan's own sentence")]
-  case .remindMorning:
-    return timeCandidates(5...9)
-  case .remindEvening, .remindStreak:
-    return timeCandidates(18...22)
-  case .remindReview:
+  case .text:
+    let instead = [SettingKey.owner: "that of the account", .shareAbout: "the plan's own sentence"]
+    return [CompletionCandidate("none", instead[key] ?? "")]
+  case .time:
+    return timeCandidates(key == .remindMorning ? 5...9 : 18...22)
+  case .weeklyTime:
     return [CompletionCandidate("off")]
       + Weekday.allCases.map { CompletionCandidate("\($0.short) 19:00", "\($0.name) at 19:00") }
-  case .shareNotes, .shareReflections, .shareBonusTitles, .shareIndexed, .feedWeekly, .remindSite,
-    .remindBackup:
+  case .flag:
     return [CompletionCandidate("yes"), CompletionCandidate("no")]
   }
 }

@@ -1,0 +1,102 @@
+// Changing a setting as a person types it.
+
+package import StudyModel
+import TextTools
+
+extension ProgressLog {
+  /// Changes one setting. A change of rest weekdays holds from `today` on (Documentation/numbers.md, Days).
+  package mutating func set(_ key: SettingKey, to text: String, today: CivilDate) throws(SettingError) {
+    switch key.kind {
+    case .start: try setStart(text, today: today)
+    case .rest: try setRest(text, today: today)
+    case .dayStart:
+      guard let time = TimeOfDay(withTwoDigitHour(text)), Settings.allowedDayStart.contains(time) else {
+        throw .wrongValue(key, text)
+      }
+      settings.dayStart = time
+    case .language:
+      guard let language = LanguageTag(text) else { throw .wrongValue(key, text) }
+      settings.language = language
+    case .address: try setBaseURL(text)
+    case .text(let path, let longest): settings[keyPath: path] = try name(text, upTo: longest, for: key)
+    case .flag(let path): settings[keyPath: path] = try yesOrNo(text, for: key)
+    case .time(let path): settings[keyPath: path] = try timeOrOff(text, for: key, TimeOfDay.init)
+    case .weeklyTime(let path): settings[keyPath: path] = try timeOrOff(text, for: key, WeeklyTime.init)
+    }
+  }
+
+  private mutating func setStart(_ text: String, today: CivilDate) throws(SettingError) {
+    if text.lowercased() == "none" {
+      let hasAttempts = items.values.contains { !$0.attempts.isEmpty } || !bonus.isEmpty
+      guard !hasAttempts else { throw .startIsInUse }
+      settings.start = nil
+    } else if let date = try? date(typed: text, today: today, direction: .future) {
+      settings.start = date
+    } else {
+      throw .wrongValue(.start, text)
+    }
+  }
+
+  private mutating func setBaseURL(_ text: String) throws(SettingError) {
+    guard text.lowercased() != "none" else {
+      settings.baseURL = nil
+      return
+    }
+    guard let address = SiteAddress(text) else { throw .wrongValue(.baseURL, text) }
+    settings.baseURL = address
+  }
+
+  /// A name or a sentence on one line; nil for `none`.
+  private func name(
+    _ text: String, upTo longest: Int, for key: SettingKey
+  ) throws(SettingError) -> String? {
+    guard !isBlank(text), text.count <= longest, printable(text) == text else { throw .wrongValue(key, text) }
+    return text.lowercased() == "none" ? nil : text
+  }
+
+  private mutating func setRest(_ text: String, today: CivilDate) throws(SettingError) {
+    var weekdays: Set<Weekday> = []
+    if text.lowercased() != "none" {
+      for name in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
+        guard let weekday = Weekday(name: String(name)) else { throw .wrongValue(.rest, text) }
+        weekdays.insert(weekday)
+      }
+      guard (1...6).contains(weekdays.count) else { throw .wrongValue(.rest, text) }
+    }
+    guard weekdays != settings.restWeekdays(on: today) else { return }
+    settings.rest.removeAll { $0.from >= today }
+    settings.rest.append(RestWeekdays(from: today, weekdays: weekdays))
+  }
+
+  /// - Parameter read: reads a time from a text.
+  /// - Returns: nil for `off`.
+  private func timeOrOff<Time>(
+    _ text: String, for key: SettingKey, _ read: (String) -> Time?
+  ) throws(SettingError) -> Time? {
+    if ["off", "none", "no"].contains(text.lowercased()) { return nil }
+    guard let time = read(withTwoDigitHour(text)) else { throw .wrongValue(key, text) }
+    return time
+  }
+
+  /// A time that is typed `7:30`, behind a weekday too, as `07:30`.
+  private func withTwoDigitHour(_ text: String) -> String {
+    var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    guard let time = words.popLast(), time.utf8.count == 4 else { return text }
+    return (words + ["0" + time]).joined(separator: " ")
+  }
+
+  private func yesOrNo(_ text: String, for key: SettingKey) throws(SettingError) -> Bool {
+    switch text.lowercased() {
+    case "yes", "true", "on": true
+    case "no", "false", "off": false
+    default: throw .wrongValue(key, text)
+    }
+  }
+}
+
+/// The setting of that name, in any case.
+package func settingKey(named name: String) throws(SettingError) -> SettingKey {
+  let lowered = name.lowercased()
+  if let key = SettingKey.allCases.first(where: { $0.rawValue.lowercased() == lowered }) { return key }
+  throw .unknownKey(name, nearest: closestMatches(to: name, among: SettingKey.allCases.map(\.rawValue)))
+}

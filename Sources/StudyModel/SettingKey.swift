@@ -1,0 +1,120 @@
+// The settings by name: what each is for, what it holds and where. A new setting is a field of `Settings` and a row here.
+
+/// A setting that `settings get` and `settings set` know. Its raw value is also its path in the JSON of a store; only
+/// `start` and `rest` belong to the programme there.
+package enum SettingKey: String, CaseIterable, Sendable {
+  case start
+  case dayStart
+  case rest
+  case owner
+  case language
+  case baseURL
+  case shareName = "share.name"
+  case shareAbout = "share.about"
+  case shareNotes = "share.notes"
+  case shareReflections = "share.reflections"
+  case shareBonusTitles = "share.bonusTitles"
+  case shareIndexed = "share.indexed"
+  case feedWeekly = "feed.weekly"
+  case remindMorning = "remind.morning"
+  case remindEvening = "remind.evening"
+  case remindStreak = "remind.streak"
+  case remindReview = "remind.review"
+  case remindSite = "remind.site"
+  case remindBackup = "remind.backup"
+
+  /// What it does, in a line.
+  package var explanation: String { definition.explanation }
+
+  /// What it holds, and where.
+  package var kind: SettingKind { definition.kind }
+
+  private var definition: (explanation: String, kind: SettingKind) {
+    switch self {
+    case .start: ("the date of programme day 1", .start)
+    case .dayStart: ("when a calendar day begins", .dayStart)
+    case .rest: ("weekdays off; a change holds from the day it is made", .rest)
+    case .owner: ("whose log it is; no page shows it", .text(\.owner, atMost: Settings.longestOwner))
+    case .language: ("the language of the site", .language)
+    case .baseURL: ("the address of the site on the web", .address)
+    case .shareName:
+      ("the name that strangers see", .text(\.publicName, atMost: Settings.longestPublicName))
+    case .shareAbout:
+      (
+        "the sentence that says what the site is about",
+        .text(\.publicAbout, atMost: Settings.longestPublicAbout)
+      )
+    case .shareNotes: ("whether notes reach a public site", .flag(\.sharesNotes))
+    case .shareReflections: ("whether reflections reach a public site", .flag(\.sharesReflections))
+    case .shareBonusTitles:
+      ("whether titles of bonus problems reach a public site", .flag(\.sharesBonusTitles))
+    case .shareIndexed: ("whether search engines may list a public site", .flag(\.isIndexed))
+    case .feedWeekly: ("whether the feed sums up each week", .flag(\.feedsWeeks))
+    case .remindMorning: ("when to send the day's plan", .time(\.reminders.morning))
+    case .remindEvening: ("when to say how the day went", .time(\.reminders.evening))
+    case .remindStreak: ("when to warn that a long streak may break", .time(\.reminders.streak))
+    case .remindReview: ("when to remind you of the weekly review", .weeklyTime(\.reminders.review))
+    case .remindSite: ("whether the morning warns of a stale site", .flag(\.reminders.saysStaleSite))
+    case .remindBackup:
+      ("whether the morning warns of an overdue backup", .flag(\.reminders.saysMissingBackup))
+    }
+  }
+
+  /// Whether the planned dates follow from it.
+  package var movesThePlan: Bool { self == .start || self == .rest }
+
+  /// What may be written, in a line.
+  package var allowed: String {
+    switch kind {
+    case .start:
+      "a date such as `2026-11-23`, `today` or `mon` (the next one), or `none` while nothing is logged"
+    case .dayStart: "a time from `00:00` to `06:00`"
+    case .rest: "up to six weekdays such as `sat,sun`, or `none`"
+    case .language: "the tag of a language such as `en` or `de`"
+    case .address: "an address such as `https://you.example/progress/`, or `none`"
+    case .text(_, let longest):
+      "a \(self == .shareAbout ? "sentence" : "name") of up to \(longest) characters on one line, or `none`\(withoutIt)"
+    case .time: "a time such as `07:30`, or `off`"
+    case .weeklyTime: "a weekday and a time such as `sun 19:00`, or `off`"
+    case .flag: "`yes` or `no`"
+    }
+  }
+
+  private var withoutIt: String {
+    switch self {
+    case .owner: " for that of the account"
+    case .shareAbout: " for the plan's own"
+    default: ""
+    }
+  }
+
+  /// The value in force on a date, as `settings set` takes it.
+  package func value(in settings: Settings, on today: CivilDate) -> String {
+    switch kind {
+    case .start: return settings.start?.iso ?? "none"
+    case .dayStart: return settings.dayStart.text
+    case .rest:
+      let weekdays = settings.restWeekdays(on: today)
+      return weekdays.isEmpty
+        ? "none" : Weekday.allCases.filter(weekdays.contains).map(\.short).joined(separator: ",")
+    case .language: return settings.language.text
+    case .address: return settings.baseURL?.text ?? "none"
+    case .text(let path, _): return settings[keyPath: path] ?? "none"
+    case .time(let path): return settings[keyPath: path]?.text ?? "off"
+    case .weeklyTime(let path): return settings[keyPath: path]?.text ?? "off"
+    case .flag(let path): return settings[keyPath: path] ? "yes" : "no"
+    }
+  }
+}
+
+/// What a setting holds. A path leads to its field.
+package enum SettingKind {
+  case start, rest, dayStart, language, address
+  /// One line of 1 to so many characters.
+  case text(WritableKeyPath<Settings, String?>, atMost: Int)
+  case flag(WritableKeyPath<Settings, Bool>)
+  /// Nil if the reminder is off.
+  case time(WritableKeyPath<Settings, TimeOfDay?>)
+  /// Nil if the reminder is off.
+  case weeklyTime(WritableKeyPath<Settings, WeeklyTime?>)
+}
